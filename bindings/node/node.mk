@@ -7,7 +7,7 @@
 NODE_INCLUDE ?= /usr/include/node
 NODE_OUT := $(abspath $(OUT))/node/pith
 NODE_SOURCES := $(wildcard bindings/node/lib/* bindings/node/package.json)
-NODE_NATIVE := bindings/node/native/addon.c bindings/node/native/task.c
+NODE_NATIVE := $(addprefix bindings/node/native/,addon.c site.c task.c)
 
 # Modules have one source. CommonJS is made of it where Node may ask for it.
 NODE_TWICE := interface wasm-calls document readability defuddle warc
@@ -22,7 +22,7 @@ $(NODE_OUT)/lib/index.js: $(NODE_SOURCES) bindings/node/node.mk
 	    >$(NODE_OUT)/lib/$$name.js || exit 1; done
 	@touch $@
 
-$(NODE_OUT)/pith.node: $(NODE_NATIVE) bindings/node/native/task.h \
+$(NODE_OUT)/pith.node: $(NODE_NATIVE) $(wildcard bindings/node/native/*.h) \
     $(NODE_OUT)/lib/index.js $(OUT)/libpith.a $(OUT)/flags
 	$(call say,NODE)$(CC) $(BASE_FLAGS) -Iinclude -isystem $(NODE_INCLUDE) \
 	    -shared $(LINK_FLAGS) -Wl,--gc-sections -Wl,--exclude-libs,ALL -o $@ \

@@ -73,6 +73,12 @@ export interface Options {
   maxLength?: number
   quality?: string
   onlyWithMetadata?: boolean
+  /** A condition over the record's fields that must hold, too, such as
+   * `score > 0.8 and language = "th"`. */
+  where?: string
+  /** What repeats on the page's site and is dropped, and how it is told. */
+  template?: Template
+  match?: 'context' | 'text' | 'place'
   /** Rules of sites, by which pages whose url is theirs are read; a folder or
    * texts by host are read at each call. */
   siteRules?: SiteRules | string | Record<string, string>
@@ -208,6 +214,30 @@ export declare class SiteRules {
   readonly length: number
   /** What cannot be read, and is left out; lines and columns from 1, 0: all. */
   readonly problems: { name: string, line: number, column: number, text: string }[]
+}
+
+/** What repeats on the pages of a site, to be dropped from each. Any number of
+ * calls may use one at a time; what changes it needs it alone, or an Error with
+ * the code "PITH_BUSY" is thrown. */
+export declare class Template {
+  /** A template of some pages of one site; ten or more are wanted. */
+  static learn (
+    pages: Iterable<Html | WebRecord> | AsyncIterable<Html | WebRecord>, options?: Options
+  ): Promise<Template>
+  static learnSync (pages: Iterable<Html | WebRecord>, options?: Options): Template
+  /** What save() or `pith site learn` wrote; an Error with the code
+   * "PITH_FORMAT" else. */
+  static load (data: Html): Template
+  /** Count a page; false when it is no text, or a limit stopped it. */
+  add (page: Html | WebRecord, options?: Options): Promise<boolean>
+  addSync (page: Html | WebRecord, options?: Options): boolean
+  /** Add what another template has counted, on other pages. */
+  merge (other: Template): void
+  /** The template as UTF-8; equal templates give equal bytes. */
+  save (): Uint8Array
+  /** Pages that were counted, and blocks in the table. */
+  readonly pages: number
+  readonly entries: number
 }
 
 /** An option that is not usable; `code` is "PITH_OPTION". */

@@ -3,6 +3,6 @@ import pith from './index.js'
 
 export const {
   extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
-  OptionError, Page, SiteRules
+  OptionError, Page, SiteRules, Template
 } = pith
 export default pith

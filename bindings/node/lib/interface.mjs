@@ -4,22 +4,24 @@
 
 const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
   'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality',
-  'markdown', 'linkStyle', 'complexTables', 'union', 'flip']
+  'markdown', 'linkStyle', 'complexTables', 'union', 'where', 'flip']
 const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
   'noComments', 'tokens', 'httpFirst', 'title', 'noPosts', 'chunkChars',
-  'onlyWithMetadata', 'keepTitle', 'explain']
+  'onlyWithMetadata', 'keepTitle', 'explain', 'learn']
 const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
   maxDepth: 0xffffffff, maxAttrs: 0xffffffff,
   maxMemory: Number.MAX_SAFE_INTEGER, maxOutput: Number.MAX_SAFE_INTEGER,
   timeoutMs: 0xffffffff, wrap: 0xffffffff, from: Number.MAX_SAFE_INTEGER,
   maxChars: Number.MAX_SAFE_INTEGER, chunkSize: 1e9, parts: 0xffffffff,
-  minLength: Number.MAX_SAFE_INTEGER, maxLength: Number.MAX_SAFE_INTEGER }
+  minLength: Number.MAX_SAFE_INTEGER, maxLength: Number.MAX_SAFE_INTEGER, match: 2 }
+// How a template tells what repeats, in the order of pith_match.
+const MATCHES = ['context', 'text', 'place']
 // Parts of the record, by the option that asks for each.
 const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page',
   schemaOrg: 'schema_org' }
-const INNER = ['chunkChars', 'chunkSize', 'parts', 'explain', 'flip']
+const INNER = ['chunkChars', 'chunkSize', 'parts', 'explain', 'learn', 'flip']
 const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS),
-  ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings', 'siteRules']
+  ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings', 'siteRules', 'template']
   .filter(name => !INNER.includes(name)))
 
 class OptionError extends Error {
@@ -69,6 +71,73 @@ function makeSiteRules (native, readFolder) {
   }
 }
 
+// What repeats on the pages of a site: counted by add(), dropped by extract().
+function makeTemplate (native, prepare, fail) {
+  return class Template {
+    #native = native.template()
+
+    static async learn (pages, options = {}) {
+      const made = new Template()
+      for await (const page of pages) await made.add(page, options)
+      return made
+    }
+
+    static learnSync (pages, options = {}) {
+      const made = new Template()
+      for (const page of pages) made.addSync(page, options)
+      return made
+    }
+
+    static load (data) {
+      const made = new Template()
+      try {
+        made.#native = native.templateLoad(bytesOf(data))
+      } catch (error) {
+        fail(error)
+      }
+      return made
+    }
+
+    static native (given) {
+      if (given === undefined || given === null) return undefined
+      if (given instanceof Template) return given.#native
+      throw new TypeError('template must be a Template, not ' + typeof given)
+    }
+
+    #prepare (page, options) {
+      return isRecord(page)
+        ? prepare(page.content, { ...options, url: page.url, httpCharset: page.charset,
+          template: this }, { learn: true })
+        : prepare(page, { ...options, template: this }, { learn: true })
+    }
+
+    // Count a page; false: it is no text, or a limit stopped it.
+    async add (page, options = {}) {
+      return native.extract(...this.#prepare(page, options)).catch(fail)
+    }
+
+    addSync (page, options = {}) {
+      try {
+        return native.extractSync(...this.#prepare(page, options))
+      } catch (error) {
+        return fail(error)
+      }
+    }
+
+    merge (other) {
+      if (!(other instanceof Template)) throw new TypeError('only templates are merged')
+      if (other === this) throw new OptionError('a template cannot be merged with itself')
+      native.templateMerge(this.#native, other.#native)
+    }
+
+    // As `pith site learn` writes it; equal templates give equal bytes.
+    save () { return utf8.encode(native.templateSave(this.#native)) }
+
+    get pages () { return native.templateFacts(this.#native)[0] }
+    get entries () { return native.templateFacts(this.#native)[2] }
+  }
+}
+
 const utf8 = new TextEncoder()
 
 function bytesOf (html) {
@@ -80,6 +149,13 @@ function bytesOf (html) {
   if (html instanceof ArrayBuffer) return new Uint8Array(html)
   throw new TypeError('a page must be a string, a Buffer, a typed array or an ' +
     'ArrayBuffer, not ' + (html === null ? 'null' : typeof html))
+}
+
+function matchOf ({ match = 'context' }) {
+  if (!MATCHES.includes(match)) {
+    throw new OptionError(`no match "${match}"; there are: ${MATCHES.join(', ')}`)
+  }
+  return MATCHES.indexOf(match)
 }
 
 function textsOf (options) {
@@ -150,7 +226,7 @@ function flipsOf (blocks) {
   return blocks.map(number => number + ',').join('')
 }
 
-// What the native calls take, but for rules of sites; inner are options that people
+// What the native calls take, but for rules and templates of sites; inner are options that people
 // do not name. Text is UTF-8 whatever the page declares.
 function argumentsOf (native, html, options, inner) {
   if (options === null || typeof options !== 'object') {
@@ -159,7 +235,8 @@ function argumentsOf (native, html, options, inner) {
   for (const name of Object.keys(options)) {
     if (!KNOWN.has(name)) throw new OptionError(`no option "${name}"`)
   }
-  const chosen = { ...options, ...chunksOf(options), parts: partsOf(native, options), ...inner }
+  const chosen = { ...options, ...chunksOf(options), parts: partsOf(native, options),
+    match: matchOf(options), ...inner }
   if (Array.isArray(options.union)) chosen.union = options.union.join(',')
   if (typeof html === 'string') chosen.encoding = 'utf-8'
   const flags = FLAGS.reduce(
@@ -212,8 +289,10 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
   const SiteRules = makeSiteRules(native, readFolder)
 
   function prepare (html, options, inner = {}) {
-    return [...argumentsOf(native, html, options, inner), SiteRules.native(options.siteRules)]
+    return [...argumentsOf(native, html, options, inner), SiteRules.native(options.siteRules),
+      Template.native(options.template)]
   }
+  const Template = makeTemplate(native, prepare, fail)
 
   function prepareExplain (html, { flip = [], ...options }) {
     return prepare(html, options, { explain: true, flip: flipsOf(flip) })
@@ -278,7 +357,8 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
     build,
     OptionError,
     Page,
-    SiteRules
+    SiteRules,
+    Template
   }
 }
 

@@ -9,6 +9,6 @@ const pith = makeInterface(makeCalls(module), 'wasm')
 
 export const {
   extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
-  OptionError, Page, SiteRules
+  OptionError, Page, SiteRules, Template
 } = pith
 export default pith

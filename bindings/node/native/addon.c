@@ -7,19 +7,18 @@
  * A call copies what JavaScript gives into a `task`, so nothing of it is
  * touched while another thread works. Each task has a worker of its own.
  */
-#include "task.h"
+#include "addon.h"
 
-#include <node_api.h>
-#include <pith/site_rules.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENTS = 5 };
+enum { ARGUMENTS = 6, RULES_AT = 4, TEMPLATE_AT = 5 };
 
 /* What runs on another thread, and who waits for it. */
 typedef struct job {
     task *task;
-    napi_ref rules; /* kept meanwhile; NULL: none */
+    napi_ref kept; /* a list of rules and template, kept meanwhile; or NULL */
+    addon_template *site; /* in use meanwhile; NULL: none */
     napi_deferred deferred;
     napi_async_work work;
 } job;
@@ -84,7 +83,7 @@ static bool take_rules(napi_env env, napi_value value, task *t)
     return type == napi_undefined || rules;
 }
 
-/* (html, texts, flags, numbers, rules): checked by ../lib before; NULL
+/* (html, texts, flags, numbers, rules, template): checked by ../lib before; NULL
  * throws. */
 static task *take_task(napi_env env, napi_callback_info info,
                        napi_value given[ARGUMENTS])
@@ -95,7 +94,7 @@ static task *take_task(napi_env env, napi_callback_info info,
         t && napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
         n == ARGUMENTS && take_bytes(env, given[0], t) &&
         napi_get_value_uint32(env, given[2], &t->flags) == napi_ok &&
-        take_numbers(env, given[3], t) && take_rules(env, given[4], t);
+        take_numbers(env, given[3], t) && take_rules(env, given[RULES_AT], t);
     for (uint32_t i = 0; taken && i < TEXTS; i++)
         taken = take_text(env, given[1], i, t);
     if (taken && task_split_settings(t))
@@ -108,13 +107,13 @@ static task *take_task(napi_env env, napi_callback_info info,
 
 /* -- To JavaScript ------------------------------------------------------ */
 
-static void put(napi_env env, napi_value object, const char *name,
-                napi_value value)
+void addon_put(napi_env env, napi_value object, const char *name,
+               napi_value value)
 {
     napi_set_named_property(env, object, name, value);
 }
 
-static napi_value make_str(napi_env env, pith_str text)
+napi_value addon_str(napi_env env, pith_str text)
 {
     napi_value value;
     if (!text.data)
@@ -125,12 +124,12 @@ static napi_value make_str(napi_env env, pith_str text)
     return value;
 }
 
-static napi_value make_text(napi_env env, const char *text)
+napi_value addon_text(napi_env env, const char *text)
 {
-    return make_str(env, (pith_str){text, text ? strlen(text) : 0});
+    return addon_str(env, (pith_str){text, text ? strlen(text) : 0});
 }
 
-static napi_value make_number(napi_env env, double number)
+napi_value addon_number(napi_env env, double number)
 {
     napi_value value;
     napi_create_double(env, number, &value);
@@ -145,10 +144,11 @@ static napi_value make_facts(napi_env env, const pith_result *result)
         const pith_fact *fact = &result->facts[i];
         napi_value object;
         napi_create_object(env, &object);
-        put(env, object, "name", make_text(env, fact->name));
-        put(env, object, "value", make_str(env, fact->value));
-        put(env, object, "source", make_str(env, fact->source));
-        put(env, object, "confidence", make_number(env, fact->confidence));
+        addon_put(env, object, "name", addon_text(env, fact->name));
+        addon_put(env, object, "value", addon_str(env, fact->value));
+        addon_put(env, object, "source", addon_str(env, fact->source));
+        addon_put(env, object, "confidence",
+                  addon_number(env, fact->confidence));
         napi_set_element(env, list, (uint32_t)i, object);
     }
     return list;
@@ -160,8 +160,8 @@ static napi_value make_parts(napi_env env, const pith_result *result)
     napi_value object;
     napi_create_object(env, &object);
     for (size_t i = 0; i < result->nparts; i++)
-        put(env, object, result->parts[i].name,
-            make_str(env, result->parts[i].json));
+        addon_put(env, object, result->parts[i].name,
+                  addon_str(env, result->parts[i].json));
     return object;
 }
 
@@ -171,7 +171,7 @@ static napi_value make_warnings(napi_env env, const pith_result *result)
     napi_create_array_with_length(env, result->nwarnings, &list);
     for (size_t i = 0; i < result->nwarnings; i++)
         napi_set_element(env, list, (uint32_t)i,
-                         make_str(env, result->warnings[i]));
+                         addon_str(env, result->warnings[i]));
     return list;
 }
 
@@ -179,7 +179,7 @@ static napi_value make_json(napi_env env, const task *t)
 {
     size_t len = 0;
     char *json = task_json(t, &len);
-    napi_value value = make_str(env, (pith_str){json, len});
+    napi_value value = addon_str(env, (pith_str){json, len});
     pith_free(json);
     return value;
 }
@@ -192,16 +192,17 @@ static napi_value make_page(napi_env env, const task *t)
     napi_create_object(env, &page);
     task_fields(t, fields);
     for (size_t i = 0; i < TASK_FIELDS; i++)
-        put(env, page, fields[i].name, make_str(env, fields[i].value));
-    put(env, page, "score",
-        r->score >= 0 ? make_number(env, r->score) : make_text(env, NULL));
-    put(env, page, "facts", make_facts(env, r));
-    put(env, page, "warnings", make_warnings(env, r));
-    put(env, page, "parts", make_parts(env, r));
-    put(env, page, "nextFrom",
-        r->next_from ? make_number(env, (double)r->next_from)
-                     : make_text(env, NULL));
-    put(env, page, "json", make_json(env, t));
+        addon_put(env, page, fields[i].name, addon_str(env, fields[i].value));
+    addon_put(env, page, "score",
+              r->score >= 0 ? addon_number(env, r->score)
+                            : addon_text(env, NULL));
+    addon_put(env, page, "facts", make_facts(env, r));
+    addon_put(env, page, "warnings", make_warnings(env, r));
+    addon_put(env, page, "parts", make_parts(env, r));
+    addon_put(env, page, "nextFrom",
+              r->next_from ? addon_number(env, (double)r->next_from)
+                           : addon_text(env, NULL));
+    addon_put(env, page, "json", make_json(env, t));
     return page;
 }
 
@@ -211,38 +212,54 @@ static napi_value make_views(napi_env env, const task *t)
     napi_value object;
     napi_create_object(env, &object);
     for (size_t i = 0; i < TASK_VIEWS; i++)
-        put(env, object, t->views[i].name,
-            make_str(env, (pith_str){t->views[i].text, t->views[i].len}));
+        addon_put(
+            env, object, t->views[i].name,
+            addon_str(env, (pith_str){t->views[i].text, t->views[i].len}));
     return object;
 }
 
 static napi_value make_found(napi_env env, const task *t)
 {
+    if (t->flags & FLAG_LEARN) {
+        napi_value learned;
+        napi_get_boolean(env, t->learned, &learned);
+        return learned;
+    }
     return t->flags & FLAG_EXPLAIN ? make_views(env, t) : make_page(env, t);
 }
 
-static napi_value make_error(napi_env env, const task *t)
+napi_value addon_error(napi_env env, const task *t)
 {
     napi_value error;
-    napi_create_error(env, make_text(env, task_error_code(t)),
-                      make_text(env, task_error(t)), &error);
+    napi_create_error(env, addon_text(env, task_error_code(t)),
+                      addon_text(env, task_error(t)), &error);
     return error;
 }
 
 /* -- Calls -------------------------------------------------------------- */
 
+static void drop_task(task *t)
+{
+    if (t)
+        task_free(t);
+}
+
 static napi_value extract_sync(napi_env env, napi_callback_info info)
 {
     napi_value given[ARGUMENTS];
     task *t = take_task(env, info, given);
-    if (!t)
+    addon_template *site = NULL;
+    if (!t || !addon_use_template(env, given[TEMPLATE_AT], t, &site)) {
+        drop_task(t);
         return NULL;
+    }
     task_run(t);
+    addon_leave_template(site);
     napi_value page = NULL;
     if (t->status == PITH_OK)
         page = make_found(env, t);
     else
-        napi_throw(env, make_error(env, t));
+        napi_throw(env, addon_error(env, t));
     task_free(t);
     return page;
 }
@@ -255,8 +272,8 @@ static void execute(napi_env env, void *data)
 
 static void free_job(napi_env env, job *j)
 {
-    if (j->rules)
-        napi_delete_reference(env, j->rules);
+    if (j->kept)
+        napi_delete_reference(env, j->kept);
     if (j->work)
         napi_delete_async_work(env, j->work);
     task_free(j->task);
@@ -267,15 +284,26 @@ static void complete(napi_env env, napi_status status, void *data)
 {
     job *j = data;
     const task *t = j->task;
+    addon_leave_template(j->site);
     if (status == napi_ok && t->status == PITH_OK)
         napi_resolve_deferred(env, j->deferred, make_found(env, t));
     else
-        napi_reject_deferred(env, j->deferred, make_error(env, t));
+        napi_reject_deferred(env, j->deferred, addon_error(env, t));
     free_job(env, j);
 }
 
+/* What another thread borrows from JavaScript, in a list that is kept. */
+static bool keep(napi_env env, const napi_value given[ARGUMENTS], napi_ref *ref)
+{
+    napi_value list;
+    return napi_create_array(env, &list) == napi_ok &&
+           napi_set_element(env, list, 0, given[RULES_AT]) == napi_ok &&
+           napi_set_element(env, list, 1, given[TEMPLATE_AT]) == napi_ok &&
+           napi_create_reference(env, list, 1, ref) == napi_ok;
+}
+
 /* Takes the task; NULL: it is freed. */
-static job *make_job(napi_env env, task *t, napi_value rules)
+static job *make_job(napi_env env, task *t, const napi_value given[ARGUMENTS])
 {
     job *j = calloc(1, sizeof *j);
     if (!j) {
@@ -283,9 +311,8 @@ static job *make_job(napi_env env, task *t, napi_value rules)
         return NULL;
     }
     j->task = t;
-    napi_value name = make_text(env, "pith");
-    if ((t->rules &&
-         napi_create_reference(env, rules, 1, &j->rules) != napi_ok) ||
+    napi_value name = addon_text(env, "pith");
+    if (((t->rules || t->site) && !keep(env, given, &j->kept)) ||
         napi_create_async_work(env, NULL, name, execute, complete, j,
                                &j->work) != napi_ok) {
         free_job(env, j);
@@ -298,95 +325,21 @@ static napi_value extract_async(napi_env env, napi_callback_info info)
 {
     napi_value given[ARGUMENTS], promise;
     task *t = take_task(env, info, given);
-    if (!t)
+    addon_template *site = NULL;
+    if (!t || !addon_use_template(env, given[TEMPLATE_AT], t, &site)) {
+        drop_task(t);
         return NULL;
-    job *j = make_job(env, t, given[4]);
+    }
+    job *j = make_job(env, t, given);
     if (!j) {
+        addon_leave_template(site);
         napi_throw_error(env, NULL, "no work could be made");
         return NULL;
     }
+    j->site = site;
     napi_create_promise(env, &j->deferred, &promise);
     napi_queue_async_work(env, j->work);
     return promise;
-}
-
-/* -- Rules of sites ------------------------------------------------------- */
-
-/* Where problems of a file go: a list of objects. */
-typedef struct problems {
-    napi_env env;
-    napi_value list;
-    uint32_t n;
-    pith_str name;
-} problems;
-
-static void note(void *context, const pith_site_problem *problem)
-{
-    problems *p = context;
-    napi_value object;
-    napi_create_object(p->env, &object);
-    put(p->env, object, "name", make_str(p->env, p->name));
-    put(p->env, object, "line", make_number(p->env, problem->line));
-    put(p->env, object, "column", make_number(p->env, problem->column));
-    put(p->env, object, "text", make_text(p->env, problem->text));
-    napi_set_element(p->env, p->list, p->n++, object);
-}
-
-/* A string of a list, owned; NULL data without memory. */
-static pith_str take_string(napi_env env, napi_value list, uint32_t i)
-{
-    napi_value value;
-    size_t len = 0;
-    char *text = NULL;
-    if (napi_get_element(env, list, i, &value) == napi_ok &&
-        napi_get_value_string_utf8(env, value, NULL, 0, &len) == napi_ok)
-        text = malloc(len + 1);
-    if (text)
-        napi_get_value_string_utf8(env, value, text, len + 1, &len);
-    return (pith_str){text, len};
-}
-
-static bool add_files(pith_site_rules *rules, napi_value files, problems *p)
-{
-    uint32_t n = 0;
-    pith_site_reader reader = {.report = note, .context = p};
-    bool fine = napi_get_array_length(p->env, files, &n) == napi_ok;
-    for (uint32_t i = 0; fine && i + 1 < n; i += 2) {
-        pith_str name = take_string(p->env, files, i);
-        pith_str text = take_string(p->env, files, i + 1);
-        p->name = name;
-        fine = name.data && text.data &&
-               pith_site_rules_add(rules, name, text, &reader) != PITH_NOMEM;
-        free((char *)(uintptr_t)name.data);
-        free((char *)(uintptr_t)text.data);
-    }
-    return fine;
-}
-
-static void drop_rules(napi_env env, void *rules, void *hint)
-{
-    (void)env;
-    (void)hint;
-    pith_site_rules_free(rules);
-}
-
-/* siteRules([name, text, name, text, ...], problems): fills the list of
- * problems; what extract() takes. */
-static napi_value make_rules(napi_env env, napi_callback_info info)
-{
-    napi_value given[2] = {NULL}, made;
-    size_t n = 2;
-    pith_site_rules *rules = pith_site_rules_new();
-    bool fine = rules &&
-                napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
-                n == 2;
-    problems p = {.env = env, .list = given[1]};
-    if (fine && add_files(rules, given[0], &p) &&
-        napi_create_external(env, rules, drop_rules, NULL, &made) == napi_ok)
-        return made;
-    pith_site_rules_free(rules);
-    napi_throw_type_error(env, NULL, "wrong arguments, or no memory for them");
-    return NULL;
 }
 
 /* -- What there is -------------------------------------------------------- */
@@ -400,9 +353,9 @@ static napi_value list_methods(napi_env env, napi_callback_info info)
     for (uint32_t i = 0; pith_method_info_at(i, &method); i++) {
         napi_value object;
         napi_create_object(env, &object);
-        put(env, object, "name", make_text(env, method.name));
-        put(env, object, "summary", make_text(env, method.summary));
-        put(env, object, "source", make_text(env, method.source));
+        addon_put(env, object, "name", addon_text(env, method.name));
+        addon_put(env, object, "summary", addon_text(env, method.summary));
+        addon_put(env, object, "source", addon_text(env, method.source));
         napi_set_element(env, list, i, object);
     }
     return list;
@@ -415,7 +368,7 @@ static napi_value list_names(napi_env env, const char *(*name_at)(size_t i))
     napi_create_array(env, &list);
     const char *name;
     for (uint32_t i = 0; (name = name_at(i)); i++)
-        napi_set_element(env, list, i, make_text(env, name));
+        napi_set_element(env, list, i, addon_text(env, name));
     return list;
 }
 
@@ -437,17 +390,25 @@ NAPI_MODULE_INIT()
         const char *name;
         napi_callback call;
     } rows[] = {
-        {"extract", extract_async}, {"extractSync", extract_sync},
-        {"methods", list_methods},  {"formats", list_formats},
-        {"parts", list_parts},      {"siteRules", make_rules},
+        {"extract", extract_async},
+        {"extractSync", extract_sync},
+        {"methods", list_methods},
+        {"formats", list_formats},
+        {"parts", list_parts},
+        {"siteRules", addon_rules},
+        {"template", addon_template_new},
+        {"templateLoad", addon_template_load},
+        {"templateSave", addon_template_save},
+        {"templateMerge", addon_template_merge},
+        {"templateFacts", addon_template_facts},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         napi_value function;
         if (napi_create_function(env, rows[i].name, NAPI_AUTO_LENGTH,
                                  rows[i].call, NULL, &function) != napi_ok)
             return NULL;
-        put(env, exports, rows[i].name, function);
+        addon_put(env, exports, rows[i].name, function);
     }
-    put(env, exports, "version", make_text(env, pith_version()));
+    addon_put(env, exports, "version", addon_text(env, pith_version()));
     return exports;
 }

@@ -77,7 +77,14 @@ static pith_status set_filter(task *t)
     t->filter.min_length = (uint64_t)t->numbers[12];
     t->filter.max_length = (uint64_t)t->numbers[13];
     t->filter.complete = t->flags & 2048;
-    return pith_filter_add_rules(&t->filter, slice(t, QUALITY), &t->error);
+    t->filter.where = t->text[WHERE];
+    pith_status status = PITH_OK;
+    if (t->filter.where)
+        status = pith_filter_check_where(slice(t, WHERE), &t->error);
+    if (status == PITH_OK)
+        status =
+            pith_filter_add_rules(&t->filter, slice(t, QUALITY), &t->error);
+    return status;
 }
 
 bool task_split_settings(task *t)
@@ -119,6 +126,8 @@ pith_options task_options(task *t)
         .select = slice(t, SELECT),
         .prune = slice(t, PRUNE),
         .site_rules = t->rules,
+        .site_template = t->site,
+        .site_match = (pith_match)t->numbers[14],
     };
     set_flags(t->flags, &options);
     set_numbers(t->numbers, &options);
@@ -183,6 +192,26 @@ static void explain(task *t, pith_options *options)
     pith_doc_free(doc);
 }
 
+/* -- What repeats -------------------------------------------------------- */
+
+static void learn(task *t, pith_options *options)
+{
+    pith_doc *doc = NULL;
+    pith_labels *labels = NULL;
+    options->site_template = NULL; /* what it drops is to be counted, too */
+    t->status = pith_doc_parse((pith_str){t->html, t->html_len}, options, &doc,
+                               &t->error);
+    if (t->status == PITH_OK)
+        t->status = pith_label(doc, options, &labels, &t->error);
+    if (t->status == PITH_OK)
+        t->status = pith_template_learn(t->site, doc, labels);
+    t->learned = t->status == PITH_OK;
+    if (t->status == PITH_FORMAT || t->status == PITH_LIMIT)
+        t->status = PITH_OK;
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+}
+
 /* -- What ------------------------------------------------------------------ */
 
 static void extract(task *t, const pith_options *options)
@@ -210,6 +239,8 @@ void task_run(task *t)
         return;
     if (t->flags & FLAG_EXPLAIN)
         explain(t, &options);
+    else if (t->flags & FLAG_LEARN)
+        learn(t, &options);
     else
         extract(t, &options);
 }

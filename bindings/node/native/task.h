@@ -8,8 +8,9 @@
 
 #include <pith/filter.h>
 #include <pith/pith.h>
+#include <pith/site.h>
 
-enum { TASK_NUMBERS = 14, TASK_FIELDS = 16, TASK_VIEWS = 4 };
+enum { TASK_NUMBERS = 15, TASK_FIELDS = 16, TASK_VIEWS = 4 };
 
 /* Texts of a call, in the order in which ../lib/interface.mjs puts them. */
 enum text_row {
@@ -30,6 +31,7 @@ enum text_row {
     LINK_STYLE,
     COMPLEX_TABLES,
     UNION,
+    WHERE,
     FLIP,     /* numbers of blocks, a comma behind each */
     SETTINGS, /* name NUL value NUL name NUL value NUL ... */
     TEXTS,
@@ -52,15 +54,18 @@ typedef struct task {
     uint32_t flags;               /* bits in the order of set_flags() */
     double numbers[TASK_NUMBERS]; /* in the order of set_numbers() */
     const pith_site_rules *rules; /* borrowed; NULL: none */
+    pith_template *site;          /* borrowed; NULL: none; only FLAG_LEARN
+                                     changes it */
     pith_filter filter;
     pith_error left_out; /* text: why the filter does not let it pass */
     pith_result *result;
+    bool learned;                /* where FLAG_LEARN: the page was counted */
     task_view views[TASK_VIEWS]; /* instead of a result, where FLAG_EXPLAIN */
     pith_status status;
     pith_error error;
 } task;
 
-enum { FLAG_EXPLAIN = 1 << 13 };
+enum { FLAG_EXPLAIN = 1 << 13, FLAG_LEARN = 1 << 14 };
 
 /* Zeroed, or NULL without memory. */
 task *task_new(void);
@@ -73,8 +78,9 @@ bool task_split_settings(task *t);
  * borrow the task. Says in t->status whether they can be used. */
 pith_options task_options(task *t);
 
-/* The page, on any thread: its result, or its views. What fails for the page alone is its outcome, as
- * in the program; what is wrong with the options is a status. */
+/* The page, on any thread: its result, its views, or its blocks counted by the
+ * template. What fails for the page alone is its outcome, as in the program, or
+ * not learned; what is wrong with the options is a status. */
 void task_run(task *t);
 
 /* Why t->status is not PITH_OK: for people, and the code of the exception. */

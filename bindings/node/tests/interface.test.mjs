@@ -65,7 +65,8 @@ test('what is not usable throws', async () => {
     { method: 'auto\0x' }, { settings: { x: 1 } }, { wrap: 3 }, { captions: 'x' },
     { markdown: 'x' }, { linkStyle: 'x' }, { complexTables: 'x' }, { union: ['x'] },
     { chunks: '800' }, { chunks: '5t' }, { formats: ['pdf'] }, { quality: 'good' },
-    { parts: 3 }, { from: -1 }]) {
+    { parts: 3 }, { from: -1 }, { where: 'score >' },
+    { match: 'x' }, { match: 0 }, { learn: true }]) {
     assert.throws(() => pith.extractSync(html, bad), pith.OptionError)
     await assert.rejects(pith.extract(html, bad), { code: 'PITH_OPTION' })
   }
@@ -107,6 +108,95 @@ test('parts, lengths and filters', async () => {
   }
   assert.match(pith.extractSync('<p>x', { onlyWithMetadata: true }).leftOut, /no date, no address/)
   assert.equal(pith.extractSync(html, { quality: 'gopher,c4' }).leftOut, null)
+})
+
+test('conditions', async () => {
+  for (const [where, passes] of [['score > 0.1 and language = "en"', true],
+    ['title contains "levee"', true], ['language = "th"', false], ['score > 2', false],
+    ["url = 'http://a.example/'", true]]) {
+    const page = await pith.extract(html, { where, url: 'http://a.example/' })
+    assert.equal(page.leftOut === null, passes, where)
+    const text = execFileSync(process.env.PITH, ['--where', where, '--base-url',
+      'http://a.example/', 'examples/pages/river-flood.html'])
+    assert.equal(text.length > 0, passes, where)
+  }
+  for (const where of ['score > ', 'colour = "x"', '(score > 1', 'score > "x"']) {
+    assert.throws(() => pith.extractSync(html, { where }),
+      { code: 'PITH_OPTION', message: /character \d+/ })
+  }
+  assert.throws(() => pith.extractSync(html, { where: 3 }), TypeError)
+})
+
+function pagesOfSite () {
+  return Array.from({ length: 12 }, (_, n) =>
+    '<nav>Menu of the whole site, on each page</nav><article>' +
+    `<h1>Story ${n}</h1><p>` + `Word${n} `.repeat(60) + '</p></article>')
+}
+
+// What the program learns from the same pages, as it saves it.
+function learnedByProgram (pages, folder) {
+  fs.mkdirSync(path.join(folder, 'pages'))
+  pages.forEach((page, n) => fs.writeFileSync(path.join(folder, 'pages',
+    String(n).padStart(2, '0') + '.html'), page))
+  execFileSync(process.env.PITH, ['site', 'learn', '--method', 'body', '--encoding', 'utf-8',
+    '-o', path.join(folder, 'site.tpl'), path.join(folder, 'pages')], { stdio: 'ignore' })
+  return fs.readFileSync(path.join(folder, 'site.tpl'))
+}
+
+test("a site's template", async () => {
+  const folder = fs.mkdtempSync('/tmp/pith-site-')
+  const pages = pagesOfSite()
+  const method = 'body'
+  const wanted = learnedByProgram(pages, folder)
+  const template = await pith.Template.learn(pages, { method })
+  assert.deepEqual(Buffer.from(template.save()), wanted)
+  assert.deepEqual(Buffer.from(pith.Template.learnSync(pages, { method }).save()), wanted)
+  assert.equal(template.pages, 12)
+  assert.ok(template.entries > 12)
+  assert.match((await pith.extract(pages[0], { method })).text, /Menu/)
+  for (const found of [await pith.extract(pages[0], { method, template }),
+    pith.extractSync(pages[0], { method, template: pith.Template.load(wanted) })]) {
+    assert.doesNotMatch(found.text, /Menu/)
+    assert.equal(found.text + '\n', execFileSync(process.env.PITH, ['--template',
+      path.join(folder, 'site.tpl'), '--method', method,
+      path.join(folder, 'pages/00.html')]).toString())
+  }
+  fs.rmSync(folder, { recursive: true })
+})
+
+test('templates are merged, shared, refused', async () => {
+  const pages = pagesOfSite()
+  const options = { method: 'body' }
+  const whole = await pith.Template.learn(pages, options)
+  const parts = [pith.Template.learnSync(pages.slice(0, 5), options),
+    pith.Template.learnSync(pages.slice(5), options)]
+  parts[1].merge(parts[0])
+  assert.deepEqual(parts[1].save(), whole.save())
+  assert.equal(pith.Template.load(whole.save()).pages, 12)
+  assert.throws(() => whole.merge(whole), pith.OptionError)
+  assert.throws(() => whole.merge({}), TypeError)
+  assert.throws(() => pith.extractSync('', { template: {} }), TypeError)
+  assert.throws(() => pith.Template.load('nonsense'), { code: 'PITH_FORMAT', message: /line 1/ })
+  assert.throws(() => pith.Template.load(whole.save().subarray(0, -9)), { code: 'PITH_FORMAT' })
+  assert.throws(() => pith.Template.learnSync(pages, { method: 'x' }), pith.OptionError)
+  await assert.rejects(pith.Template.learn(pages, { method: 'x' }), pith.OptionError)
+  assert.equal(whole.addSync(Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1')), false)
+  assert.equal(whole.pages, 12)
+  const many = await Promise.all(pages.map(page => pith.extract(page, { ...options, template: whole })))
+  for (const page of many) assert.doesNotMatch(page.text, /Menu/)
+})
+
+test('a template in use does not change', { skip: build !== 'native' && 'no threads' }, async () => {
+  const pages = pagesOfSite()
+  const template = pith.Template.learnSync(pages)
+  const used = pith.extract(pages[0], { template })
+  await assert.rejects(template.add(pages[1]), { code: 'PITH_BUSY' })
+  await used
+  const added = template.add(pages[1])
+  await assert.rejects(pith.extract(pages[0], { template }), { code: 'PITH_BUSY' })
+  assert.throws(() => template.save(), { code: 'PITH_BUSY' })
+  assert.equal(await added, true)
+  assert.equal(template.pages, 12) // the same page once more is a duplicate
 })
 
 test('why', async () => {

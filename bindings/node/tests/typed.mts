@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program that `tsc --strict` must take, and four lines that it must not.
-import { explainSync, extract, extractMany, extractSync, methods, OptionError, Page, SiteRules } from 'pith'
+// A program that `tsc --strict` must take, and five lines that it must not.
+import { explainSync, extract, extractMany, extractSync, methods, OptionError, Page, SiteRules, Template } from 'pith'
 import { Readability } from 'pith/readability'
 import Defuddle from 'pith/defuddle'
 import { build, extractSync as extractInWasm } from 'pith/wasm'
@@ -12,6 +12,10 @@ const later: Promise<Page> = extract(new Uint8Array(3))
 const names: string[] = methods().map(method => method.name)
 const rules: SiteRules = new SiteRules({ 'a.example': 'body: //p' })
 const ruled: string | null = extractSync('<p>x', { siteRules: rules }).text
+const template: Promise<Template> = Template.learn(['<p>x'], { method: 'body' })
+const saved: Uint8Array = Template.learnSync(['<p>x']).save()
+const without: Page = extractSync('<p>x', { template: Template.load(saved), match: 'text',
+  where: 'score > 0.8' })
 const article = new Readability('<p>x').parse()
 const words: number = new Defuddle('<p>x', { markdown: true }).parse().wordCount
 const both: Page = build === 'wasm' ? extractInWasm('<p>x', { siteRules: rules }) : page
@@ -26,10 +30,12 @@ async function all (): Promise<number> {
 }
 // @ts-expect-error: no such format
 extractSync('x', { format: 'odd' })
+// @ts-expect-error: a template is no text
+extractSync('x', { template: 'site.tpl' })
 // @ts-expect-error: no such option
 extractSync('x', { nosuch: true })
 // @ts-expect-error: a page is no number
 extractSync(3)
 // @ts-expect-error: results are not written to
 page.text = ''
-export { title, author, later, names, ruled, text, words, both, all, OptionError }
+export { title, author, later, names, ruled, text, words, both, template, without, all, OptionError }

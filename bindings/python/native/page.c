@@ -120,7 +120,7 @@ static int read_styles(PyObject *given, pith_render_options *render)
                : -1;
 }
 
-/* (language, min_length, max_length, quality, only_with_metadata) */
+/* (language, min_length, max_length, quality, only_with_metadata, where) */
 static int read_filter(PyObject *given, py_options *made, pith_error *error)
 {
     pith_filter *filter = &made->filter;
@@ -128,12 +128,18 @@ static int read_filter(PyObject *given, py_options *made, pith_error *error)
     const char *rules;
     Py_ssize_t len;
     int complete;
-    if (!PyArg_ParseTuple(given, "zKKs#p", &filter->languages, &least, &most,
-                          &rules, &len, &complete))
+    if (!PyArg_ParseTuple(given, "zKKs#pz", &filter->languages, &least, &most,
+                          &rules, &len, &complete, &filter->where))
         return -1;
     filter->min_length = least;
     filter->max_length = most;
     filter->complete = complete;
+    pith_status status = PITH_OK;
+    if (filter->where)
+        status = pith_filter_check_where(
+            (pith_str){filter->where, strlen(filter->where)}, error);
+    if (status != PITH_OK)
+        return status;
     return pith_filter_add_rules(filter, (pith_str){rules, (size_t)len}, error);
 }
 

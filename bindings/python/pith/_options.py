@@ -54,6 +54,8 @@ class Options:
     language, min_length, max_length, quality, only_with_metadata: what a page
         must have, "en,de", characters, "gopher,c4"; `Page.left_out` says why
         one has not.
+    where: a condition over the record's fields that must hold, too, such as
+        'score > 0.8 and language = "th"'.
     template, match: drop what repeats on a site (`pith.Template`), told by
         "context", "text" or "place".
     site_rules: read pages of sites that these are for by them: a `pith.SiteRules`,
@@ -105,6 +107,7 @@ class Options:
         max_length: int = 0,
         quality: str = "",
         only_with_metadata: bool = False,
+        where: Optional[str] = None,
         tokens: bool = False,
         template: Optional[Template] = None,
         match: str = "context",
@@ -148,7 +151,7 @@ class Options:
             MATCHES.index(match), (captions, markdown, link_style, complex_tables),
             outputs,
             (language, _within(min_length, 64), _within(max_length, 64),
-             quality, only_with_metadata),
+             quality, only_with_metadata, where),
             site_rules._capsule if site_rules is not None else None)
 
     def replace(self, **changes: Any) -> Options:

@@ -15,7 +15,7 @@ def options(
     settings: Tuple[Tuple[bytes, bytes], ...], flags: Tuple[bool, ...],
     limits: Tuple[int, ...], template: Optional[object], match: int,
     styles: Tuple[Optional[str], ...], outputs: Tuple[int, ...],
-    filter: Tuple[Optional[str], int, int, str, bool],
+    filter: Tuple[Optional[str], int, int, str, bool, Optional[str]],
     site_rules: Optional[object],
 ) -> object: ...
 def worker() -> object: ...

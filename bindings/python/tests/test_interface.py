@@ -141,6 +141,8 @@ class Pages(unittest.TestCase):
                              ({"min_length": 10 ** 6}, "characters"),
                              ({"max_length": 10}, "characters"),
                              ({"quality": "gopher,c4"}, None),
+                             ({"where": 'score > 0.1 and language = "en"'}, None),
+                             ({"where": 'language = "th"'}, "condition"),
                              ({"only_with_metadata": True}, None)):
             left_out = pith.extract(HTML, **options).left_out
             if why is None:
@@ -149,6 +151,17 @@ class Pages(unittest.TestCase):
                 self.assertIn(why, left_out)
         self.assertEqual(pith.extract(SHORT, only_with_metadata=True).left_out,
                          "no date, no address")
+
+    def test_conditions_that_cannot_be_read(self):
+        for where in ("score > ", 'colour = "x"', "(score > 1", 'score > "x"', ""):
+            with self.assertRaisesRegex(pith.OptionError, r"character \d+"):
+                pith.Options(where=where)
+        with self.assertRaises(TypeError):
+            pith.extract(HTML, where=3)
+        options = pith.Options(where='title contains "LEVEE" and not score < 0.1')
+        self.assertIsNone(pith.extract(HTML, options=options).left_out)
+        self.assertEqual([page.left_out is None for page in pith.extract_many(
+            [HTML, SHORT], options=options)], [True, False])
 
     def test_broken_pages_never_raise(self):
         for html, status in ((b"", "empty"), ("", "empty"),
