@@ -8,7 +8,9 @@ const VIEWS = ["markdown", "text", "rendered", "json", "facts", "diff"];
 const KEPT_ATTRIBUTES = ["lang", "dir", "colspan", "rowspan", "alt"];
 const NEVER_SHOWN =
     "script,style,link,meta,base,iframe,frame,object,embed,template,title";
-const FIRST_LINES = 500; // of a result that are drawn at once
+const FIRST_PARTS = 100; // lines or elements of a result that are drawn at once
+const NEXT_PARTS = 250; // drawn in each frame behind that
+const LINE_PIECES = /[^\n]{1,1000}/g;
 const MATCH_LETTERS = 30; // of a block's first words, to find it in the result
 
 const state = {
@@ -47,8 +49,6 @@ function choices() {
     };
 }
 
-const explain = () => backend.explain(state.bytes, choices());
-
 function compare() {
     const second = $("second").value;
     return second && backend.compare ? backend.compare(state.bytes, choices(), second) : "";
@@ -63,7 +63,7 @@ async function analyse() {
     try {
         state.flips.clear();
         const [explained, record, diff] = await Promise.all(
-            [explain(), backend.extract(state.bytes, choices()), compare()]);
+            [backend.explain(state.bytes, choices()), backend.extract(state.bytes, choices()), compare()]);
         if (turn !== state.turn) return;
         state.blocks = explained.blocks;
         state.figure = explained.figure;
@@ -89,9 +89,9 @@ async function flip(number) {
     markBlock(number);
     showWhy(number);
     try {
-        const explained = await explain();
+        const flipped = await backend.explain(state.bytes, choices(), true);
         if (turn !== state.turn) return;
-        state.outputs = explained;
+        state.outputs = flipped;
         showResult();
         say(`${state.flips.size} block${state.flips.size === 1 ? "" : "s"} flipped by hand.`);
     } catch (error) {
@@ -245,11 +245,24 @@ function onKey(event) {
 
 const letters = (text) => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
+/* Adds count parts to a holder, by add(from, to): the first at once, so that a click is soon a
+ * picture, and what is far below behind that, as long as the holder is still shown. */
+function addParts(holder, count, add, from = 0) {
+    const to = Math.min(count, from ? from + NEXT_PARTS : FIRST_PARTS);
+    add(from, to);
+    if (to < count)
+        requestAnimationFrame(() => setTimeout(() => holder.isConnected && addParts(holder, count, add, to)));
+    return holder;
+}
+
+function lineHolder(prose) {
+    return Object.assign(document.createElement("div"), { className: prose ? "lines prose" : "lines" });
+}
+
 /* Lines of the result, each with the block that it comes from, where that can
  * be told from its first words. */
 function showLines(text, prose) {
-    const holder = document.createElement("div");
-    holder.className = prose ? "lines prose" : "lines";
+    const holder = lineHolder(prose);
     const kept = [];
     state.blocks.forEach((block, number) => {
         block.key ??= letters(block.text).slice(0, MATCH_LETTERS);
@@ -257,11 +270,11 @@ function showLines(text, prose) {
     });
     const lines = text.split("\n");
     let at = 0;
-    const add = (from, to) => {
+    return addParts(holder, lines.length, (from, to) => {
+        const part = document.createElement("div");
         for (const line of lines.slice(from, to)) {
-            const span = document.createElement("span");
+            const span = cell("span", line);
             const own = letters(line);
-            span.textContent = line;
             span.dir = "auto";
             for (let i = at; own && i < kept.length && i < at + 40; i++)
                 if (own.includes(kept[i].key)) {
@@ -269,14 +282,22 @@ function showLines(text, prose) {
                     at = i + 1;
                     break;
                 }
-            holder.append(span);
+            part.append(span);
         }
-        // What is far below comes after the first picture.
-        if (to < lines.length)
-            requestAnimationFrame(() => setTimeout(() => holder.isConnected && add(to, to + 2000)));
-    };
-    add(0, FIRST_LINES);
-    return holder;
+        holder.append(part);
+    });
+}
+
+/* JSON, whose longest line may hold the whole page: it is cut, as a browser takes a second to
+ * break a line of a megabyte. */
+function showJson(text) {
+    const holder = lineHolder(false);
+    const lines = text.match(LINE_PIECES) || [];
+    return addParts(holder, lines.length, (from, to) => {
+        const part = document.createElement("div");
+        part.append(...lines.slice(from, to).map((line) => cell("span", line)));
+        holder.append(part);
+    });
 }
 
 function showHtml(html, links) {
@@ -285,6 +306,33 @@ function showHtml(html, links) {
     const holder = document.createElement("div");
     holder.append(...page.body.childNodes);
     return holder;
+}
+
+/* The element that holds the lines of a long text; of a short one, the body. */
+function widestOf(body) {
+    let element = body;
+    while (element.childElementCount && element.childElementCount < FIRST_PARTS)
+        element = [...element.children].reduce((one, other) =>
+            other.childElementCount > one.childElementCount ? other : one);
+    return element.childElementCount ? element : body;
+}
+
+/* The same. Lines of a long text that are far below are made inert and added behind the first
+ * picture. */
+function showRendered(html) {
+    const { body } = new DOMParser().parseFromString(html, "text/html");
+    const rest = widestOf(body);
+    const shown = rest.cloneNode(false);
+    const part = rest.cloneNode(false);
+    const holder = document.createElement("div");
+    if (rest !== body) rest.replaceWith(shown);
+    makeInert(rest === body ? shown : body, true);
+    if (rest !== body) holder.append(...body.childNodes);
+    return addParts(holder, rest.childNodes.length, (from, to) => {
+        for (let node = from; node < to; node++) part.append(rest.firstChild);
+        makeInert(part, true);
+        (rest === body ? holder : shown).append(...part.childNodes);
+    });
 }
 
 function cell(kind, text) {
@@ -349,9 +397,8 @@ function showResult() {
     const views = {
         markdown: () => showLines(outputs.markdown, false),
         text: () => showLines(outputs.text, true),
-        rendered: () => showHtml(outputs.html, true),
-        json: () => Object.assign(document.createElement("pre"),
-            { className: "lines", textContent: resultText() }),
+        rendered: () => showRendered(outputs.html),
+        json: () => showJson(resultText()),
         facts: showFacts,
         diff: showDifferences,
     };

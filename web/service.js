@@ -31,17 +31,18 @@ const backend = {
         const answer = await fetch(path + "?" + query, {
             method: "POST",
             headers: { "Content-Type": "text/html" },
-            body: bytes,
+            body: new Blob([bytes]), // which no thread waits for, as it would for a long array
         });
         const value = await answer.json();
         if (!answer.ok && value.detail) throw new Error(value.detail);
         return value;
     },
 
-    /* Blocks, and what is kept as text, markdown and html. */
-    explain(bytes, choices) {
+    /* Blocks, or not where they are known, and what is kept as text, markdown and html. */
+    explain(bytes, choices, known) {
         const query = backend.query(choices);
         query.set("formats", "markdown,text,html");
+        if (known) query.set("no-blocks", "1");
         return backend.ask("v1/explain", query, bytes);
     },
 

@@ -62,6 +62,7 @@ ROWS = {
     "only-with-metadata": ("1", {"format": "text"}),
     "where": ("word_count > 100000", {}),
     "methods": ("auto,ctd", None), "flip": ("0", None), "html": ("1", None),
+    "no-blocks": ("1", None),
 }
 
 

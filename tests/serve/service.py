@@ -545,6 +545,10 @@ def test_inside():
           all(block["reason"] and "src" in block and "path" in block
               for block in blocks) and {True, False} <=
           {block["keep"] for block in blocks}, data[:300])
+    asked = "/v1/explain?formats=text,html&flip=1"
+    alone = json.loads(SERVER.post(asked + "&no-blocks=1", PAGE)[2])
+    both = json.loads(SERVER.post(asked, PAGE)[2])
+    check("no-blocks: outputs alone", alone == {name: both[name] for name in ("text", "html")}, alone)
     status, headers, data = SERVER.post("/v1/explain?html=1", PAGE)
     check("explain?html=1: the report", status == 200 and
           b"<!DOCTYPE html>" in data[:100].replace(b"doctype", b"DOCTYPE") and

@@ -385,6 +385,11 @@ static const row rows[] = {
       "decision is turned around in the outputs of formats"},
      NULL,
      {TEXT(flip)}},
+    {{"no-blocks", PITH_ASK_FLAG, NULL,
+      "of /v1/explain: the outputs of formats alone, without the list of "
+      "blocks"},
+     NULL,
+     {FLAG(no_blocks)}},
     {{"html", PITH_ASK_FLAG, NULL,
       "of /v1/explain: the report that people look at"},
      NULL,

@@ -35,6 +35,7 @@ typedef struct pith_ask {
     bool metadata, timing, csv_safe;
     bool no_images, no_items;
     bool report;        /* html=1 of /v1/explain */
+    bool no_blocks;     /* of /v1/explain: outputs alone */
     bool fetch;         /* url is to be fetched */
     bool has_max_age;   /* the client's protocol says how old a page out of */
     uint64_t max_age_s; /* the cache may be, beside Cache-Control */

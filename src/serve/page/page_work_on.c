@@ -119,11 +119,25 @@ static pith_status add_output(pith_doc *doc, const pith_labels *labels,
     size_t len = 0;
     pith_status status = pith_render(doc, labels, options, &text, &len);
     pith_json json;
-    pith_buf_text(out, ",\n  \"");
+    pith_buf_text(out, out->len > 1 ? ",\n  \"" : "\n  \"");
     pith_buf_text(out, options->format);
     pith_buf_text(out, "\": ");
     pith_json_init(&json, out, 0);
     pith_json_str(&json, (pith_str){text ? text : "", len});
+    pith_free(text);
+    return status;
+}
+
+/* The object of /v1/explain but for its end. */
+static pith_status write_listed(pith_doc *doc, const pith_labels *labels,
+                                pith_buf *out)
+{
+    char *text = NULL;
+    size_t len = 0;
+    pith_status status = pith_explain(doc, labels, "json", &text, &len);
+    while (len && text[len - 1] != '}')
+        len--;
+    pith_buf_put(out, text, len > 1 ? len - 2 : 0);
     pith_free(text);
     return status;
 }
@@ -133,15 +147,11 @@ static pith_status write_blocks(const pith_page_job *job, pith_doc *doc,
                                 pith_error *error)
 {
     pith_labels *labels = NULL;
-    char *text = NULL;
-    size_t len = 0;
     pith_status status = pith_label(doc, options, &labels, error);
-    if (status == PITH_OK)
-        status = pith_explain(doc, labels, "json", &text, &len);
-    while (len && text[len - 1] != '}')
-        len--;
-    pith_buf_put(out, text, len > 1 ? len - 2 : 0);
-    pith_free(text);
+    if (status == PITH_OK && job->ask.no_blocks)
+        pith_buf_byte(out, '{');
+    else if (status == PITH_OK)
+        status = write_listed(doc, labels, out);
     if (status == PITH_OK)
         status = flip_blocks(job->ask.flip, doc, labels);
     for (size_t i = 0; status == PITH_OK && i < job->ask.nformats; i++) {
