@@ -26,10 +26,11 @@ enum {
     EDGE_FALL = 240,          /* pixels that such a label may stand too low */
     TEXT_LINES = 4,           /* of its box, in which a text is tried */
     LABEL_HEIGHT = 12,
-    LABEL_RISE = 10, /* from a label's top to its base line */
-    LABEL_PAD = 1,   /* from its text to its edges */
-    LEGIBLE = 9,     /* sides from which on text behind is drawn */
-    BASE_LINE = 13,  /* of such text, at most */
+    LABEL_RISE = 10,   /* from a label's top to its base line */
+    LABEL_PAD = 1,     /* from its text to its edges */
+    LEGIBLE = 9,       /* sides from which on text behind is drawn */
+    BASE_LINE = 13,    /* of such text, at most */
+    LEGEND_MOST = 400, /* pixels: a phone shows all of it at once */
 };
 
 /* Pixels of a small letter's height, as the style sheet has it. */
@@ -448,8 +449,9 @@ pith_status pith_plot_boxes(const pith_plot *plot, const pith_plot_box *boxes,
     c.edge = edge_for(boxes, nboxes);
     c.svg.width += c.edge;
     c.top = pith_svg_begin(&c.svg, plot);
-    pith_frame_legend(&c.svg, plot, c.top);
-    c.top += pith_frame_legend_height(plot, c.svg.width);
+    double legend = fmin(c.svg.width, LEGEND_MOST);
+    pith_frame_legend(&c.svg, plot, legend, c.top);
+    c.top += pith_frame_legend_height(plot, legend);
     c.svg.height = c.top + c.page[1] * c.scale + PITH_SVG_MARGIN;
     pith_svg_rect_begin(&c.svg,
                         (pith_svg_rect){PITH_SVG_MARGIN, c.top,

@@ -12,11 +12,12 @@ enum { PITH_FRAME_SERIES = 64 };
  * picture has. */
 pith_status pith_frame_check(const pith_plot *plot, pith_svg *svg);
 
-/** Height of the legend below the title; 0 without names. */
+/** Height of a legend of that width below the title; 0 without names. */
 double pith_frame_legend_height(const pith_plot *plot, double width);
 
 /** The legend, from y downwards. */
-void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double y);
+void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double width,
+                       double y);
 
 /** The plot's caption and what the note adds to it, into out. */
 void pith_frame_caption(const pith_plot *plot, const pith_strokes_note *note,

@@ -101,7 +101,8 @@ static void draw_key(pith_svg *svg, const pith_plot_series *series,
     }
 }
 
-void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double y)
+void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double width,
+                       double y)
 {
     double x = PITH_SVG_MARGIN;
     y += 12;
@@ -109,13 +110,13 @@ void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double y)
         const pith_plot_series *series = &plot->series[i];
         if (series->name.len == 0)
             continue;
-        place_name(series->name, svg->width, &x, &y);
+        place_name(series->name, width, &x, &y);
         double at[] = {x + 7, y - 4};
         draw_key(svg, series, pith_series_colour(series, i), at);
         pith_svg_label label = {.x = x + LEGEND_KEY,
                                 .y = y,
-                                .room = svg->width - x - LEGEND_KEY -
-                                        PITH_SVG_MARGIN};
+                                .room =
+                                    width - x - LEGEND_KEY - PITH_SVG_MARGIN};
         pith_svg_text(svg, &label, series->name);
         x = after_name(series->name, x);
     }
@@ -289,7 +290,7 @@ static void lay_out(canvas *self)
 {
     const pith_plot *plot = self->plot;
     double top = pith_svg_begin(&self->svg, plot);
-    pith_frame_legend(&self->svg, plot, top);
+    pith_frame_legend(&self->svg, plot, self->svg.width, top);
     top += pith_frame_legend_height(plot, self->svg.width);
     double bottom = self->svg.height - TICK_ROOM - PITH_SVG_MARGIN / 2.0;
     self->tall = plot->x.label.len == 0 &&

@@ -178,7 +178,7 @@ static void draw_axis(scene *self, unsigned axis)
 static void lay_out(scene *self)
 {
     double top = pith_svg_begin(&self->svg, self->plot);
-    pith_frame_legend(&self->svg, self->plot, top);
+    pith_frame_legend(&self->svg, self->plot, self->svg.width, top);
     top += pith_frame_legend_height(self->plot, self->svg.width) + 6;
     double wide = (self->svg.width - 190) / (along[0][0] + along[1][0]);
     double high = (self->svg.height - top - BAND) /

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -530,6 +531,35 @@ static void test_faint(void **state)
     pith_free(svg);
 }
 
+/* Names beside a wide page stand where a phone shows them. */
+static void test_boxes_legend(void **state)
+{
+    (void)state;
+    enum { PHONE = 420, NAMES = 3 };
+    pith_plot_series names[NAMES] = {{.name = {"one thing", 9}},
+                                     {.name = {"some other", 10}},
+                                     {.name = {"could be cut further", 20}}};
+    pith_plot_box box = {.x = 0, .y = 0, .width = 1300, .height = 40};
+    pith_plot plot = {.title = {"t", 1},
+                      .series = names,
+                      .nseries = NAMES,
+                      .x = {.high = 1300},
+                      .y = {.high = 40},
+                      .width = 1350};
+    char *svg = NULL;
+    assert_int_equal(pith_plot_boxes(&plot, &box, 1, &svg, NULL), PITH_OK);
+    for (size_t i = 0; i < NAMES; i++) {
+        const char *at = strstr(svg, names[i].name.data);
+        assert_non_null(at);
+        while (strncmp(at, "x=\"", 3) != 0)
+            at--;
+        double end =
+            strtod(at + 3, NULL) + 6 * (double)names[i].name.len; /* letters */
+        assert_true(end < PHONE);
+    }
+    pith_free(svg);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -550,6 +580,7 @@ int main(void)
         cmocka_unit_test(test_tree),
         cmocka_unit_test(test_deep_tree),
         cmocka_unit_test(test_boxes),
+        cmocka_unit_test(test_boxes_legend),
         cmocka_unit_test(test_labels),
         cmocka_unit_test(test_behind),
         cmocka_unit_test(test_picture),
