@@ -21,12 +21,12 @@ const CLICKS = 5; // of which the median counts
 const elsewhere = [];
 const complaints = [];
 
-async function open(settings = {}, fragment = "") {
+async function open(settings = {}, fragment = "", at = server.address) {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...settings });
     context.setDefaultTimeout(20000);
     const page = await context.newPage();
     page.on("request", (request) => {
-        if (!/^(data:|blob:|about:)/.test(request.url()) && !request.url().startsWith(server.address + "/"))
+        if (!/^(data:|blob:|about:)/.test(request.url()) && !request.url().startsWith(at + "/"))
             elsewhere.push(request.url());
     });
     // That the policy blocks what a parsed page brings, and that an empty page is answered 422, is
@@ -34,7 +34,7 @@ async function open(settings = {}, fragment = "") {
     page.on("console", (message) => message.type() === "error" &&
         !/inline (style|event handler) violates|status of 422/.test(message.text()) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
-    await page.goto(server.address + "/" + fragment);
+    await page.goto(at + "/" + fragment);
     await page.waitForFunction(() => document.querySelector("#method").options.length > 3);
     return page;
 }
@@ -185,6 +185,38 @@ async function taking() {
     await page.context().close();
 }
 
+async function dropping() {
+    const page = await open();
+    const dataTransfer = await page.evaluateHandle((text) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], "story.html", { type: "text/html" }));
+        return transfer;
+    }, await readFile(SAMPLE, "utf8"));
+    await page.dispatchEvent("body", "dragover", { dataTransfer });
+    check("a file over the page is expected", await page.locator("body.dropping").count() === 1);
+    await page.dispatchEvent("body", "drop", { dataTransfer });
+    await done(page);
+    check("a file that is dropped", (await result(page)).includes("## Eleven hours") &&
+        await page.locator("body.dropping").count() === 0);
+    await page.context().close();
+}
+
+async function byAddress() {
+    const files = await serveFiles(`${ROOT}/examples/pages`);
+    const fetching = await serve("--allow-fetch", "--allow-range", "127.0.0.0/8");
+    const page = await open({}, "", fetching.address);
+    await page.fill("#address", `${files.address}/river-flood.html`);
+    await page.press("#address", "Enter");
+    await done(page);
+    check("an address, where the service fetches", (await result(page)).includes("## Eleven hours"));
+    await page.context().close();
+    fetching.stop();
+    files.stop();
+    const plain = await open();
+    check("no address where it does not", await plain.isHidden("#address"));
+    await plain.context().close();
+}
+
 async function looks() {
     const sizes = [["light", { colorScheme: "light", viewport: { width: 1280, height: 860 } }],
         ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 860 } }],
@@ -297,6 +329,6 @@ async function without() {
     await page.context().close();
 }
 
-const tests = [sample, pointing, keyboard, ...(DEMO ? [without] : [choices, shellLine]), copying, taking, looks,
+const tests = [sample, pointing, keyboard, ...(DEMO ? [without] : [choices, shellLine, byAddress]), copying, taking, dropping, looks,
     fromTheRight, quick, alone];
 await runTests(tests.filter((test) => !process.env.ONLY || [process.env.ONLY, "alone"].includes(test.name)));
