@@ -135,8 +135,11 @@ static bool send_lines(const pith_frontier_worker *worker,
         return false;
     }
     char *end = text;
-    for (size_t i = 0; i < n; i++)
-        end = stpcpy(end, lines[i].text);
+    for (size_t i = 0; i < n; i++) {
+        size_t part = strlen(lines[i].text);
+        memcpy(end, lines[i].text, part);
+        end += part;
+    }
     bool fine = pith_frontier_send(worker->folder, lines->shard,
                                    worker->lease.token, (pith_str){text, len});
     free(text);

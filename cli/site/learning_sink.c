@@ -38,8 +38,10 @@ static char *name_mark(const char *path)
     static const char ending[] = ".crawl";
     size_t len = strlen(path);
     char *mark = malloc(len + sizeof ending);
-    if (mark)
-        memcpy(stpcpy(mark, path), ending, sizeof ending);
+    if (!mark)
+        return NULL;
+    memcpy(mark, path, len);
+    memcpy(mark + len, ending, sizeof ending);
     return mark;
 }
 
