@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Tables that `pith --parquet` writes, as another reader has them: all values of all
+# Tables that `pith --parquet` writes, as two other readers have them: all values of all
 # rows are those of the lines of JSON of the same pages, with all parts that a record
-# can have, in one row group and in several, in one process and of a job. The reader
-# comes from npm, in the version of tests/scale/readers/package-lock.json, into
+# can have, in one row group and in several, in one process and of a job. The readers,
+# hyparquet and DuckDB (where it has a binary), come from npm, in the versions of
+# tests/scale/readers/package-lock.json, into
 # build/, never into the repository.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
@@ -24,7 +25,13 @@ if ! cmp -s tests/scale/readers/package-lock.json "$place/package-lock.json" ||
         exit 0
     fi
 fi
-cp tests/scale/parquet_rows.mjs "$place/"
+cp tests/scale/parquet_rows.mjs tests/scale/parquet_duckdb.mjs "$place/"
+duckdb=
+if (cd "$place" && node -e 'import("@duckdb/node-api")') 2>/dev/null; then
+    duckdb=yes
+else
+    echo "ok - parquet by DuckDB # SKIP it has no binary for this machine"
+fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -64,6 +71,9 @@ compare() {
     "$pith" -q --parquet "${options[@]}" ${group:+--row-group "$group"} -o rows.parquet "$@" 2>/dev/null
     node "$place/parquet_rows.mjs" rows.parquet rows.jsonl >said 2>&1
     report $? "$name: $(cat said)"
+    [ -n "$duckdb" ] || return
+    node "$place/parquet_duckdb.mjs" rows.parquet rows.jsonl >said 2>&1
+    report $? "$name, by DuckDB: $(cat said)"
 }
 
 compare "fields" -- pages missing.html
