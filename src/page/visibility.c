@@ -44,6 +44,8 @@ static const char *const screen_reader_names[] = {
     "offscreen",
     "off-screen",
     "skip-link",
+    "clipped",
+    "v-visible-sr",
     NULL,
 };
 

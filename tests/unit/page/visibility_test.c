@@ -23,6 +23,8 @@ static const names_case cases[] = {
     {"sr-only", PITH_SCREEN_READER_ONLY},
     {"card\tSR-ONLY ", PITH_SCREEN_READER_ONLY},
     {"screen-reader-text", PITH_SCREEN_READER_ONLY},
+    {"ux-textspans clipped", PITH_SCREEN_READER_ONLY},
+    {"v-visible-sr", PITH_SCREEN_READER_ONLY},
     {"not-sr-only", PITH_VISIBLE},
     {"sr-onlyx", PITH_VISIBLE},
     {"hidden", PITH_COLLAPSED},
