@@ -41,6 +41,55 @@ static bool is_headed(const pith_estimate *estimate, uint32_t block,
            !(estimate->exclusion_flags[block] & PITH_EXCLUSION_TITLE);
 }
 
+/* A heading's section as far as the element goes that the heading stands in: the
+ * last section of an article ends with it, whatever follows on the page. */
+static section inner_section(const pith_page *page,
+                             const pith_estimate *estimate, const uint8_t *keep,
+                             uint32_t i)
+{
+    const pith_block_span *block = estimate->features.blocks.block;
+    unsigned rank = rank_of(page, &block[i]);
+    uint32_t end = page->end[page->parent[block[i].element]];
+    section s = {0};
+    for (uint32_t k = i + 1;
+         k < estimate->features.blocks.n && block[k].element < end; k++) {
+        unsigned next = rank_of(page, &block[k]);
+        if (next && next <= rank)
+            break;
+        double words = (double)estimate->features.words[k];
+        s.words += words;
+        s.kept += keep[k] ? words : 0;
+    }
+    return s;
+}
+
+/* Whether the heading before one is its sister, and kept: both are of an
+ * article, where posts and cards have a heading each. */
+static bool has_sister(const pith_page *page, const pith_estimate *estimate,
+                       const uint8_t *keep, uint32_t i)
+{
+    const pith_block_span *block = estimate->features.blocks.block;
+    unsigned rank = rank_of(page, &block[i]);
+    uint32_t box = page->parent[block[i].element];
+    for (uint32_t k = i; k-- > 0 && block[k].element > box;) {
+        unsigned before = rank_of(page, &block[k]);
+        if (before && before <= rank)
+            return before == rank && keep[k] &&
+                   page->parent[block[k].element] == box;
+    }
+    return false;
+}
+
+/* Whether a heading is the last of several in a box, above kept text in it. */
+static bool is_last_headed(const pith_page *page, const pith_estimate *estimate,
+                           const uint8_t *keep, uint32_t i)
+{
+    if (!has_sister(page, estimate, keep, i))
+        return false;
+    section inner = inner_section(page, estimate, keep, i);
+    return is_headed(estimate, i, &inner);
+}
+
 /* From the end, so that a heading above a heading finds that kept. One whose
  * next block goes is that of a box, whose section is the text around it. */
 static void keep_headings(const pith_page *page, const pith_estimate *estimate,
@@ -53,8 +102,9 @@ static void keep_headings(const pith_page *page, const pith_estimate *estimate,
         unsigned rank = rank_of(page, &block[i]);
         double words = (double)estimate->features.words[i];
         bool leads = i + 1 < n && keep[i + 1];
-        if (rank > 1 && leads && is_headed(estimate, i, &open[rank]))
-            keep[i] = 1;
+        if (rank > 1 && leads && !keep[i])
+            keep[i] = is_headed(estimate, i, &open[rank]) ||
+                      is_last_headed(page, estimate, keep, i);
         for (unsigned r = 1; r < NO_RANK; r++) {
             open[r].words += words;
             open[r].kept += keep[i] ? words : 0;

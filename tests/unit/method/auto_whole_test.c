@@ -91,6 +91,12 @@ static void test_headings(void **state)
         {"<h2>a</h2><h3>b</h3><p>c", "--+", "+++"},
         {"<h3>a</h3><p>b<h2>c</h2><p>d", "--++", "--++"},
         {"<h2>a</h2><h3>b</h3><p>c<h3>d</h3><p>e", "--+--", "+++--"},
+        /* the last section of an article, whatever follows the article */
+        {"<article><h2>a</h2><p>b<h2>c</h2><p>d</article><p>e<p>f<p>g",
+         "++-+---", "++++---"},
+        {"<div><p>a<h2>b</h2><p>c</div><p>d<p>e<p>f", "+-+---", "+-+---"},
+        {"<div><h2>a</h2><p>b</div><div><h2>c</h2><p>d</div><p>e<p>f<p>g",
+         "++-+---", "++-+---"},
         {"<h2>a</h2><p>b", "0+", "-+"},
         {"<h2>a</h2><p>b", "s+", "-+"},
         {"<h2>a</h2><p>b", "t+", "-+"},
