@@ -16,6 +16,8 @@ typedef struct pith_post {
     uint32_t start, end; /* its nodes, those of posts in it among them */
     uint32_t root;       /* the element that it is; 0: what stands between two
                             others, or before the first */
+    uint32_t head;       /* of what stands between two: where the line before it
+                            begins, behind the title; 0: not such */
     uint32_t parent;     /* place of the post in which it stands, counted from
                             1; 0: in none */
     uint32_t depth;      /* 0: no answer to another post */

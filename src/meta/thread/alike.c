@@ -18,6 +18,7 @@ typedef struct kind {
     uint64_t key;    /* 0: free */
     uint32_t n;      /* elements, those in others of the kind not counted */
     uint32_t marked; /* of these, with a marked element in them */
+    uint32_t start;  /* of the first one */
     uint32_t end;    /* of the last one */
     uint64_t kept;   /* code points kept in them */
     uint64_t nodes;  /* in them */
@@ -127,7 +128,8 @@ static void count_element(table *self, uint32_t node)
         kind *k = find_kind(self, keys[i]);
         if (!k || node < k->end)
             continue;
-        k->n++;
+        if (k->n++ == 0)
+            k->start = node;
         k->end = end;
         k->marked += job->marked[end] != job->marked[node];
         k->kept += job->kept[end] - job->kept[node];
@@ -139,6 +141,45 @@ static bool is_usable(const pith_alike_job *job, const kind *k)
 {
     return k->n >= job->least &&
            (uint64_t)k->marked * 100 >= (uint64_t)k->n * job->share_marked;
+}
+
+bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key)
+{
+    uint64_t keys[TOKENS_MAX];
+    unsigned n =
+        is_candidate(job, node) ? list_kinds(job->page, node, keys) : 0;
+    for (unsigned i = 0; i < n; i++)
+        if (keys[i] == key)
+            return true;
+    return false;
+}
+
+/* A long question and all its short answers can be two boxes of one kind: where
+ * there are few of the best, the kind whose elements, more of them, hold most of
+ * one of these boxes. The other boxes are text before or behind them. */
+static const kind *choose_inside(const table *self, const kind *best)
+{
+    enum { FEW = 3, LEAST = 3 };
+    const pith_alike_job *job = self->job;
+    const kind *inside = best;
+    if (best->n > FEW || job->outermost)
+        return best;
+    for (uint32_t e = best->start; e < best->end; e++) {
+        if (!pith_alike_is(job, e, best->key))
+            continue;
+        uint32_t end = job->page->end[e];
+        uint64_t most = job->kept[end] - job->kept[e];
+        for (size_t i = 0; i < SLOTS; i++) {
+            const kind *k = &self->kinds[i];
+            if (k->n >= LEAST && is_usable(job, k) && k->start > e &&
+                k->end <= end && k->kept * 100 >= most * NEAR &&
+                (k->n > inside->n ||
+                 (k->n == inside->n && k->nodes > inside->nodes)))
+                inside = k;
+        }
+        e = end - 1;
+    }
+    return inside;
 }
 
 static uint64_t choose(const table *self)
@@ -161,7 +202,7 @@ static uint64_t choose(const table *self)
         if (!best || k->n > best->n || (k->n == best->n && better))
             best = k;
     }
-    return best ? best->key : 0;
+    return best ? choose_inside(self, best)->key : 0;
 }
 
 pith_status pith_alike_find(const pith_alike_job *job, uint64_t *key)
@@ -177,15 +218,4 @@ pith_status pith_alike_find(const pith_alike_job *job, uint64_t *key)
             count_element(&t, i);
     *key = choose(&t);
     return PITH_OK;
-}
-
-bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key)
-{
-    uint64_t keys[TOKENS_MAX];
-    unsigned n =
-        is_candidate(job, node) ? list_kinds(job->page, node, keys) : 0;
-    for (unsigned i = 0; i < n; i++)
-        if (keys[i] == key)
-            return true;
-    return false;
 }

@@ -2,6 +2,7 @@
 /* Who wrote a post, when, and what it is in its thread: see posts.h. */
 #include "facts.h"
 #include "posts.h"
+#include "status.h"
 #include "str.h"
 
 /* What words of a class, id, itemprop or rel say about an element; bits. */
@@ -13,7 +14,8 @@ enum {
     SAYS_QUESTION = 16,
     SAYS_ACCEPTED = 32,
     SAYS_ANSWER = 64,
-    SAYS_QUOTE = 128, /* somebody else's text */
+    SAYS_QUOTE = 128,     /* somebody else's text */
+    SAYS_BY_SCHEMA = 256, /* itemprop=author: of the post, not of a change */
 };
 
 /* At the start of a word; those with one first letter together. */
@@ -135,8 +137,11 @@ static unsigned element_says(const pith_page *page, uint32_t node)
         pith_str value = pith_tree_text(tree, attr->value);
         if (is_telling(attr->id))
             says |= value_says(value);
-        else if (attr->id == PITH_ATTR_HREF && page->tag[node] == PITH_TAG_A &&
-                 leads_to_profile(value))
+        if (attr->id == PITH_ATTR_ITEMPROP &&
+            pith_str_ieq(pith_str_trim(value), PITH_S("author")))
+            says |= SAYS_BY_SCHEMA;
+        if (attr->id == PITH_ATTR_HREF && page->tag[node] == PITH_TAG_A &&
+            leads_to_profile(value))
             says |= SAYS_AUTHOR | SAYS_NAME;
     }
     return says;
@@ -159,7 +164,8 @@ typedef struct reader {
     pith_arena *arena;
     pith_post *post;
     unsigned name_rank, date_rank; /* of what is known so far; 0: nothing */
-    bool other_day;                /* a label of one stands right before */
+    uint32_t schema_end; /* of the last element with itemprop=author */
+    bool other_day;      /* a label of one stands right before */
 } reader;
 
 /* What stands where a name does and is none. */
@@ -217,6 +223,9 @@ static pith_status take_name(reader *self, uint32_t node, unsigned says)
     unsigned rank = says & SAYS_NAME && says & SAYS_AUTHOR ? 3
                     : says & SAYS_AUTHOR                   ? 2
                                                            : 1;
+    /* What schema.org calls the author, rather than who edited it. */
+    if (node < self->schema_end)
+        rank += 3;
     if (rank <= self->name_rank || pith_page_chars(self->page, node) > NAME_MAX)
         return PITH_OK;
     pith_str name = bare_name(nickname(self->page, node, space));
@@ -277,6 +286,8 @@ static pith_status take_date(reader *self, uint32_t node)
 static pith_status look_at(reader *self, uint32_t node, unsigned says)
 {
     pith_status status = PITH_OK;
+    if (says & SAYS_BY_SCHEMA && node >= self->schema_end)
+        self->schema_end = self->page->end[node];
     if (says & (SAYS_AUTHOR | SAYS_NAME))
         status = take_name(self, node, says);
     if (status == PITH_OK && says & SAYS_DATE)
@@ -342,26 +353,36 @@ static void look_around(const pith_page *page, const pith_posts *posts,
     }
 }
 
+/* Reads from one node to another, but what is in other posts. */
+static pith_status read_range(reader *self, const pith_posts *posts,
+                              uint32_t from, uint32_t to)
+{
+    const pith_page *page = self->page;
+    uint32_t root = self->post->root;
+    for (uint32_t i = from; i < to;) {
+        bool other = i != root && posts->written[i] == PITH_POST_ROOT;
+        bool text = page->tag[i] == PITH_TAG_TEXT;
+        unsigned says =
+            pith_tag_is_element(page->tag[i]) ? element_says(page, i) : 0;
+        if (other || (i != root && is_foreign(page, i, says))) {
+            i = page->end[i];
+            continue;
+        }
+        PITH_TRY(text ? look_at_text(self, i) : look_at(self, i, says));
+        i++;
+    }
+    return PITH_OK;
+}
+
 pith_status pith_post_read(const pith_page *page, const pith_posts *posts,
                            pith_post *post, pith_date_order order,
                            pith_arena *arena)
 {
-    reader r = {page, order, arena, post, 0, 0, false};
+    reader r = {.page = page, .order = order, .arena = arena, .post = post};
     if (post->root)
         look_around(page, posts, post);
-    for (uint32_t i = post->start; i < post->end;) {
-        bool other = i != post->root && posts->written[i] == PITH_POST_ROOT;
-        bool text = page->tag[i] == PITH_TAG_TEXT;
-        unsigned says =
-            pith_tag_is_element(page->tag[i]) ? element_says(page, i) : 0;
-        if (other || (i != post->root && is_foreign(page, i, says))) {
-            i = page->end[i];
-            continue;
-        }
-        pith_status status = text ? look_at_text(&r, i) : look_at(&r, i, says);
-        if (status != PITH_OK)
-            return status;
-        i++;
-    }
+    PITH_TRY(read_range(&r, posts, post->start, post->end));
+    if (r.name_rank == 0 && post->head)
+        PITH_TRY(read_range(&r, posts, post->head, post->start));
     return PITH_OK;
 }

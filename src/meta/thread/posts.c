@@ -70,6 +70,24 @@ static uint32_t begin_gap(const finder *self, const uint8_t *keep,
     return i;
 }
 
+/* Where the line begins that stands between the title and a gap's text. */
+static uint32_t skip_title(const finder *self, uint32_t from, uint32_t start)
+{
+    enum {
+        LINE_CHARS = 200
+    }; /* a longer one is more than who wrote, and when */
+    const pith_page *page = self->page;
+    uint32_t head = start;
+    for (uint32_t i = from; i < start; i++)
+        if (page->tag[i] >= PITH_TAG_H1 && page->tag[i] <= PITH_TAG_H2)
+            head = page->end[i];
+    return head < start &&
+                   page->chars_before[start] - page->chars_before[head] <=
+                       LINE_CHARS
+               ? head
+               : start;
+}
+
 /* What is kept between two posts, or before the first. */
 static void add_gap(finder *self, const uint8_t *keep, uint32_t from,
                     uint32_t to)
@@ -78,8 +96,10 @@ static void add_gap(finder *self, const uint8_t *keep, uint32_t from,
     if (kept_in(self, from, to) < least || self->named[to] == self->named[from])
         return;
     uint32_t start = begin_gap(self, keep, from, to);
-    if (start < to && kept_in(self, start, to) >= least)
-        add_post(self, start, to, 0);
+    if (start >= to || kept_in(self, start, to) < least)
+        return;
+    add_post(self, start, to, 0);
+    self->posts->post[self->posts->n - 1].head = skip_title(self, from, start);
 }
 
 /* All posts in the order in which they begin. */

@@ -74,6 +74,29 @@ static const struct {
      "\"role\": null, \"text\": \"Joined: 4 May 2001\"}, {\"author\": \"Bob\", "
      "\"date\": null, \"depth\": 0, "
      "\"role\": null, \"text\": \"Ann said\\n\\nYes.\"}]"},
+    {"who wrote by schema.org, not who edited last",
+     FORUM "<div class=post><p>Rain?</p>" BOB "<div itemprop=author>" ANN
+           "</div></div>"
+           "<div class=post>" BOB "<p>Yes.</div>",
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\\n\\nBob\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"a long question in a box like that of all short answers",
+     FORUM "<h1>Rain</h1><div class=card><div>" ANN DAY "</div><p>Will it "
+           "rain all day, from the first hour to the last?</p></div>"
+           "<div class=card>"
+           "<div class=reply>" BOB "<p>Yes.</div><div class=reply>" ANN
+           "<p>Oh.</div><div class=reply>" BOB "<p>No.</div></div>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Will it rain all day, from the first hour "
+     "to the last?\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}, "
+     "{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": "
+     "null, \"text\": \"Oh.\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": "
+     "null, \"text\": \"No.\"}]"},
     {"parts of an article, with nobody named",
      FORUM "<div class=post><p>One</div><div class=post><p>Two</div>", ""},
     {"one post", FORUM "<div class=post>" ANN "<p>Rain?</div>", ""},
