@@ -57,7 +57,7 @@ static void drop_authors(pith_result *facts)
 }
 
 /* What the guess says of day and authors; rules of the site know better. */
-static void reconsider(pith_meta_job *meta, pith_result *facts)
+static void reconsider(pith_meta_job *meta, pith_result *facts, pith_str guess)
 {
     const char *author = pith_meta_fact_name(PITH_META_AUTHOR);
     bool own_day = facts->date.data == meta->date.data;
@@ -67,7 +67,7 @@ static void reconsider(pith_meta_job *meta, pith_result *facts)
             own_author &&
             !(strcmp(facts->facts[i].name, author) == 0 &&
               pith_str_eq(facts->facts[i].source, PITH_S("site rules")));
-    bool of_entries = pith_meta_guessed(meta, facts->page_type);
+    bool of_entries = pith_meta_guessed(meta, guess);
     if (own_day)
         facts->date = meta->date;
     if (of_entries && own_author)
@@ -79,11 +79,17 @@ pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
 {
     static const double least = 0.5; /* below, one in three is right */
     static const double sure = 0.6;  /* enough to take back what a page shows */
-    if (facts->page_type.len > 0 || !guess.name || guess.probability < least)
+    static const double against = 0.7; /* and against what it calls itself */
+    if (!guess.name || guess.probability < least)
         return PITH_OK;
+    if (facts->page_type.len > 0) {
+        if (guess.probability >= against)
+            reconsider(meta, facts, pith_str_of(guess.name));
+        return PITH_OK;
+    }
     facts->page_type = pith_str_of(guess.name);
     if (guess.probability >= sure)
-        reconsider(meta, facts);
+        reconsider(meta, facts, facts->page_type);
     return add_fact(arena, facts,
                     &(pith_fact){.name = "page_type",
                                  .value = facts->page_type,

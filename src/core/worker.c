@@ -190,7 +190,8 @@ static pith_status label_and_render(pith_extraction *run)
     PITH_TRY(read_meta(run));
     PITH_TRY(pith_doc_enter(doc, "labelling"));
     labels->shows_pictures = shows_captions(run);
-    labels->wants_type = run->facts.page_type.len == 0;
+    labels->wants_type = run->facts.page_type.len == 0 ||
+                         pith_str_eq(run->facts.page_type, PITH_S("article"));
     PITH_TRY(pith_labels_run(doc, &run->plan, &doc->arena, false, labels));
     run->facts.score = labels->score;
     PITH_TRY(pith_detect_page_type(&doc->arena, labels->type, &run->meta,

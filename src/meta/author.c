@@ -114,7 +114,7 @@ static const char *const roles[] = {
     "managing",    "deputy",  "associate", "contributing", "review",
     "journalist",  "staff",   "director",  "co-founder",   "author",
     "head",        "manager", "analyst",   "ceo",          "cto",
-    "extension",
+    "extension",   "expert",
 };
 
 /* What ends a name: signs, and words that begin something else. */
@@ -166,6 +166,7 @@ static const char *const ends[] = {
 static const char *const nobody[] = {
     "admin",
     "administrator",
+    "contributors to wikimedia projects",
     "author",
     "authors",
     "unknown",

@@ -155,6 +155,23 @@ static pith_status form_value(pith_meta_job *job, pith_meta_candidate *c)
 
 /* -- What speaks against a value ----------------------------------------- */
 
+/* Agencies and papers put their name behind the writer's: "Ann Lee, The Post". */
+static void cut_site(const pith_meta_job *job, pith_meta_candidate *candidate)
+{
+    pith_str name = candidate->value;
+    size_t comma = name.len;
+    while (comma > 0 && name.data[comma - 1] != ',')
+        comma--;
+    if (comma <= 1)
+        return;
+    pith_str rest =
+        pith_str_trim((pith_str){name.data + comma, name.len - comma});
+    for (size_t i = 0; i < job->n; i++)
+        if (job->list[i].source->fact == PITH_META_SITENAME &&
+            pith_str_ieq(rest, pith_str_trim(job->list[i].value)))
+            candidate->value = pith_str_trim((pith_str){name.data, comma - 1});
+}
+
 /* Sites name themselves as author where a person is shown beside. */
 static void doubt_author(const pith_meta_job *job,
                          pith_meta_candidate *candidate)
@@ -244,8 +261,10 @@ pith_status pith_meta_form(pith_meta_job *job)
     for (; job->formed < job->n; job->formed++) {
         pith_meta_candidate *c = &job->list[job->formed];
         PITH_TRY(form_value(job, c));
-        if (c->source->fact == PITH_META_AUTHOR && c->trust > 0)
+        if (c->source->fact == PITH_META_AUTHOR && c->trust > 0) {
+            cut_site(job, c);
             doubt_author(job, c);
+        }
     }
     return PITH_OK;
 }

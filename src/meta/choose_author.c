@@ -99,18 +99,41 @@ bool pith_meta_seems_list(const pith_meta_job *job)
     return false;
 }
 
+/* A site that names itself as the author of its manual. */
+static bool is_own_name(const pith_meta_job *job,
+                        const pith_meta_candidate *candidate)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
+    pith_str is = type ? type->value : job->guess;
+    if (!pith_str_ieq(is, PITH_S("documentation")))
+        return false;
+    return (site && pith_meta_same_name(candidate->value, site->value)) ||
+           pith_meta_same_name(candidate->value, pith_title_host(job));
+}
+
+bool pith_meta_seems_no_text(const pith_meta_job *job)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    return type && pith_str_ieq(type->value, PITH_S("article")) &&
+           (pith_meta_seems_list(job) ||
+            pith_str_eq(job->guess, PITH_S("documentation")));
+}
+
 bool pith_meta_guessed(pith_meta_job *job, pith_str type)
 {
     bool of_entries = false;
+    bool own = false;
     job->guess = type;
     pith_meta_choose_date(job);
     for (size_t i = 0; i < job->n; i++) {
         const pith_meta_candidate *c = &job->list[i];
-        of_entries =
-            of_entries || (c->chosen && c->source->fact == PITH_META_AUTHOR &&
-                           is_shown(job, c));
+        bool author = c->chosen && c->source->fact == PITH_META_AUTHOR;
+        of_entries = of_entries || (author && is_shown(job, c));
+        own = own || (author && is_own_name(job, c));
     }
-    return of_entries && pith_meta_seems_list(job);
+    return (of_entries && pith_meta_seems_list(job)) || own ||
+           pith_meta_seems_no_text(job);
 }
 
 /* A page that nothing calls a text: names that stand there in a row are those
@@ -150,18 +173,6 @@ static bool is_of_list(const pith_meta_job *job,
            candidate->source->place != PITH_PLACE_PROP &&
            !(type && pith_str_ieq(type->value, PITH_S("forum"))) &&
            names_of_kind(job, candidate) >= SEVERAL && is_far(job, candidate);
-}
-
-/* A site that names itself as the author of its manual. */
-static bool is_own_name(const pith_meta_job *job,
-                        const pith_meta_candidate *candidate)
-{
-    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
-    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
-    if (!type || !pith_str_ieq(type->value, PITH_S("documentation")))
-        return false;
-    return (site && pith_meta_same_name(candidate->value, site->value)) ||
-           pith_meta_same_name(candidate->value, pith_title_host(job));
 }
 
 /* Whether what stands where an author does is what the text is about: lines

@@ -182,7 +182,7 @@ void pith_meta_choose_date(pith_meta_job *job)
     const pith_meta_candidate *first = chosen(job, PITH_META_PUBLISHED);
     const pith_meta_candidate *last = chosen(job, PITH_META_MODIFIED);
     job->date = (pith_str){NULL, 0};
-    if (job->home || pith_meta_is_shop(job) ||
+    if (job->home || pith_meta_is_shop(job) || pith_meta_seems_no_text(job) ||
         (pith_meta_seems_list(job) && !is_declared(first)))
         return;
     job->date = first ? day_of(first->value) : job->date;

@@ -206,6 +206,20 @@ static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *r)
     return declared;
 }
 
+/* The heading of level 2 or 3 that says the title, on pages that have no first
+ * level; 0: there is none. What stands beside it is about the page, too. */
+static uint32_t find_lower_heading(const pith_page *page, pith_str title)
+{
+    enum { LONGEST = 400 };
+    char space[LONGEST];
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
+        if ((page->tag[i] == PITH_TAG_H2 || page->tag[i] == PITH_TAG_H3) &&
+            pith_str_ieq(pith_meta_heading(page, i, space, sizeof space),
+                         title))
+            return i;
+    return 0;
+}
+
 pith_status pith_meta_choose_title(pith_meta_job *job)
 {
     rivals r = {0};
@@ -232,5 +246,7 @@ pith_status pith_meta_choose_title(pith_meta_job *job)
         job->heading = chosen->node;
     else if (first_heading(job))
         job->heading = first_heading(job)->node;
+    else
+        job->heading = find_lower_heading(job->page, chosen->value);
     return PITH_OK;
 }

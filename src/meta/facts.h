@@ -143,6 +143,10 @@ bool pith_meta_guessed(pith_meta_job *job, pith_str type);
  * that it shows are theirs. */
 bool pith_meta_seems_list(const pith_meta_job *job);
 
+/** Whether the page calls itself an article, as some systems do of each of their
+ * pages, and is guessed to be a list, an offer or a manual. */
+bool pith_meta_seems_no_text(const pith_meta_job *job);
+
 /**
  * All of the above: page, arena and base_url of the job are given, the rest
  * zero. Afterwards the list has every candidate, the chosen ones marked.

@@ -34,6 +34,20 @@ static bool is_bare(pith_str address)
     return address.len - at <= 1 && !memchr(address.data, '?', address.len);
 }
 
+/* Whether the page's type is that of several things in it: a list of articles
+ * is none itself. */
+static bool is_of_entries(const pith_meta_job *job,
+                          const pith_meta_candidate *type)
+{
+    enum { SEVERAL = 3 };
+    unsigned n = 0;
+    for (size_t i = 0; type && i < job->n; i++)
+        n += job->list[i].source == type->source &&
+             strcmp(type->source->key, "itemtype") == 0 &&
+             pith_str_eq(job->list[i].value, type->value);
+    return n >= SEVERAL;
+}
+
 /* Where the address is not known, all that the page declares must be those of a
  * start page: texts declare them by mistake. */
 static bool is_home(const pith_meta_job *job)
@@ -49,7 +63,8 @@ static bool is_home(const pith_meta_job *job)
         if (!home)
             return false;
     }
-    return home && !(type && pith_str_ieq(type->value, PITH_S("article")));
+    return home && (is_of_entries(job, type) ||
+                    !(type && pith_str_ieq(type->value, PITH_S("article"))));
 }
 
 static pith_status read_address(pith_meta_job *job)

@@ -38,7 +38,8 @@ typedef struct pith_job {
                           * rests on (a density, a weight), for explain */
     double score;        /* out, 0 to 1: how sure the method is */
     bool shows_pictures; /* so what is said of them is content, too */
-    bool wants_type;     /* the page does not say its type: guess */
+    bool
+        wants_type; /* the page does not say its type, or calls itself an article: guess */
     pith_page_type type; /* out: the method's guess; no name: none */
     const char *empty;   /* out, static: why nothing is kept; may be NULL */
 } pith_job;

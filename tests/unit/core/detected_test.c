@@ -85,6 +85,42 @@ static const guess_case rows[] = {
      "documentation",
      "",
      ""},
+    {"a list that calls itself an article",
+     "<meta property=og:type content=article>" DECLARED,
+     {"listing", 0.8},
+     NULL,
+     "article",
+     "",
+     ""},
+    {"a manual that does",
+     "<meta property=og:type content=article>" DECLARED,
+     {"documentation", 0.8},
+     NULL,
+     "article",
+     "",
+     ""},
+    {"against what a page calls itself a guess must be sure",
+     "<meta property=og:type content=article>" DECLARED,
+     {"listing", 0.65},
+     NULL,
+     "article",
+     "2024-03-05",
+     "Ann Smith"},
+    {"a text that calls itself one",
+     "<meta property=og:type content=article>" DECLARED,
+     {"article", 0.9},
+     NULL,
+     "article",
+     "2024-03-05",
+     "Ann Smith"},
+    {"a manual that its site names itself the author of",
+     "<meta name=author content='Rain Docs'><meta property=og:site_name "
+     "content='Rain Docs'><h1>Rain</h1><p>The old bridge.</p>",
+     {"documentation", 0.8},
+     NULL,
+     "documentation",
+     "",
+     ""},
     {"a text's is",
      CHANGED,
      {"article", 0.8},
@@ -104,6 +140,8 @@ static void expect_guess(const guess_case *row)
     assert_int_equal(pith_meta_run(&job), PITH_OK);
     assert_int_equal(pith_meta_facts(&job, &facts, &result.nfacts), PITH_OK);
     for (size_t i = 0; i < result.nfacts; i++) {
+        if (strcmp(facts[i].name, "page_type") == 0)
+            result.page_type = facts[i].value;
         if (strcmp(facts[i].name, "author") != 0)
             continue;
         result.author = facts[i].value;

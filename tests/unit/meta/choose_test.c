@@ -239,6 +239,34 @@ static void test_contradictions(void **state)
     "</div>"
 
 static const fact_case authors[] = {
+    {"beside a heading of the second level that is the title",
+     ARTICLE "<title>Rain again</title><p>By Bo Lee, of the rain</p>" POST POST
+             "<h2>Rain again</h2><p>By Ann Smith</p>" POST,
+     "Ann Smith"},
+    {"a paper's name behind a writer's",
+     ARTICLE "<meta property=og:site_name content='The Post'><meta "
+             "name=author content='Ann Smith, The Post'>" POST,
+     "Ann Smith"},
+    {"a town is no paper",
+     ARTICLE "<meta property=og:site_name content='The Post'><meta "
+             "name=author content='Ann Smith, Oslo'>" POST,
+     "Ann Smith, Oslo"},
+    {"what an expert is",
+     ARTICLE "<h1>Rain</h1><p class=author>Ann Smith, Home and Weather "
+             "Expert</p>" POST,
+     "Ann Smith"},
+    {"nobody in particular",
+     ARTICLE "<meta name=author content='Contributors to Wikimedia "
+             "projects'>" POST,
+     "-"},
+    {"a start page that lists articles",
+     "<link rel=canonical href=https://a.example/>"
+     "<div itemscope itemtype=https://schema.org/Article>" PERSON("Ann Smith") "</div><div itemscope itemtype=https://schema.org/Article>" PERSON(
+         "Bo Lee") "</div><div itemscope "
+                   "itemtype=https://schema.org/Article>" PERSON("Cy Day") "</"
+                                                                           "div"
+                                                                           ">" POST,
+     "-"},
     {"those of one text stand together",
      "<p>By <b itemprop=author>Ann Smith</b> and <b itemprop=author>Bo Lee</b>"
      "</p>" POST,
