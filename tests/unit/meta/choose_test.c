@@ -263,9 +263,10 @@ static const fact_case authors[] = {
      "<link rel=canonical href=https://a.example/>"
      "<div itemscope itemtype=https://schema.org/Article>" PERSON("Ann Smith") "</div><div itemscope itemtype=https://schema.org/Article>" PERSON(
          "Bo Lee") "</div><div itemscope "
-                   "itemtype=https://schema.org/Article>" PERSON("Cy Day") "</"
-                                                                           "div"
-                                                                           ">" POST,
+                   "itemtype=https://schema.org/Article>" PERSON(
+                       "Cy Day") "</"
+                                 "div"
+                                 ">" POST,
      "-"},
     {"those of one text stand together",
      "<p>By <b itemprop=author>Ann Smith</b> and <b itemprop=author>Bo Lee</b>"
