@@ -9,8 +9,8 @@
 #include "json.h"
 #include "status.h"
 #include "str.h"
+#include "template_line.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,10 +140,10 @@ pith_status pith_template_save(const pith_template *site, char **out,
 /* -- Reading ------------------------------------------------------------- */
 
 typedef struct reader {
-    pith_str rest;
-    size_t offset; /* of the line at hand */
-    size_t line;   /* its number, from 1 */
-    size_t fault;  /* byte of it that is no JSON */
+    pith_str rest;           /* behind the line at hand */
+    size_t offset;           /* of that line */
+    size_t number;           /* its number, from 1 */
+    pith_template_line line; /* no text: there is no whole one */
     uint64_t check;
     uint64_t last_hash;
     uint32_t entries; /* that the head promises */
@@ -153,189 +153,166 @@ typedef struct reader {
 
 static pith_status refuse(const reader *self, const char *what)
 {
-    return pith_fail(self->error, PITH_FORMAT, self->offset + self->fault,
+    size_t at = self->offset + self->line.at;
+    return pith_fail(self->error, PITH_FORMAT, at,
                      "line %zu (byte %zu): %s; learn the template again",
-                     self->line, self->offset + self->fault, what);
+                     self->number, at, what);
 }
 
-/* The next line as JSON, or NULL. */
-static json_t *take_line(reader *self, pith_str *line)
+/* Goes to the next line. */
+static void take_line(reader *self)
 {
-    const char *stop =
-        self->rest.len ? memchr(self->rest.data, '\n', self->rest.len) : NULL;
-    self->line++;
-    self->fault = 0;
-    if (!stop)
-        return NULL;
-    *line = (pith_str){self->rest.data, (size_t)(stop - self->rest.data) + 1};
-    self->rest.data += line->len;
-    self->rest.len -= line->len;
-    json_error_t fault;
-    json_t *json = json_loadb(line->data, line->len, 0, &fault);
-    if (!json && fault.position > 0)
-        self->fault = (size_t)fault.position;
-    return json;
+    pith_str rest = self->rest;
+    const char *stop = rest.len ? memchr(rest.data, '\n', rest.len) : NULL;
+    size_t len = stop ? (size_t)(stop - rest.data) + 1 : 0;
+    self->offset += self->line.text.len;
+    self->line = (pith_template_line){.text = {rest.data, len}};
+    self->rest = (pith_str){len ? rest.data + len : rest.data, rest.len - len};
+    self->number++;
 }
 
-static bool read_count(const json_t *value, uint32_t *out)
+/* Levels with pages, in ascending order. */
+typedef struct shares {
+    uint32_t n, level[PITH_TEMPLATE_LEVELS], pages[PITH_TEMPLATE_LEVELS];
+} shares;
+
+static bool read_shares(reader *self, shares *out)
 {
-    json_int_t number = json_is_integer(value) ? json_integer_value(value) : -1;
-    if (number < 0 || number > UINT32_MAX)
+    pith_template_line *line = &self->line;
+    uint32_t least = self->site->level, level, pages;
+    out->n = 0;
+    if (!pith_template_line_skip(line, "["))
         return false;
-    *out = (uint32_t)number;
-    return true;
-}
-
-static bool read_hex(const json_t *value, uint64_t *out)
-{
-    const char *text = json_string_value(value);
-    if (!text || json_string_length(value) != HASH_DIGITS)
-        return false;
-    *out = 0;
-    for (unsigned i = 0; i < HASH_DIGITS; i++) {
-        char c = text[i];
-        unsigned digit = pith_is_digit((unsigned char)c) ? (unsigned)(c - '0')
-                         : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
-                                                : 16;
-        if (digit > 15)
+    while (!pith_template_line_skip(line, "]")) {
+        if ((out->n > 0 && !pith_template_line_skip(line, ", ")) ||
+            !pith_template_line_count(line, &level) || level < least ||
+            level >= PITH_TEMPLATE_LEVELS ||
+            !pith_template_line_skip(line, ", ") ||
+            !pith_template_line_count(line, &pages) || pages == 0)
             return false;
-        *out = *out << 4 | digit;
-    }
-    return true;
-}
-
-/* The next level with its pages of a list; false: it is not one that was
- * saved. */
-static bool read_share(const json_t *list, size_t i, unsigned least,
-                       unsigned *level, uint32_t *pages)
-{
-    uint32_t number;
-    bool fine = read_count(json_array_get(list, i), &number) &&
-                number >= least && number < PITH_TEMPLATE_LEVELS &&
-                read_count(json_array_get(list, i + 1), pages) && *pages > 0;
-    *level = fine ? number : 0;
-    return fine;
-}
-
-static bool read_levels(const json_t *list, unsigned least, uint32_t *sum,
-                        uint32_t *by_level)
-{
-    unsigned level;
-    uint32_t pages;
-    for (size_t i = 0; i < json_array_size(list); i += 2) {
-        if (!read_share(list, i, least, &level, &pages))
-            return false;
-        pith_template_add(sum, by_level, level, pages);
+        out->level[out->n] = level;
+        out->pages[out->n++] = pages;
         least = level + 1;
     }
-    return json_is_array(list);
+    return true;
 }
 
-static bool is_head(const json_t *head)
+static bool read_sums(reader *self, const char *name, uint32_t *sum,
+                      uint32_t *by_level)
 {
-    const char *format = json_string_value(json_object_get(head, "format"));
-    return format && strcmp(format, "pith-template") == 0;
+    shares found;
+    if (!pith_template_line_skip(&self->line, name) ||
+        !read_shares(self, &found))
+        return false;
+    for (uint32_t i = 0; i < found.n; i++)
+        pith_template_add(sum, by_level, found.level[i], found.pages[i]);
+    return true;
+}
+
+static bool read_level(reader *self)
+{
+    uint32_t level;
+    if (!pith_template_line_skip(&self->line, ", \"level\": ") ||
+        !pith_template_line_count(&self->line, &level) ||
+        level >= PITH_TEMPLATE_LEVELS)
+        return false;
+    self->site->level = level;
+    return true;
 }
 
 static pith_status read_head(reader *self)
 {
-    pith_str line = {0};
-    json_t *head = take_line(self, &line);
+    take_line(self);
+    pith_template_line *line = &self->line;
     pith_template *site = self->site;
-    uint32_t version, level = 0;
-    pith_status status = PITH_OK;
-    if (!is_head(head))
-        status = pith_fail(self->error, PITH_FORMAT, self->fault,
-                           "line 1 (byte %zu): not a pith template; `pith "
-                           "site learn` makes one",
-                           self->fault);
-    else if (!read_count(json_object_get(head, "version"), &version) ||
-             version != VERSION)
-        status = refuse(self, "written by another version of pith");
-    else if (!read_count(json_object_get(head, "level"), &level) ||
-             level >= PITH_TEMPLATE_LEVELS ||
-             !read_levels(json_object_get(head, "pages"), level, &site->pages,
-                          site->pages_of) ||
-             !read_levels(json_object_get(head, "duplicates"), level,
-                          &site->duplicates, site->duplicates_of) ||
-             !read_count(json_object_get(head, "entries"), &self->entries) ||
-             self->entries > site->cap)
-        status = refuse(self, "a number is missing or out of range");
-    if (status == PITH_OK)
-        self->check = add_check(self->check, line);
-    site->level = level < PITH_TEMPLATE_LEVELS ? level : 0;
-    json_decref(head);
-    return status;
+    uint32_t version;
+    if (!pith_template_line_skip(
+            line, "{\"format\": \"pith-template\", \"version\": "))
+        return pith_fail(self->error, PITH_FORMAT, line->at,
+                         "line 1 (byte %zu): not a pith template; `pith "
+                         "site learn` makes one",
+                         line->at);
+    if (!pith_template_line_count(line, &version) || version != VERSION)
+        return refuse(self, "written by another version of pith");
+    if (!read_level(self) ||
+        !read_sums(self, ", \"pages\": ", &site->pages, site->pages_of) ||
+        !read_sums(self, ", \"duplicates\": ", &site->duplicates,
+                   site->duplicates_of) ||
+        !pith_template_line_skip(line, ", \"entries\": ") ||
+        !pith_template_line_count(line, &self->entries) ||
+        self->entries > site->cap || !pith_template_line_skip(line, "}\n"))
+        return refuse(self, "a number is missing or out of range");
+    self->check = add_check(self->check, line->text);
+    return PITH_OK;
 }
 
-/* The example of a row and the level of its page. */
-static bool read_example(const reader *self, const json_t *row,
+/* The example of an entry and the level of its page, behind a comma. */
+static bool read_example(reader *self, char text[PITH_TEMPLATE_EXAMPLE],
                          pith_template_note *note)
 {
-    const json_t *text = json_array_get(row, 2);
+    size_t len = 0;
     uint32_t level;
-    if (!json_is_string(text) || !read_count(json_array_get(row, 3), &level) ||
+    if (!pith_template_line_text(&self->line, text, PITH_TEMPLATE_EXAMPLE,
+                                 &len) ||
+        !pith_template_line_skip(&self->line, ", ") ||
+        !pith_template_line_count(&self->line, &level) ||
         level < self->site->level || level >= PITH_TEMPLATE_LEVELS)
         return false;
-    note->example =
-        (pith_str){json_string_value(text), json_string_length(text)};
+    note->example = (pith_str){text, len};
     note->example_level = level;
-    return note->example.len > 0 && note->example.len <= PITH_TEMPLATE_EXAMPLE;
+    return true;
 }
 
-/* A row; *wrong: it is not one that was saved. */
-static pith_status read_entry(reader *self, const json_t *row, bool *wrong)
+static bool read_hash(reader *self, uint64_t *hash)
+{
+    if (!pith_template_line_skip(&self->line, "[") ||
+        !pith_template_line_hex(&self->line, hash) ||
+        *hash <= self->last_hash ||
+        pith_template_kind_of(*hash) >= PITH_TEMPLATE_KINDS)
+        return false;
+    self->last_hash = *hash;
+    return true;
+}
+
+static pith_status read_entry(reader *self)
 {
     pith_template_note note = {0};
-    size_t n = json_array_size(row);
-    const json_t *shares = json_array_get(row, 1);
-    unsigned least = self->site->level;
-    *wrong = (n != 2 && n != 4) ||
-             !read_hex(json_array_get(row, 0), &note.hash) ||
-             note.hash <= self->last_hash ||
-             pith_template_kind_of(note.hash) >= PITH_TEMPLATE_KINDS ||
-             (n == 4 && !read_example(self, row, &note)) ||
-             json_array_size(shares) == 0;
-    self->last_hash = note.hash;
-    for (size_t i = 0; !*wrong && i < json_array_size(shares); i += 2) {
-        *wrong = !read_share(shares, i, least, &note.level, &note.pages);
-        if (!*wrong)
-            PITH_TRY(pith_template_put(self->site, &note));
-        least = note.level + 1;
+    char example[PITH_TEMPLATE_EXAMPLE];
+    shares found;
+    pith_template_line *line = &self->line;
+    take_line(self);
+    if (!read_hash(self, &note.hash) || !pith_template_line_skip(line, ", ") ||
+        !read_shares(self, &found) || found.n == 0 ||
+        (pith_template_line_skip(line, ", ") &&
+         !read_example(self, example, &note)) ||
+        !pith_template_line_skip(line, "]\n"))
+        return refuse(self,
+                      line->text.len ? "not an entry" : "damaged or cut short");
+    for (uint32_t i = 0; i < found.n; i++) {
+        note.level = found.level[i];
+        note.pages = found.pages[i];
+        PITH_TRY(pith_template_put(self->site, &note));
     }
+    self->check = add_check(self->check, line->text);
     return PITH_OK;
 }
 
 static pith_status read_entries(reader *self)
 {
-    for (uint32_t i = 0; i < self->entries; i++) {
-        pith_str line = {0};
-        json_t *row = take_line(self, &line);
-        bool wrong = true;
-        pith_status status = row ? read_entry(self, row, &wrong) : PITH_OK;
-        json_decref(row);
-        if (status == PITH_OK && wrong)
-            status =
-                refuse(self, row ? "not an entry" : "damaged or cut short");
-        PITH_TRY(status);
-        self->check = add_check(self->check, line);
-        self->offset += line.len;
-    }
+    for (uint32_t i = 0; i < self->entries; i++)
+        PITH_TRY(read_entry(self));
     return PITH_OK;
 }
 
-static pith_status read_end(reader *self)
+static bool read_end(reader *self)
 {
-    pith_str line = {0};
-    json_t *end = take_line(self, &line);
+    take_line(self);
     uint64_t check = 0;
-    bool fine = end && json_is_true(json_object_get(end, "end")) &&
-                read_hex(json_object_get(end, "check"), &check) &&
-                check == self->check && self->rest.len == 0;
-    json_decref(end);
-    return fine ? PITH_OK
-                : refuse(self, "damaged or cut short: the check sum at its end "
-                               "is missing or wrong");
+    return pith_template_line_skip(&self->line,
+                                   "{\"end\": true, \"check\": ") &&
+           pith_template_line_hex(&self->line, &check) &&
+           pith_template_line_skip(&self->line, "}\n") &&
+           check == self->check && self->rest.len == 0;
 }
 
 pith_status pith_template_load(pith_str bytes, pith_template **site,
@@ -347,11 +324,11 @@ pith_status pith_template_load(pith_str bytes, pith_template **site,
     if (!r.site)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     pith_status status = read_head(&r);
-    r.offset = bytes.len - r.rest.len;
     if (status == PITH_OK)
         status = read_entries(&r);
-    if (status == PITH_OK)
-        status = read_end(&r);
+    if (status == PITH_OK && !read_end(&r))
+        status = refuse(&r, "damaged or cut short: the check sum at its end is "
+                            "missing or wrong");
     if (status == PITH_OK)
         *site = r.site;
     else
