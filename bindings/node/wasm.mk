@@ -14,9 +14,7 @@ WASM_CFLAGS := -std=c17 -DNDEBUG -D_GNU_SOURCE -DPITH_HAVE_UCHARDET \
                -DPITH_HAVE_LIBSTEMMER -DPITH_HAVE_LIBTHAI $(WARNINGS) $(WASM_FLAGS) \
                -Iinclude -Ibindings/node/native -I$(WASM_DIR) -I$(WASM_MADE) \
                -isystem $(WASM_OUT)/include
-# Files of templates are JSON, which takes libjansson to read; no call of the
-# package asks for them.
-WASM_SRC := $(filter-out src/site/template_file.c,$(TEXT_OBJ:$(OUT)/%.o=%.c))
+WASM_SRC := $(TEXT_OBJ:$(OUT)/%.o=%.c)
 WASM_OBJ := $(WASM_SRC:%.c=$(WASM_OUT)/%.o)
 WASM_OWN := $(patsubst %.c,$(WASM_OUT)/%.o,bindings/node/native/task.c \
             bindings/node/native/wasm.c $(wildcard $(WASM_DIR)/*.c)) \
@@ -41,7 +39,7 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 	$(call say,EMCC)emcc $(WASM_CFLAGS) $(filter -iquote src/%,$(INSIDE)) -MMD -MP -c $< -o $@
 
 # What only some calls need is to be small.
-$(foreach layer,inspect siterules xpath,$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
+$(foreach layer,filter inspect record site siterules xpath,$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
 	$(call say,EMCC)emcc $(WASM_CFLAGS) -c $< -o $@

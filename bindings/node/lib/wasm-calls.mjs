@@ -7,8 +7,10 @@
 const [FIELDS, FACTS, WARNINGS, PARTS, METHODS, FORMATS, PART_NAMES, PROBLEMS, VIEWS,
   OTHERS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 const FLAG_EXPLAIN = 1 << 13
+const FLAG_LEARN = 1 << 14
 const [RULES_NAME, RULES_TEXT] = [0, 1]
-const [JSON_ROW, ERROR_TEXT, ERROR_CODE, VERSION] = [0, 1, 2, 3]
+const [JSON_ROW, ERROR_TEXT, ERROR_CODE, VERSION, TEMPLATE] = [0, 1, 2, 3, 4]
+const TEXTS = 20 // the row of the page
 // Memory of an instance only grows. What a page of usual size needs is kept for
 // the next one; an instance that has more is dropped with it.
 const KEPT_BYTES = 64 * 1024 * 1024
@@ -128,11 +130,14 @@ class Call {
   free () { this.#module.pith_call_free(this.#at) }
 }
 
-// A running module, and the rules of sites that it read last. They end with it, so
-// what stands for rules outside is their files: name, text, name, text, ...
+// A running module, and the rules and the template of sites that it read last. They
+// end with it, so what stands for rules outside is their files: name, text, name,
+// text, ...; and for a template { saved }, what it was saved as.
 class Instance {
   #files = null
   #rules = 0
+  #site = null
+  #template = 0
   constructor (module) {
     const made = new WebAssembly.Instance(module, makeImports(() => made.exports.memory.buffer))
     this.exports = made.exports
@@ -155,7 +160,38 @@ class Instance {
     this.#files = files
     return this.#rules
   }
+
+  // Where the template is; 0: nowhere.
+  templateOf (site, call) {
+    if (site === undefined || site === this.#site) return site ? this.#template : 0
+    this.#site = null
+    this.exports.pith_site_free(this.#template)
+    this.#template = 0
+    this.#template = this.readTemplate(site.saved, call)
+    this.#site = site
+    return this.#template
+  }
+
+  // What work makes of a call beside the one at hand, for its row of the page.
+  inCall (work) {
+    const call = new Call(this.exports)
+    try {
+      return work(call)
+    } finally {
+      call.free()
+    }
+  }
+
+  readTemplate (saved, call) {
+    if (saved) call.put(TEXTS, saved)
+    const template = call.run('pith_call_template')
+    if (!template) call.fail()
+    return template
+  }
 }
+
+// The facts of a template, in the order of wasm.h.
+const SITE_FACTS = [0, 1, 2]
 
 // The calls of a compiled module.
 function makeCalls (module) {
@@ -185,11 +221,23 @@ function makeCalls (module) {
     return fault(`pith.wasm stopped: ${error.message}`, 'PITH_LIMIT')
   }
 
-  function extractSync (html, texts, flags, numbers, files) {
+  // What was counted is kept outside.
+  function save (call, template, site) {
+    if (!call.run('pith_call_save', template)) call.fail()
+    site.saved = utf8.encode(call.text(OTHERS, TEMPLATE))
+  }
+
+  function extractSync (html, texts, flags, numbers, files, site) {
     return withCall((call, used) => {
       const rules = used.rulesOf(files, call)
+      const template = used.inCall(other => used.templateOf(site, other))
       call.fill(html, texts, numbers)
-      if (!call.run('pith_call_extract', flags, rules)) call.fail()
+      if (!call.run('pith_call_extract', flags, rules, template)) call.fail()
+      if (flags & FLAG_LEARN) {
+        const learned = Boolean(call.run('pith_call_learned'))
+        if (learned) save(call, template, site)
+        return learned
+      }
       return flags & FLAG_EXPLAIN ? Object.fromEntries(call.rows(VIEWS, 2)) : call.page()
     })
   }
@@ -200,6 +248,38 @@ function makeCalls (module) {
     return files
   }
 
+  function templateLoad (saved) {
+    const site = { saved }
+    withCall((call, used) => used.templateOf(site, call))
+    return site
+  }
+
+  function templateMerge (into, from) {
+    withCall((call, used) => {
+      const template = used.inCall(other => used.templateOf(into, other))
+      const added = used.inCall(other => used.readTemplate(from.saved, other))
+      const merged = call.run('pith_call_merge', template, added)
+      used.exports.pith_site_free(added)
+      if (!merged) call.fail()
+      save(call, template, into)
+    })
+  }
+
+  function templateFacts (site) {
+    return withCall((call, used) => {
+      const template = used.templateOf(site, call)
+      return SITE_FACTS.map(i => used.exports.pith_site_fact(template, i))
+    })
+  }
+
+  // Of one that nothing was counted in nothing is kept, either.
+  function templateSave (site) {
+    if (!site.saved) {
+      withCall((call, used) => save(call, used.templateOf(site, call), site))
+    }
+    return fromUtf8.decode(site.saved)
+  }
+
   const names = list => withCall(call => call.rows(list, 1).flat())
   const parts = names(PART_NAMES)
   return {
@@ -207,6 +287,11 @@ function makeCalls (module) {
     // There are no threads: the promise is kept before the call ends.
     async extract (...given) { return extractSync(...given) },
     siteRules,
+    template: () => ({ saved: null }),
+    templateLoad,
+    templateMerge,
+    templateFacts,
+    templateSave,
     methods: () => withCall(call => call.rows(METHODS, 3)
       .map(([name, summary, source]) => ({ name, summary, source }))),
     formats: () => names(FORMATS),

@@ -20,6 +20,8 @@ struct pith_call {
     pith_str cell; /* of the last answer */
     char *json;    /* the record */
     size_t json_len;
+    char *saved; /* a template */
+    size_t saved_len;
 };
 
 pith_call *pith_call_new(void)
@@ -47,6 +49,7 @@ void pith_call_free(pith_call *c)
     drop_problems(c);
     task_free(c->task);
     pith_free(c->json);
+    pith_free(c->saved);
     free(c);
 }
 
@@ -126,6 +129,46 @@ bool pith_call_add_rules(pith_call *c, pith_site_rules *rules)
     return status != PITH_NOMEM && !c->full;
 }
 
+pith_template *pith_call_template(pith_call *c)
+{
+    task *t = c->task;
+    pith_template *site = NULL;
+    if (!t->html) {
+        site = pith_template_new();
+        t->status = site ? PITH_OK : PITH_NOMEM;
+        return site;
+    }
+    t->status =
+        pith_template_load((pith_str){t->html, t->html_len}, &site, &t->error);
+    return site;
+}
+
+void pith_site_free(pith_template *site)
+{
+    pith_template_free(site);
+}
+
+bool pith_call_save(pith_call *c, const pith_template *site)
+{
+    pith_free(c->saved);
+    c->task->status = pith_template_save(site, &c->saved, &c->saved_len);
+    return c->task->status == PITH_OK;
+}
+
+bool pith_call_merge(pith_call *c, pith_template *site,
+                     const pith_template *other)
+{
+    c->task->status = pith_template_merge(site, other);
+    return c->task->status == PITH_OK;
+}
+
+uint32_t pith_site_fact(const pith_template *site, uint32_t i)
+{
+    pith_template_facts facts = pith_template_get_facts(site);
+    const uint32_t numbers[] = {facts.pages, facts.duplicates, facts.entries};
+    return numbers[i];
+}
+
 static bool prepare(pith_call *c, uint32_t flags)
 {
     c->task->flags = flags;
@@ -135,10 +178,11 @@ static bool prepare(pith_call *c, uint32_t flags)
 }
 
 bool pith_call_extract(pith_call *c, uint32_t flags,
-                       const pith_site_rules *rules)
+                       const pith_site_rules *rules, pith_template *site)
 {
     task *t = c->task;
     t->rules = rules;
+    t->site = site;
     if (!prepare(c, flags))
         return false;
     task_run(t);
@@ -148,6 +192,11 @@ bool pith_call_extract(pith_call *c, uint32_t flags,
             t->status = PITH_NOMEM;
     }
     return t->status == PITH_OK;
+}
+
+bool pith_call_learned(const pith_call *c)
+{
+    return c->task->learned;
 }
 
 static const pith_str *answer(pith_call *c, pith_str text)
@@ -225,6 +274,8 @@ static const pith_str *other_at(pith_call *c, uint32_t row)
         return answer_text(c, task_error(c->task));
     case ERROR_CODE:
         return answer_text(c, task_error_code(c->task));
+    case TEMPLATE:
+        return answer(c, (pith_str){c->saved, c->saved_len});
     case VERSION:
         return answer_text(c, pith_version());
     default:

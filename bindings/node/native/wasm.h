@@ -10,6 +10,7 @@
 #ifndef PITH_NODE_WASM_H
 #define PITH_NODE_WASM_H
 
+#include <pith/site.h>
 #include <pith/site_rules.h>
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -27,7 +28,7 @@ enum list {
     VIEWS,    /* name, text */
     OTHERS,   /* a row for each of the next */
 };
-enum other { JSON, ERROR_TEXT, ERROR_CODE, VERSION };
+enum other { JSON, ERROR_TEXT, ERROR_CODE, VERSION, TEMPLATE };
 
 typedef struct pith_call pith_call;
 
@@ -52,10 +53,25 @@ void EXPORT(pith_rules_free)(pith_site_rules *rules);
 enum rules_row { RULES_NAME, RULES_TEXT };
 bool EXPORT(pith_call_add_rules)(pith_call *c, pith_site_rules *rules);
 
-/** Work on the page; rules, NULL for none, are borrowed. True: there is a
- * result, or VIEWS; false: an error. */
+/** A template, empty or read from what is written into the row of the page, owned
+ * (pith_site_free()); NULL: an error. */
+pith_template *EXPORT(pith_call_template)(pith_call *c);
+void EXPORT(pith_site_free)(pith_template *site);
+
+/** Write the template down: the text TEMPLATE. False: an error. */
+bool EXPORT(pith_call_save)(pith_call *c, const pith_template *site);
+bool EXPORT(pith_call_merge)(pith_call *c, pith_template *site,
+                             const pith_template *other);
+
+/** Pages, duplicates, entries. */
+uint32_t EXPORT(pith_site_fact)(const pith_template *site, uint32_t i);
+
+/** Work on the page; rules and site, NULL for none, are borrowed. True: there is
+ * a result, or VIEWS, or the page was counted or not; false: an error. */
 bool EXPORT(pith_call_extract)(pith_call *c, uint32_t flags,
-                               const pith_site_rules *rules);
+                               const pith_site_rules *rules,
+                               pith_template *site);
+bool EXPORT(pith_call_learned)(const pith_call *c);
 
 /** A text of a list, valid until the next call of this; NULL behind the last
  * row or column. FIELDS to PARTS are those of the result. */
