@@ -355,6 +355,6 @@ void pith_stop_parsing(pith_builder *builder);
 uint16_t pith_adjusted_tag(const pith_builder *builder);
 
 /** Fill each <selectedcontent> with a copy of its select's chosen option. */
-pith_status pith_fill_selectedcontent(pith_builder *b);
+pith_status pith_fill_selectedcontent(pith_builder *builder);
 
 #endif

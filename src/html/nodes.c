@@ -43,12 +43,13 @@ static bool grow_nodes(pith_tree *tree)
     return true;
 }
 
-static bool grow_open(pith_builder *b)
+static bool grow_open(pith_builder *builder)
 {
-    uint32_t cap = b->open_cap ? b->open_cap * 2 : OPEN_PER_TOKEN + 32;
-    if (!GROW(b->arena, b->open, b->nopen, cap))
+    uint32_t cap =
+        builder->open_cap ? builder->open_cap * 2 : OPEN_PER_TOKEN + 32;
+    if (!GROW(builder->arena, builder->open, builder->nopen, cap))
         return false;
-    b->open_cap = cap;
+    builder->open_cap = cap;
     return true;
 }
 

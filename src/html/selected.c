@@ -84,10 +84,10 @@ static bool holds_itself(const pith_tree *tree, pith_choice choice,
     return above == choice.option;
 }
 
-pith_status pith_fill_selectedcontent(pith_builder *b)
+pith_status pith_fill_selectedcontent(pith_builder *builder)
 {
-    pith_tree *tree = b->tree;
-    if (!pith_nodes_link(b))
+    pith_tree *tree = builder->tree;
+    if (!pith_nodes_link(builder))
         return PITH_NOMEM;
     uint32_t n = tree->nnodes;
     uint32_t budget = n; /* nested selects could copy copies of copies */
@@ -96,7 +96,8 @@ pith_status pith_fill_selectedcontent(pith_builder *b)
             continue;
         pith_choice choice = look_into(tree, i);
         if (choice.shown && choice.option && !holds_itself(tree, choice, i))
-            PITH_TRY(copy_children(b, choice.option, choice.shown, &budget));
+            PITH_TRY(
+                copy_children(builder, choice.option, choice.shown, &budget));
     }
     return PITH_OK;
 }

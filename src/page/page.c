@@ -121,10 +121,10 @@ static pith_style_effect declared_visibility(const pith_page *page,
 
 /* Whether a style shows something below a node again. What was found for one
  * node serves those up to there, so that the page is looked through once. */
-static bool shows_again(const pith_page *page, uint32_t node, regions *r)
+static bool shows_again(const pith_page *page, uint32_t node, regions *self)
 {
     uint32_t stop = page->end[node];
-    uint32_t *at = &r->shown_again;
+    uint32_t *at = &self->shown_again;
     if (*at <= node)
         *at = node + 1;
     while (*at < stop && declared_visibility(page, *at) != PITH_STYLE_SHOWS)
@@ -135,25 +135,25 @@ static bool shows_again(const pith_page *page, uint32_t node, regions *r)
 /* `visibility` of an inline style, which hides what does not say otherwise
  * itself. */
 static pith_visibility see_style(const pith_page *page, uint32_t node,
-                                 regions *r)
+                                 regions *self)
 {
     pith_style_effect says = declared_visibility(page, node);
     bool within = page->flags[page->parent[node]] & PITH_NODE_UNSEEN;
     if (says == PITH_STYLE_SHOWS ||
         (says == PITH_STYLE_SAYS_NOTHING && !within))
         return PITH_VISIBLE;
-    r->unseen = shows_again(page, node, r);
-    return r->unseen ? PITH_VISIBLE : PITH_COLLAPSED;
+    self->unseen = shows_again(page, node, self);
+    return self->unseen ? PITH_VISIBLE : PITH_COLLAPSED;
 }
 
 /* How an element is seen, before what is collapsed is looked at. */
-static pith_status see_element(const pith_page *page, uint32_t node, regions *r,
-                               pith_visibility *seen)
+static pith_status see_element(const pith_page *page, uint32_t node,
+                               regions *self, pith_visibility *seen)
 {
-    PITH_TRY(pith_visibility_of(page, &r->names, node, seen));
-    if (*seen == PITH_VISIBLE && !(r->show & SHOW_HIDDEN))
-        *seen = see_style(page, node, r);
-    else if (r->show &
+    PITH_TRY(pith_visibility_of(page, &self->names, node, seen));
+    if (*seen == PITH_VISIBLE && !(self->show & SHOW_HIDDEN))
+        *seen = see_style(page, node, self);
+    else if (self->show &
              (*seen >= PITH_SCREEN_READER_ONLY ? SHOW_OFF_PAGE : SHOW_HIDDEN))
         *seen = PITH_VISIBLE;
     return PITH_OK;
@@ -161,36 +161,36 @@ static pith_status see_element(const pith_page *page, uint32_t node, regions *r,
 
 /* See how an element is seen; if it is, open the regions it starts. */
 static pith_status enter_element(const pith_page *page, uint32_t node,
-                                 regions *r, pith_visibility *seen)
+                                 regions *self, pith_visibility *seen)
 {
     unsigned role = pith_node_role(page->tag[node]);
     bool noscript = page->tag[node] == PITH_TAG_NOSCRIPT;
     *seen = PITH_VISIBLE;
-    r->unseen = false;
+    self->unseen = false;
     if (role == PITH_NODE_ROLE_UNSEEN &&
-        !(noscript && r->show & SHOW_NOSCRIPT)) {
+        !(noscript && self->show & SHOW_NOSCRIPT)) {
         *seen = PITH_COLLAPSED;
         return PITH_OK;
     }
     unsigned attrs = attr_roles(page->tree, node);
     if ((attrs & CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG ||
          page->flags[page->parent[node]] & PITH_NODE_UNSEEN) &&
-        node != page->body && node >= r->collapsed_end) {
-        PITH_TRY(see_element(page, node, r, seen));
-        if (*seen == PITH_COLLAPSED && r->collapsed &&
+        node != page->body && node >= self->collapsed_end) {
+        PITH_TRY(see_element(page, node, self, seen));
+        if (*seen == PITH_COLLAPSED && self->collapsed &&
             pith_collapsed_is_prose(page, node) &&
-            pith_collapsed_is_new(r->collapsed, page, node)) {
-            r->collapsed_end = page->end[node];
+            pith_collapsed_is_new(self->collapsed, page, node)) {
+            self->collapsed_end = page->end[node];
             *seen = PITH_VISIBLE;
         }
         if (*seen != PITH_VISIBLE)
             return PITH_OK;
     }
     if (role == PITH_NODE_ROLE_LINK && attrs & HAS_HREF &&
-        r->link_end < page->end[node])
-        r->link_end = page->end[node];
-    if (role == PITH_NODE_ROLE_PRE && r->pre_end < page->end[node])
-        r->pre_end = page->end[node];
+        self->link_end < page->end[node])
+        self->link_end = page->end[node];
+    if (role == PITH_NODE_ROLE_PRE && self->pre_end < page->end[node])
+        self->pre_end = page->end[node];
     return PITH_OK;
 }
 
@@ -333,27 +333,30 @@ typedef struct sums {
     uint32_t chars, link_chars, words, link_words, elements, text;
 } sums;
 
-static inline void write_sums(const pith_page *page, uint32_t i, const sums *s)
+static inline void write_sums(const pith_page *page, uint32_t i,
+                              const sums *self)
 {
-    page->chars_before[i] = s->chars;
-    page->link_chars_before[i] = s->link_chars;
-    page->words_before[i] = s->words;
-    page->link_words_before[i] = s->link_words;
-    page->elements_before[i] = s->elements;
-    page->text_before[i] = s->text;
+    page->chars_before[i] = self->chars;
+    page->link_chars_before[i] = self->link_chars;
+    page->words_before[i] = self->words;
+    page->link_words_before[i] = self->link_words;
+    page->elements_before[i] = self->elements;
+    page->text_before[i] = self->text;
 }
 
 /* Add a visible text node. */
-static void add_text(const pith_page *page, uint32_t node, char *out, sums *s)
+static void add_text(const pith_page *page, uint32_t node, char *out,
+                     sums *self)
 {
     pith_text_counts counts;
     pith_str text = pith_tree_text(page->tree, page->tree->data[node]);
-    s->text += (uint32_t)pith_text_normalise_into(out + s->text, text, &counts);
-    s->chars += counts.chars;
-    s->words += counts.words;
+    self->text +=
+        (uint32_t)pith_text_normalise_into(out + self->text, text, &counts);
+    self->chars += counts.chars;
+    self->words += counts.words;
     if (page->flags[node] & PITH_NODE_IN_LINK) {
-        s->link_chars += counts.chars;
-        s->link_words += counts.words;
+        self->link_chars += counts.chars;
+        self->link_words += counts.words;
     }
 }
 

@@ -142,35 +142,35 @@ static int find_width(const char *letters)
 }
 
 /* "md:hidden" of Tailwind CSS, "d-md-none" of Bootstrap. */
-static void read_with_width(pith_str name, size_t start, reading *r)
+static void read_with_width(pith_str name, size_t start, reading *self)
 {
     if (name.len < start + 4 || name.data[start + 2] != (start ? '-' : ':'))
         return;
     int width = find_width(name.data + start);
-    if (width == WIDTHS || width < r->width)
+    if (width == WIDTHS || width < self->width)
         return;
     pith_str value = {name.data + start + 3, name.len - start - 3};
     if (is_one_of(value, shown_values))
-        *r = (reading){PITH_VISIBLE, width};
+        *self = (reading){PITH_VISIBLE, width};
     else if (pith_str_eq(value, pith_str_of(start ? "none" : "hidden")))
-        *r = (reading){PITH_COLLAPSED, width};
+        *self = (reading){PITH_COLLAPSED, width};
 }
 
 static void read_name(const pith_visibility_names *known, pith_str name,
-                      reading *r)
+                      reading *self)
 {
     if (name.len < 4)
         return;
     if (name.data[2] == ':')
-        read_with_width(name, 0, r);
+        read_with_width(name, 0, self);
     else if (name.data[0] == 'd' && name.data[1] == '-')
-        read_with_width(name, 2, r);
-    if (r->width > ALL_WIDTHS || !may_be_known(known, name))
+        read_with_width(name, 2, self);
+    if (self->width > ALL_WIDTHS || !may_be_known(known, name))
         return;
     if (is_one_of(name, screen_reader_names))
-        r->seen = PITH_SCREEN_READER_ONLY;
+        self->seen = PITH_SCREEN_READER_ONLY;
     else if (is_one_of(name, collapsed_names))
-        r->seen = PITH_COLLAPSED;
+        self->seen = PITH_COLLAPSED;
 }
 
 static pith_visibility read_names(const pith_visibility_names *known,

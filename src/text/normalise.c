@@ -64,9 +64,9 @@ static inline const char *skip_blocks(const char *at, const char *stop)
     return (void)stop, at;
 }
 
-static inline bool add_block(run *r, const char *at)
+static inline bool add_block(run *self, const char *at)
 {
-    (void)r, (void)at;
+    (void)self, (void)at;
     return false;
 }
 

@@ -337,14 +337,14 @@ static void open_predicate(compiler *self)
 }
 
 /* The first predicate of a step is a number: no more nodes are needed. */
-static void limit_step(compiler *self, const bracket *b)
+static void limit_step(compiler *self, const bracket *opened)
 {
-    const pith_xpath_instruction *number = &self->out->code[b->filter + 1];
-    if (b->end.step == NO_SLOT || b->filter != b->end.step + 1 ||
-        self->out->n != b->filter + 2 || number->code != PITH_XPATH_PUSH)
+    const pith_xpath_instruction *number = &self->out->code[opened->filter + 1];
+    if (opened->end.step == NO_SLOT || opened->filter != opened->end.step + 1 ||
+        self->out->n != opened->filter + 2 || number->code != PITH_XPATH_PUSH)
         return;
     if (number->number >= 1 && number->number < 1e6)
-        self->out->code[b->end.step].to = (uint32_t)number->number;
+        self->out->code[opened->end.step].to = (uint32_t)number->number;
 }
 
 static void close_predicate(compiler *self)
@@ -363,30 +363,31 @@ static void close_predicate(compiler *self)
     self->kind = PITH_XPATH_NODES;
 }
 
-static void check_argument(compiler *self, bracket *b)
+static void check_argument(compiler *self, bracket *opened)
 {
-    if (functions[b->function].how == NODES && self->kind != PITH_XPATH_NODES)
-        fail_at(self, b->from, "the function takes nodes, not a value");
-    b->nargs++;
+    if (functions[opened->function].how == NODES &&
+        self->kind != PITH_XPATH_NODES)
+        fail_at(self, opened->from, "the function takes nodes, not a value");
+    opened->nargs++;
 }
 
-static void emit_call(compiler *self, const bracket *b)
+static void emit_call(compiler *self, const bracket *opened)
 {
-    const function_row *row = &functions[b->function];
-    if (b->nargs < row->least || b->nargs > row->most) {
+    const function_row *row = &functions[opened->function];
+    if (opened->nargs < row->least || opened->nargs > row->most) {
         if (self->status == PITH_OK)
-            self->status =
-                pith_fail(self->error, PITH_ARG, b->from,
-                          "%.*s() takes %d to %d arguments, not %d",
-                          PITH_FMT(row->name), row->least, row->most, b->nargs);
+            self->status = pith_fail(self->error, PITH_ARG, opened->from,
+                                     "%.*s() takes %d to %d arguments, not %d",
+                                     PITH_FMT(row->name), row->least, row->most,
+                                     opened->nargs);
         return;
     }
-    self->depth -= b->nargs;
+    self->depth -= opened->nargs;
     pith_xpath_instruction *call = emit_value(self, PITH_XPATH_CALL, row->kind);
     if (!call)
         return;
-    call->to = b->function;
-    call->nargs = b->nargs;
+    call->to = opened->function;
+    call->nargs = opened->nargs;
     for (size_t i = self->nopen; row->how == POSITION && i-- > 0;)
         if (self->open[i].kind == PREDICATE) {
             self->open[i].positional = true;
@@ -395,14 +396,14 @@ static void emit_call(compiler *self, const bracket *b)
 }
 
 /* A function without arguments that means the context node by that. */
-static void add_self(compiler *self, bracket *b)
+static void add_self(compiler *self, bracket *opened)
 {
-    int how = functions[b->function].how;
-    if (b->nargs > 0 || functions[b->function].most != 1 ||
-        functions[b->function].least != 0 || (how != SELF && how != NODES))
+    int how = functions[opened->function].how;
+    if (opened->nargs > 0 || functions[opened->function].most != 1 ||
+        functions[opened->function].least != 0 || (how != SELF && how != NODES))
         return;
     (void)emit_value(self, PITH_XPATH_CONTEXT, PITH_XPATH_NODES);
-    b->nargs = 1;
+    opened->nargs = 1;
 }
 
 /* A bracket's end; true where a value is complete. */

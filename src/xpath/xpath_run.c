@@ -42,23 +42,23 @@ static void push_nodes(machine *self, const pith_xpath_node *node, uint32_t n)
          (pith_xpath_value){.kind = PITH_XPATH_NODES, .node = node, .n = n});
 }
 
-static pith_status take_step(machine *m, const pith_xpath_instruction *step)
+static pith_status take_step(machine *self, const pith_xpath_instruction *step)
 {
     pith_xpath_list found = {0};
-    PITH_TRY(pith_xpath_walk(m->run, step, top(m), &found));
-    m->depth--;
-    push_nodes(m, found.node, found.n);
+    PITH_TRY(pith_xpath_walk(self->run, step, top(self), &found));
+    self->depth--;
+    push_nodes(self, found.node, found.n);
     return PITH_OK;
 }
 
 /* -- Loops ----------------------------------------------------------------- */
 
 /* Stand at the loop's node: on the stack for EACH, as the place for FILTER. */
-static void enter_round(machine *self, loop *l, bool filter)
+static void enter_round(machine *self, loop *turn, bool filter)
 {
-    const pith_xpath_node *node = &l->over.node[l->at];
+    const pith_xpath_node *node = &turn->over.node[turn->at];
     if (filter)
-        self->place = (pith_xpath_place){node, l->at + 1, l->over.n};
+        self->place = (pith_xpath_place){node, turn->at + 1, turn->over.n};
     else
         push_nodes(self, node, 1);
 }
@@ -75,56 +75,56 @@ static void begin_loop(machine *self, const pith_xpath_instruction *begin)
     enter_round(self, l, begin->code == PITH_XPATH_FILTER);
 }
 
-static pith_status end_round(machine *m, const pith_xpath_instruction *end)
+static pith_status end_round(machine *self, const pith_xpath_instruction *end)
 {
-    loop *l = &m->loops[m->nloops - 1];
+    loop *l = &self->loops[self->nloops - 1];
     bool filter = end->code == PITH_XPATH_TEST;
-    pith_xpath_value value = m->stack[--m->depth];
+    pith_xpath_value value = self->stack[--self->depth];
     if (filter) {
         bool keep = value.kind == PITH_XPATH_NUMBER
                         ? value.number == l->at + 1.0
                         : pith_xpath_is_true(&value);
         if (keep && l->over.node)
-            PITH_TRY(pith_xpath_add(m->run, &l->found, l->over.node[l->at]));
+            PITH_TRY(pith_xpath_add(self->run, &l->found, l->over.node[l->at]));
     } else {
         for (uint32_t i = 0; value.node && i < value.n; i++)
-            PITH_TRY(pith_xpath_add(m->run, &l->found, value.node[i]));
+            PITH_TRY(pith_xpath_add(self->run, &l->found, value.node[i]));
     }
     if (++l->at < l->over.n) {
-        m->next = end->to;
-        enter_round(m, l, filter);
+        self->next = end->to;
+        enter_round(self, l, filter);
         return PITH_OK;
     }
-    m->place = l->place;
+    self->place = l->place;
     if (!filter)
-        PITH_TRY(pith_xpath_sort(m->run, &l->found));
-    push_nodes(m, l->found.node, l->found.n);
-    m->nloops--;
+        PITH_TRY(pith_xpath_sort(self->run, &l->found));
+    push_nodes(self, l->found.node, l->found.n);
+    self->nloops--;
     return PITH_OK;
 }
 
 /* -- Values ---------------------------------------------------------------- */
 
-static pith_status join_nodes(machine *m, const pith_xpath_value pair[2],
+static pith_status join_nodes(machine *self, const pith_xpath_value pair[2],
                               pith_xpath_value *out)
 {
     pith_xpath_list all = {0};
     for (int side = 0; side < 2; side++)
         for (uint32_t i = 0; i < pair[side].n; i++)
-            PITH_TRY(pith_xpath_add(m->run, &all, pair[side].node[i]));
-    PITH_TRY(pith_xpath_sort(m->run, &all));
+            PITH_TRY(pith_xpath_add(self->run, &all, pair[side].node[i]));
+    PITH_TRY(pith_xpath_sort(self->run, &all));
     *out = (pith_xpath_value){
         .kind = PITH_XPATH_NODES, .node = all.node, .n = all.n};
     return PITH_OK;
 }
 
-static pith_status reckon(machine *m, pith_xpath_code code,
+static pith_status reckon(machine *self, pith_xpath_code code,
                           const pith_xpath_value pair[2], pith_xpath_value *out)
 {
     double a;
     double b;
-    PITH_TRY(pith_xpath_number(m->run, &pair[0], &a));
-    PITH_TRY(pith_xpath_number(m->run, &pair[1], &b));
+    PITH_TRY(pith_xpath_number(self->run, &pair[0], &a));
+    PITH_TRY(pith_xpath_number(self->run, &pair[1], &b));
     out->kind = PITH_XPATH_NUMBER;
     out->number = code == PITH_XPATH_ADD        ? a + b
                   : code == PITH_XPATH_SUBTRACT ? a - b
@@ -137,30 +137,30 @@ static pith_status reckon(machine *m, pith_xpath_code code,
     return PITH_OK;
 }
 
-static pith_status run_pair(machine *m, pith_xpath_code code)
+static pith_status run_pair(machine *self, pith_xpath_code code)
 {
     pith_xpath_value out = {0};
-    m->depth -= 2;
-    const pith_xpath_value *pair = &m->stack[m->depth];
+    self->depth -= 2;
+    const pith_xpath_value *pair = &self->stack[self->depth];
     if (code == PITH_XPATH_UNION) {
-        PITH_TRY(join_nodes(m, pair, &out));
+        PITH_TRY(join_nodes(self, pair, &out));
     } else if (code >= PITH_XPATH_ADD) {
-        PITH_TRY(reckon(m, code, pair, &out));
+        PITH_TRY(reckon(self, code, pair, &out));
     } else {
         out.kind = PITH_XPATH_BOOLEAN;
-        PITH_TRY(pith_xpath_compare(m->run, code, pair, &out.truth));
+        PITH_TRY(pith_xpath_compare(self->run, code, pair, &out.truth));
     }
-    push(m, out);
+    push(self, out);
     return PITH_OK;
 }
 
-static pith_status run_call(machine *m, const pith_xpath_instruction *call)
+static pith_status run_call(machine *self, const pith_xpath_instruction *call)
 {
     pith_xpath_value out;
-    m->depth -= call->nargs;
-    PITH_TRY(
-        pith_xpath_call(m->run, call, &m->place, &m->stack[m->depth], &out));
-    push(m, out);
+    self->depth -= call->nargs;
+    PITH_TRY(pith_xpath_call(self->run, call, &self->place,
+                             &self->stack[self->depth], &out));
+    push(self, out);
     return PITH_OK;
 }
 
@@ -179,11 +179,12 @@ static void jump_if(machine *self, const pith_xpath_instruction *jump)
         self->depth--;
 }
 
-static pith_status negate(machine *m)
+static pith_status negate(machine *self)
 {
     double number;
-    PITH_TRY(pith_xpath_number(m->run, top(m), &number));
-    *top(m) = (pith_xpath_value){.kind = PITH_XPATH_NUMBER, .number = -number};
+    PITH_TRY(pith_xpath_number(self->run, top(self), &number));
+    *top(self) =
+        (pith_xpath_value){.kind = PITH_XPATH_NUMBER, .number = -number};
     return PITH_OK;
 }
 

@@ -240,18 +240,18 @@ static pith_status compare_plain(pith_xpath_run *run, pith_xpath_code code,
 
 /* The texts of nodes as values; *n of them, a value that is no set as it is. */
 static pith_status spread(pith_xpath_run *run, const pith_xpath_value *value,
-                          const pith_xpath_value **out, uint32_t *n)
+                          const pith_xpath_value **out, uint32_t *count)
 {
     pith_status status;
     *out = value;
-    *n = 1;
+    *count = 1;
     if (value->kind != PITH_XPATH_NODES)
         return PITH_OK;
     pith_xpath_value *made =
         pith_xpath_alloc(run, value->n * sizeof *made, &status);
     *out = made;
-    *n = made ? value->n : 0;
-    for (uint32_t i = 0; i < *n && status == PITH_OK; i++) {
+    *count = made ? value->n : 0;
+    for (uint32_t i = 0; i < *count && status == PITH_OK; i++) {
         made[i] = (pith_xpath_value){.kind = PITH_XPATH_STRING};
         status = pith_xpath_node_text(run, value->node[i], &made[i].text);
     }

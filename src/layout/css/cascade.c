@@ -196,57 +196,57 @@ typedef struct sweep {
     bool font; /* families and sizes of fonts only, else all but these */
 } sweep;
 
-static bool apply_range(cascade *self, const sweep *s, const pith_decl *decl,
+static bool apply_range(cascade *self, const sweep *pass, const pith_decl *decl,
                         uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
         bool font = decl[i].kind == PITH_SLOT_FONT_SIZE ||
                     (decl[i].kind == PITH_SLOT_WORD &&
                      decl[i].slot == PITH_WORD_FAMILY);
-        if (decl[i].important != s->important || font != s->font)
+        if (decl[i].important != pass->important || font != pass->font)
             continue;
-        if (!pith_computed_apply(s->style, &decl[i], s->parent, self->root,
-                                 self->arena))
+        if (!pith_computed_apply(pass->style, &decl[i], pass->parent,
+                                 self->root, self->arena))
             return false;
     }
     return true;
 }
 
 /* The matched rule at a place, where it is about what is swept. */
-static bool apply_matched(cascade *self, const sweep *s, uint32_t at)
+static bool apply_matched(cascade *self, const sweep *pass, uint32_t at)
 {
     const pith_css_rule *rule =
         &self->sheets.rules[(uint32_t)self->matched[at]];
-    return self->sheets.selectors.items[rule->selector].about != s->about ||
-           apply_range(self, s, self->sheets.decls.items + rule->decl,
+    return self->sheets.selectors.items[rule->selector].about != pass->about ||
+           apply_range(self, pass, self->sheets.decls.items + rule->decl,
                        rule->ndecls);
 }
 
-static bool apply_sweep(cascade *self, const sweep *s)
+static bool apply_sweep(cascade *self, const sweep *pass)
 {
-    bool own = s->about == PITH_ABOUT_ELEMENT;
+    bool own = pass->about == PITH_ABOUT_ELEMENT;
     uint32_t i = 0;
     bool fine = true;
     for (; i < self->nmatched && !(self->matched[i] >> 63); i++)
-        fine = fine && apply_matched(self, s, i);
+        fine = fine && apply_matched(self, pass, i);
     if (own)
-        fine = fine && apply_range(self, s, self->own.items, self->nattrs);
+        fine = fine && apply_range(self, pass, self->own.items, self->nattrs);
     for (; i < self->nmatched; i++)
-        fine = fine && apply_matched(self, s, i);
+        fine = fine && apply_matched(self, pass, i);
     return fine && (!own || self->own.count == self->nattrs ||
-                    apply_range(self, s, self->own.items + self->nattrs,
+                    apply_range(self, pass, self->own.items + self->nattrs,
                                 self->own.count - self->nattrs));
 }
 
-static bool apply_all(cascade *self, sweep *s)
+static bool apply_all(cascade *self, sweep *pass)
 {
     for (unsigned k = 0; k < 4; k++) {
-        s->important = k & 1;
-        s->font = k < 2;
-        if (!apply_sweep(self, s))
+        pass->important = k & 1;
+        pass->font = k < 2;
+        if (!apply_sweep(self, pass))
             return false;
         if (k == 1)
-            pith_computed_settle_font(s->style, s->parent);
+            pith_computed_settle_font(pass->style, pass->parent);
     }
     return true;
 }
@@ -322,7 +322,7 @@ static pith_status style_generated(cascade *self, uint8_t about,
     return PITH_OK;
 }
 
-static pith_status style_element(cascade *c, uint32_t node,
+static pith_status style_element(cascade *self, uint32_t node,
                                  const pith_computed *parent,
                                  pith_computed *style)
 {
@@ -330,17 +330,17 @@ static pith_status style_element(cascade *c, uint32_t node,
     style->word[PITH_WORD_DISPLAY] = PITH_DISPLAY_INLINE;
     if (style->hidden)
         return PITH_OK; /* nothing below it is shown, whatever it says */
-    find_rules(c, node);
-    PITH_TRY(read_own(c, node));
+    find_rules(self, node);
+    PITH_TRY(read_own(self, node));
     sweep all = {.style = style, .parent = parent};
-    if (!apply_all(c, &all))
+    if (!apply_all(self, &all))
         return PITH_NOMEM;
     if (!parent)
-        c->root = (double)style->font_size;
+        self->root = (double)style->font_size;
     settle(style, parent);
     for (unsigned k = PITH_ABOUT_BEFORE; k <= PITH_ABOUT_AFTER; k++)
-        if (c->about[k])
-            PITH_TRY(style_generated(c, (uint8_t)k, style));
+        if (self->about[k])
+            PITH_TRY(style_generated(self, (uint8_t)k, style));
     return PITH_OK;
 }
 

@@ -401,21 +401,21 @@ bool pith_css_declare(pith_css_scan *scan, pith_css_declaration *out)
 }
 
 /* The character behind a backslash; moves *i past it. */
-static size_t resolve_escape(pith_str name, size_t *i, char out[4])
+static size_t resolve_escape(pith_str name, size_t *at, char out[4])
 {
     uint32_t code = 0, digit;
     size_t n = 0;
-    while (n < 6 && *i < name.len && read_hex(name.data[*i], &digit)) {
+    while (n < 6 && *at < name.len && read_hex(name.data[*at], &digit)) {
         code = code * 16 + digit;
-        ++*i;
+        ++*at;
         n++;
     }
     if (n == 0) {
-        out[0] = name.data[(*i)++];
+        out[0] = name.data[(*at)++];
         return 1;
     }
-    if (*i < name.len && pith_is_space((unsigned char)name.data[*i]))
-        ++*i;
+    if (*at < name.len && pith_is_space((unsigned char)name.data[*at]))
+        ++*at;
     if (code == 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
         code = 0xfffd;
     return pith_utf8_put(code, out);

@@ -58,20 +58,20 @@ static void note_name(pith_selector_page *page, uint32_t node, uint8_t kind,
     *place_of(page, hash) |= (uint64_t)1 << (hash & 63);
 }
 
-static void note_element(pith_selector_page *p, uint32_t node)
+static void note_element(pith_selector_page *selector_page, uint32_t node)
 {
-    const pith_page *page = p->page;
-    note_name(p, node, PITH_PART_TAG,
+    const pith_page *page = selector_page->page;
+    note_name(selector_page, node, PITH_PART_TAG,
               pith_tree_tag_name(page->tree, page->tag[node]));
     pith_str id = attr_of(page, node, PITH_ATTR_ID);
     if (id.data)
-        note_name(p, node, PITH_PART_ID, id);
+        note_name(selector_page, node, PITH_PART_ID, id);
     pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
     for (;;) {
         pith_str word = pith_str_word(&rest);
         if (word.len == 0)
             break;
-        note_name(p, node, PITH_PART_CLASS, word);
+        note_name(selector_page, node, PITH_PART_CLASS, word);
     }
 }
 
@@ -229,12 +229,12 @@ static bool match_attr(pith_selector_page *page, uint32_t node,
     return false;
 }
 
-static bool match_class(pith_selector_page *p, uint32_t node,
+static bool match_class(pith_selector_page *selector_page, uint32_t node,
                         const pith_part *part)
 {
-    const pith_page *page = p->page;
+    const pith_page *page = selector_page->page;
     pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
-    charge(p, rest.len);
+    charge(selector_page, rest.len);
     for (;;) {
         pith_str word = pith_str_word(&rest);
         if (word.len == 0)
@@ -246,22 +246,23 @@ static bool match_class(pith_selector_page *p, uint32_t node,
 
 /* Position among siblings of the same type, from either end. Costs a step
  * each. */
-static uint32_t type_position(pith_selector_page *p, uint32_t node,
+static uint32_t type_position(pith_selector_page *selector_page, uint32_t node,
                               bool from_end)
 {
-    const pith_page *page = p->page;
+    const pith_page *page = selector_page->page;
     uint32_t n = 1;
     if (!from_end) {
-        for (uint32_t i = p->before[node]; i && p->budget; i = p->before[i]) {
-            p->budget--;
+        for (uint32_t i = selector_page->before[node];
+             i && selector_page->budget; i = selector_page->before[i]) {
+            selector_page->budget--;
             n += page->tag[i] == page->tag[node];
         }
         return n;
     }
     uint32_t stop = page->end[page->parent[node]];
-    for (uint32_t i = page->end[node]; i < stop && p->budget;
+    for (uint32_t i = page->end[node]; i < stop && selector_page->budget;
          i = page->end[i]) {
-        p->budget--;
+        selector_page->budget--;
         n += page->tag[i] == page->tag[node];
     }
     return n;
@@ -282,10 +283,10 @@ static bool match_nth(pith_selector_page *page, uint32_t node,
     return rest % part->step == 0 && rest / part->step >= 0;
 }
 
-static bool is_empty(pith_selector_page *p, uint32_t node)
+static bool is_empty(pith_selector_page *selector_page, uint32_t node)
 {
-    const pith_page *page = p->page;
-    charge(p, page->end[node] - node);
+    const pith_page *page = selector_page->page;
+    charge(selector_page, page->end[node] - node);
     for (uint32_t i = node + 1; i < page->end[node]; i = page->end[i])
         if (page->tag[i] != PITH_TAG_COMMENT)
             return false;
@@ -330,9 +331,9 @@ static bool match_state(const pith_page *page, uint32_t node, uint8_t kind)
 }
 
 static bool match_part(const pith_selectors *set, const pith_part *part,
-                       pith_selector_page *p, uint32_t node)
+                       pith_selector_page *selector_page, uint32_t node)
 {
-    const pith_page *page = p->page;
+    const pith_page *page = selector_page->page;
     switch (part->kind) {
     case PITH_PART_ANY:
         return true;
@@ -342,17 +343,17 @@ static bool match_part(const pith_selectors *set, const pith_part *part,
         return same(attr_of(page, node, PITH_ATTR_ID), part->name,
                     page->tree->quirks);
     case PITH_PART_CLASS:
-        return match_class(p, node, part);
+        return match_class(selector_page, node, part);
     case PITH_PART_ATTR:
-        return match_attr(p, node, part);
+        return match_attr(selector_page, node, part);
     case PITH_PART_NOT:
-        return !match_list(set, part->list, p, node);
+        return !match_list(set, part->list, selector_page, node);
     case PITH_PART_IS:
-        return match_list(set, part->list, p, node);
+        return match_list(set, part->list, selector_page, node);
     case PITH_PART_NTH:
-        return match_nth(p, node, part);
+        return match_nth(selector_page, node, part);
     case PITH_PART_EMPTY:
-        return is_empty(p, node);
+        return is_empty(selector_page, node);
     case PITH_PART_ROOT:
         return page->parent[node] == 0;
     case PITH_PART_NEVER:
@@ -407,12 +408,13 @@ static pith_sibling_memo *memo_of(pith_selector_page *page, uint64_t upto,
 
 /* Whether compound k and what is left of it match from a sibling before. */
 static bool match_before(const pith_selectors *set, const pith_selector *item,
-                         pith_selector_page *p, uint32_t node, uint32_t k)
+                         pith_selector_page *selector_page, uint32_t node,
+                         uint32_t k)
 {
-    const pith_page *page = p->page;
+    const pith_page *page = selector_page->page;
     const pith_compound *compound = &set->compounds[item->compound + k];
     uint32_t parent = page->parent[node];
-    pith_sibling_memo *slot = memo_of(p, compound->upto, parent);
+    pith_sibling_memo *slot = memo_of(selector_page, compound->upto, parent);
     pith_sibling_memo memo = *slot; /* further ones may take its place */
     if (memo.upto != compound->upto || memo.parent != parent)
         memo = (pith_sibling_memo){.upto = compound->upto, .parent = parent};
@@ -420,16 +422,16 @@ static bool match_before(const pith_selectors *set, const pith_selector *item,
         return memo.found < node;
     uint32_t i = memo.until ? page->end[memo.until] : parent + 1;
     for (; !memo.found && i < node; i = page->end[i]) {
-        if (p->budget == 0) {
-            p->spent = true;
+        if (selector_page->budget == 0) {
+            selector_page->spent = true;
             return false;
         }
-        p->budget--;
+        selector_page->budget--;
         bool fits = pith_tag_is_element(page->tag[i]) &&
-                    match_compound(set, compound, p, i) &&
+                    match_compound(set, compound, selector_page, i) &&
                     /* Bounded: compounds to the left are ever fewer. */
-                    match_rest(set, item, p, i, k + 1);
-        if (p->spent)
+                    match_rest(set, item, selector_page, i, k + 1);
+        if (selector_page->spent)
             return false;
         memo.until = i;
         memo.found = fits ? i : 0;

@@ -75,23 +75,23 @@ static pith_status keep_name(reader *self, pith_str text, pith_str *out)
 
 /* -- [attribute] ----------------------------------------------------------- */
 
-static pith_status read_attr_value(reader *r, pith_part *part)
+static pith_status read_attr_value(reader *self, pith_part *part)
 {
-    pith_css_token token = pith_css_next_solid(&r->scan);
+    pith_css_token token = pith_css_next_solid(&self->scan);
     if (token.kind == PITH_CSS_STRING || token.kind == PITH_CSS_IDENT) {
-        PITH_TRY(keep_name(r, token.text, &part->value));
+        PITH_TRY(keep_name(self, token.text, &part->value));
     } else if (token.kind == PITH_CSS_NUMBER || token.kind == PITH_CSS_HASH) {
         /* Not strictly allowed, but found: [width=5]. */
-        part->value = (pith_str){token.at, (size_t)(r->scan.at - token.at)};
+        part->value = (pith_str){token.at, (size_t)(self->scan.at - token.at)};
     } else {
-        return refuse(r, token.at);
+        return refuse(self, token.at);
     }
-    token = pith_css_next_solid(&r->scan);
+    token = pith_css_next_solid(&self->scan);
     if (token.kind == PITH_CSS_IDENT) {
         part->fold |= pith_str_ieq(token.text, PITH_S("i"));
-        token = pith_css_next_solid(&r->scan);
+        token = pith_css_next_solid(&self->scan);
     }
-    return is_mark(&token, ']') ? PITH_OK : refuse(r, token.at);
+    return is_mark(&token, ']') ? PITH_OK : refuse(self, token.at);
 }
 
 /* Attributes whose values HTML compares without case. */
@@ -102,30 +102,30 @@ static bool folds_value(uint8_t attr)
            attr == PITH_ATTR_LANG || attr == PITH_ATTR_MEDIA;
 }
 
-static pith_status read_attr(reader *r)
+static pith_status read_attr(reader *self)
 {
     pith_part part = {.kind = PITH_PART_ATTR};
-    pith_css_token token = pith_css_next_solid(&r->scan);
+    pith_css_token token = pith_css_next_solid(&self->scan);
     if (token.kind != PITH_CSS_IDENT)
-        return refuse(r, token.at);
-    PITH_TRY(keep_name(r, token.text, &part.name));
+        return refuse(self, token.at);
+    PITH_TRY(keep_name(self, token.text, &part.name));
     part.attr = pith_attr_find(part.name.data, part.name.len);
     part.fold = folds_value(part.attr);
-    r->specificity += 1 << 10;
-    token = pith_css_next_solid(&r->scan);
+    self->specificity += 1 << 10;
+    token = pith_css_next_solid(&self->scan);
     if (is_mark(&token, ']'))
-        return add_part(r, &part);
+        return add_part(self, &part);
     static const char ops[] = "~|^$*=";
     if (token.kind != PITH_CSS_MARK || !memchr(ops, token.mark, 6))
-        return refuse(r, token.at);
+        return refuse(self, token.at);
     part.op = (uint8_t)token.mark;
     if (token.mark != '=') {
-        token = pith_css_next(&r->scan);
+        token = pith_css_next(&self->scan);
         if (!is_mark(&token, '='))
-            return refuse(r, token.at);
+            return refuse(self, token.at);
     }
-    PITH_TRY(read_attr_value(r, &part));
-    return add_part(r, &part);
+    PITH_TRY(read_attr_value(self, &part));
+    return add_part(self, &part);
 }
 
 /* -- :pseudo --------------------------------------------------------------- */
@@ -247,7 +247,7 @@ static pith_status read_pseudo_function(reader *self, pith_str name)
 }
 
 /* A pseudo-class by name; unknown ones never match. */
-static pith_status read_pseudo_name(reader *r, pith_str name)
+static pith_status read_pseudo_name(reader *self, pith_str name)
 {
     static const struct {
         const char *name;
@@ -266,19 +266,19 @@ static pith_status read_pseudo_name(reader *r, pith_str name)
         {"disabled", {.kind = PITH_PART_DISABLED}},
         {"enabled", {.kind = PITH_PART_ENABLED}},
     };
-    r->specificity += 1 << 10;
+    self->specificity += 1 << 10;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (pith_str_ieq(name, pith_str_of(rows[i].name)))
-            return add_part(r, &rows[i].part);
+            return add_part(self, &rows[i].part);
     bool only_type = pith_str_ieq(name, PITH_S("only-of-type"));
     if (only_type || pith_str_ieq(name, PITH_S("only-child"))) {
         pith_part one = {.kind = PITH_PART_NTH, .at = 1, .of_type = only_type};
-        PITH_TRY(add_part(r, &one));
+        PITH_TRY(add_part(self, &one));
         one.from_end = true;
-        return add_part(r, &one);
+        return add_part(self, &one);
     }
     pith_part never = {.kind = PITH_PART_NEVER};
-    return add_part(r, &never);
+    return add_part(self, &never);
 }
 
 /* ::before or ::after, also with one colon; nothing may stand behind it, and
@@ -318,15 +318,15 @@ static pith_status read_pseudo(reader *self)
 
 /* -- Compounds ------------------------------------------------------------- */
 
-static pith_status add_named(reader *r, pith_part_kind kind, pith_str text,
+static pith_status add_named(reader *self, pith_part_kind kind, pith_str text,
                              uint32_t specificity)
 {
     pith_part part = {.kind = (uint8_t)kind};
-    PITH_TRY(keep_name(r, text, &part.name));
+    PITH_TRY(keep_name(self, text, &part.name));
     if (kind == PITH_PART_TAG)
         part.tag = pith_tag_find(part.name.data, part.name.len);
-    r->specificity += specificity;
-    return add_part(r, &part);
+    self->specificity += specificity;
+    return add_part(self, &part);
 }
 
 /* One simple selector at the scanner; *any is false when there is none. */
@@ -358,31 +358,31 @@ static pith_status read_part(reader *self, bool *any)
     return PITH_OK;
 }
 
-static pith_status read_compound(reader *r, char combinator)
+static pith_status read_compound(reader *self, char combinator)
 {
     static const pith_part never = {.kind = PITH_PART_NEVER};
-    pith_selectors *set = r->set;
-    const char *at = r->scan.at;
+    pith_selectors *set = self->set;
+    const char *at = self->scan.at;
     bool any = true;
-    r->nparts = 0;
+    self->nparts = 0;
     while (any) {
-        bool late = r->about != PITH_ABOUT_ELEMENT;
-        PITH_TRY(read_part(r, &any));
+        bool late = self->about != PITH_ABOUT_ELEMENT;
+        PITH_TRY(read_part(self, &any));
         if (late && any)
-            PITH_TRY(add_part(r, &never));
+            PITH_TRY(add_part(self, &never));
     }
-    if (r->nparts == 0)
-        return refuse(r, at);
-    if (r->ncompounds == PITH_SELECTOR_COMPOUNDS)
+    if (self->nparts == 0)
+        return refuse(self, at);
+    if (self->ncompounds == PITH_SELECTOR_COMPOUNDS)
         return PITH_LIMIT;
-    r->compounds[r->ncompounds++] = (pith_compound){
-        .part = set->nparts, .nparts = r->nparts, .combinator = combinator};
-    for (uint32_t k = 0; k < r->nparts; k++) {
+    self->compounds[self->ncompounds++] = (pith_compound){
+        .part = set->nparts, .nparts = self->nparts, .combinator = combinator};
+    for (uint32_t k = 0; k < self->nparts; k++) {
         void *array = set->parts;
         PITH_TRY(make_room(set->arena, &array, set->nparts, &set->part_cap,
                            sizeof *set->parts));
         set->parts = array;
-        set->parts[set->nparts++] = r->parts[k];
+        set->parts[set->nparts++] = self->parts[k];
     }
     return PITH_OK;
 }
@@ -456,43 +456,43 @@ static pith_status add_item(reader *self, uint32_t *index)
     return PITH_OK;
 }
 
-static pith_status read_selector(reader *r, uint32_t *index)
+static pith_status read_selector(reader *self, uint32_t *index)
 {
-    pith_css_scan before = r->scan;
+    pith_css_scan before = self->scan;
     char combinator = 0;
-    if (pith_css_next(&r->scan).kind != PITH_CSS_SPACE)
-        r->scan = before;
-    r->ncompounds = 0;
-    r->specificity = 0;
-    r->about = PITH_ABOUT_ELEMENT;
-    const char *begin = r->scan.at;
+    if (pith_css_next(&self->scan).kind != PITH_CSS_SPACE)
+        self->scan = before;
+    self->ncompounds = 0;
+    self->specificity = 0;
+    self->about = PITH_ABOUT_ELEMENT;
+    const char *begin = self->scan.at;
     do {
-        PITH_TRY(read_compound(r, combinator));
-        pith_str upto = {begin, (size_t)(r->scan.at - begin)};
-        combinator = read_combinator(r);
+        PITH_TRY(read_compound(self, combinator));
+        pith_str upto = {begin, (size_t)(self->scan.at - begin)};
+        combinator = read_combinator(self);
         if (combinator == '~')
-            r->compounds[r->ncompounds - 1].upto = pith_str_hash(upto);
+            self->compounds[self->ncompounds - 1].upto = pith_str_hash(upto);
     } while (combinator);
-    return add_item(r, index);
+    return add_item(self, index);
 }
 
-static pith_status read_list(reader *r, uint32_t *first)
+static pith_status read_list(reader *self, uint32_t *first)
 {
     uint32_t last = PITH_SELECTOR_NONE;
     *first = PITH_SELECTOR_NONE;
     for (;;) {
         uint32_t index;
-        PITH_TRY(read_selector(r, &index));
+        PITH_TRY(read_selector(self, &index));
         if (last == PITH_SELECTOR_NONE)
             *first = index;
         else
-            r->set->items[last].next = index;
+            self->set->items[last].next = index;
         last = index;
-        pith_css_token token = pith_css_next_solid(&r->scan);
+        pith_css_token token = pith_css_next_solid(&self->scan);
         if (token.kind == PITH_CSS_END)
             return PITH_OK;
         if (!is_mark(&token, ','))
-            return refuse(r, token.at);
+            return refuse(self, token.at);
     }
 }
 

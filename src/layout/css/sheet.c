@@ -181,22 +181,22 @@ static pith_status take_rule(collector *self, const pith_css_token *token)
 }
 
 /* Everything on the stack, and what it imports. */
-static pith_status collect(collector *c)
+static pith_status collect(collector *self)
 {
-    while (c->depth > 0) {
-        pith_css_scan *scan = &c->stack[c->depth - 1].scan;
+    while (self->depth > 0) {
+        pith_css_scan *scan = &self->stack[self->depth - 1].scan;
         pith_css_token token = pith_css_next_solid(scan);
         if (token.kind == PITH_CSS_END) {
-            c->depth--;
+            self->depth--;
             continue;
         }
         if (token.kind == PITH_CSS_AT)
-            PITH_TRY(take_at_rule(c, token.text));
+            PITH_TRY(take_at_rule(self, token.text));
         else if (token.kind != PITH_CSS_MARK ||
                  (token.mark != '}' && token.mark != ';'))
             PITH_TRY(token.kind == PITH_CSS_MARK && token.mark == '<'
                          ? PITH_OK /* "<!--" */
-                         : take_rule(c, &token));
+                         : take_rule(self, &token));
     }
     return PITH_OK;
 }
@@ -236,20 +236,20 @@ static pith_status collect_style(collector *self, const pith_page *page,
                      (pith_str){0});
 }
 
-static pith_status collect_page(collector *c, const pith_page *page)
+static pith_status collect_page(collector *self, const pith_page *page)
 {
-    c->builtin = true;
-    PITH_TRY(push_text(c, pith_str_of(pith_builtin_sheet), (pith_str){0}));
-    PITH_TRY(collect(c));
-    c->builtin = false;
+    self->builtin = true;
+    PITH_TRY(push_text(self, pith_str_of(pith_builtin_sheet), (pith_str){0}));
+    PITH_TRY(collect(self));
+    self->builtin = false;
     for (uint32_t i = 1; i < page->nnodes; i++) {
         if (page->tag[i] == PITH_TAG_LINK && page->tree->data[i].len)
-            PITH_TRY(collect_link(c, page, i));
+            PITH_TRY(collect_link(self, page, i));
         else if (page->tag[i] == PITH_TAG_STYLE)
-            PITH_TRY(collect_style(c, page, i));
+            PITH_TRY(collect_style(self, page, i));
         else
             continue;
-        PITH_TRY(collect(c));
+        PITH_TRY(collect(self));
     }
     return PITH_OK;
 }
@@ -280,16 +280,17 @@ static void read_block(collector *self, pith_str block)
             pith_decl_read(decls, &one, self->view);
 }
 
-static pith_status read_rule(collector *c, const raw_rule *raw, uint32_t order)
+static pith_status read_rule(collector *self, const raw_rule *raw,
+                             uint32_t order)
 {
-    pith_sheets *s = c->out;
+    pith_sheets *s = self->out;
     uint32_t first;
-    if (!pith_selector_may_match(c->page, raw->selector))
+    if (!pith_selector_may_match(self->page, raw->selector))
         return PITH_OK;
     pith_css_rule rule = {
         .decl = s->decls.count, .order = order, .builtin = raw->builtin};
-    read_block(c, raw->block);
-    if (s->decls.failed || c->vars.failed)
+    read_block(self, raw->block);
+    if (s->decls.failed || self->vars.failed)
         return PITH_NOMEM;
     rule.ndecls = s->decls.count - rule.decl;
     for (uint32_t k = 0; k < rule.ndecls; k++)
@@ -306,7 +307,7 @@ static pith_status read_rule(collector *c, const raw_rule *raw, uint32_t order)
     for (uint32_t k = first; k != PITH_SELECTOR_NONE;
          k = s->selectors.items[k].next) {
         rule.selector = k;
-        PITH_TRY(add_rule(s, &rule, c->arena));
+        PITH_TRY(add_rule(s, &rule, self->arena));
     }
     return PITH_OK;
 }

@@ -247,7 +247,7 @@ static bool find_area(pith_str areas, pith_str name, spot *out)
     return false;
 }
 
-static spot spot_of(const pith_placing *flow, const grid *g, uint32_t node,
+static spot spot_of(const pith_placing *flow, const grid *self, uint32_t node,
                     pith_str areas)
 {
     spot out = {.span = 1};
@@ -258,11 +258,11 @@ static spot spot_of(const pith_placing *flow, const grid *g, uint32_t node,
     if (area.len && areas.len && find_area(areas, area, &out))
         return out;
     if (style->grid[PITH_GRID_COLUMN].len)
-        read_line_names(g, style->grid[PITH_GRID_COLUMN], &out);
+        read_line_names(self, style->grid[PITH_GRID_COLUMN], &out);
     return out;
 }
 
-static void place_items(pith_placing *flow, const pith_frame *frame, grid *g,
+static void place_items(pith_placing *flow, const pith_frame *frame, grid *self,
                         pith_str areas)
 {
     const pith_page *page = flow->page;
@@ -271,12 +271,12 @@ static void place_items(pith_placing *flow, const pith_frame *frame, grid *g,
          i = page->end[i]) {
         if (!pith_place_takes_part(flow, i))
             continue;
-        spot at = spot_of(flow, g, i, areas);
-        at.span = at.span > g->count ? g->count : at.span;
+        spot at = spot_of(flow, self, i, areas);
+        at.span = at.span > self->count ? self->count : at.span;
         uint32_t start = at.fixed ? at.column : column;
-        if (start + at.span > g->count)
-            start = at.fixed ? g->count - at.span : g->count;
-        if (start < column || start + at.span > g->count) {
+        if (start + at.span > self->count)
+            start = at.fixed ? self->count - at.span : self->count;
+        if (start < column || start + at.span > self->count) {
             row++;
             start = at.fixed ? start : 0;
         }
@@ -285,14 +285,14 @@ static void place_items(pith_placing *flow, const pith_frame *frame, grid *g,
         column = start + at.span;
         pith_edges edge = {0};
         if (page->tag[i] != PITH_TAG_TEXT)
-            pith_place_edges(flow->style[i], g->room, &edge);
-        double width = g->x[column] - g->x[start] - g->gap;
+            pith_place_edges(flow->style[i], self->room, &edge);
+        double width = self->x[column] - self->x[start] - self->gap;
         double own;
         double inner = width - edge.margin[PITH_LEFT] - edge.margin[PITH_RIGHT];
         if (page->tag[i] != PITH_TAG_TEXT &&
             pith_place_own_width(flow, i, width, &edge, &own))
             inner = own;
-        flow->item_x[i] = (float)(g->x[start] + edge.margin[PITH_LEFT]);
+        flow->item_x[i] = (float)(self->x[start] + edge.margin[PITH_LEFT]);
         flow->item_width[i] = (float)(inner > 0 ? inner : 0);
         flow->item_line[i] = row;
     }
@@ -301,21 +301,21 @@ static void place_items(pith_placing *flow, const pith_frame *frame, grid *g,
 /* Tracks by content beside fractions are as wide as their widest item; items
  * are taken to come in order. */
 static void fill_content_tracks(const pith_placing *flow,
-                                const pith_frame *frame, grid *g)
+                                const pith_frame *frame, grid *self)
 {
     const pith_page *page = flow->page;
     uint32_t column = 0;
     bool fractions = false;
-    for (uint32_t k = 0; k < g->count; k++)
-        fractions |= g->tracks[k].fraction > 0;
+    for (uint32_t k = 0; k < self->count; k++)
+        fractions |= self->tracks[k].fraction > 0;
     for (uint32_t i = frame->node + 1; fractions && i < page->end[frame->node];
          i = page->end[i]) {
         if (!pith_place_takes_part(flow, i))
             continue;
-        track *one = &g->tracks[column++ % g->count];
+        track *one = &self->tracks[column++ % self->count];
         double most = (double)flow->most[i];
         if (one->by_content && most > one->width)
-            one->width = most < g->room ? most : g->room;
+            one->width = most < self->room ? most : self->room;
     }
 }
 

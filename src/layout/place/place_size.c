@@ -296,7 +296,7 @@ static void add_child(const pith_placing *flow, uint32_t node, measure *up)
 }
 
 /* A node whose children have been counted. */
-static void finish(const pith_placing *flow, uint32_t node, const measure *m)
+static void finish(const pith_placing *flow, uint32_t node, const measure *self)
 {
     const pith_computed *style = flow->style[node];
     pith_edges edge;
@@ -305,16 +305,16 @@ static void finish(const pith_placing *flow, uint32_t node, const measure *m)
     for (unsigned k = 0; k < 2; k++)
         if (style->around[k])
             more += pith_place_generated_width(style->around[k]);
-    double most = fmax((double)m->most, (double)m->run + more);
-    double least = (double)m->least;
+    double most = fmax((double)self->most, (double)self->run + more);
+    double least = (double)self->least;
     double gap = resolve(&style->len[PITH_LEN_COLUMN_GAP], 0);
     if (is_side_by_side(style)) {
-        double gaps = m->items > 1 ? gap * (m->items - 1) : 0;
+        double gaps = self->items > 1 ? gap * (self->items - 1) : 0;
         if (style->word[PITH_WORD_DISPLAY] == PITH_DISPLAY_ROW)
-            gaps = (double)style->len[PITH_LEN_SPACING].px * (m->items + 1);
-        most = (double)m->sum_most + gaps;
+            gaps = (double)style->len[PITH_LEN_SPACING].px * (self->items + 1);
+        most = (double)self->sum_most + gaps;
         if (!style->word[PITH_WORD_FLEX_WRAP])
-            least = (double)m->sum_least + gaps;
+            least = (double)self->sum_least + gaps;
     }
     if (style->word[PITH_WORD_WHITE_SPACE] == PITH_SPACE_NOWRAP &&
         !is_side_by_side(style))

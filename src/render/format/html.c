@@ -715,12 +715,12 @@ static void take_thread_step(writer *self, pith_step step)
         meet_post(self, step);
 }
 
-static pith_status init_writer(writer *w, const pith_render_job *job,
+static pith_status init_writer(writer *self, const pith_render_job *job,
                                pith_buf *out)
 {
-    *w = (writer){.page = job->page, .out = out, .job = job, .edge = true};
-    PITH_TRY(pith_walk_init(&w->walk, job));
-    return pith_table_kind_init(&w->table_kind, job, &w->walk, false);
+    *self = (writer){.page = job->page, .out = out, .job = job, .edge = true};
+    PITH_TRY(pith_walk_init(&self->walk, job));
+    return pith_table_kind_init(&self->table_kind, job, &self->walk, false);
 }
 
 static pith_status run(const pith_render_job *job)

@@ -296,18 +296,19 @@ static void enter(writer *self, uint32_t node)
 }
 
 /* The child to write now; false: all are. */
-static bool next_child(writer *self, frame *f, uint32_t *node)
+static bool next_child(writer *self, frame *level, uint32_t *node)
 {
-    if (f->form.arity > 0) {
-        uint32_t nth = f->begun;
-        if (nth >= f->form.arity)
+    if (level->form.arity > 0) {
+        uint32_t nth = level->begun;
+        if (nth >= level->form.arity)
             return false;
-        *node = f->child[f->form.reversed ? f->form.arity - 1 - nth : nth];
+        *node = level->child[level->form.reversed ? level->form.arity - 1 - nth
+                                                  : nth];
     } else {
-        uint32_t at = find_child(self->page, f->node, f->next);
-        if (at >= self->page->end[f->node])
+        uint32_t at = find_child(self->page, level->node, level->next);
+        if (at >= self->page->end[level->node])
             return false;
-        f->next = self->page->end[at];
+        level->next = self->page->end[at];
         *node = look_through(self->page, at);
     }
     return true;

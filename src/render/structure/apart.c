@@ -82,15 +82,15 @@ static side start_of(pith_str text)
 
 /* Find the child of `up` that holds a text below it, and the link: none where
  * the text itself is that child, or is too far. */
-static void climb(const pith_page *page, uint32_t up, uint32_t node, side *s)
+static void climb(const pith_page *page, uint32_t up, uint32_t node, side *self)
 {
     uint32_t child = 0;
     for (unsigned n = 0; n < LEVELS && page->parent[node] != up; n++) {
         child = node = page->parent[node];
         if (page->tag[node] == PITH_TAG_A)
-            s->link = node;
+            self->link = node;
     }
-    s->element = page->parent[node] == up ? child : 0;
+    self->element = page->parent[node] == up ? child : 0;
 }
 
 /* Two links side by side, unless they are one in pieces. */

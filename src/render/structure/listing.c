@@ -383,14 +383,14 @@ static uint32_t find_kept(const finder *self, uint32_t node, uint32_t stop)
     return stop;
 }
 
-static pith_status find_all(finder *f)
+static pith_status find_all(finder *self)
 {
-    const pith_page *page = f->job->page;
+    const pith_page *page = self->job->page;
     uint32_t stop = page->end[page->body];
     uint32_t content = page->body;
     for (uint32_t i = page->body + 1; i < stop;) {
         if (content < i)
-            content = find_kept(f, i, stop);
+            content = find_kept(self, i, stop);
         uint32_t next = i + 1;
         if (!pith_tag_is_element(page->tag[i])) {
             i = next;
@@ -400,9 +400,9 @@ static pith_status find_all(finder *f)
             i = page->end[i];
             continue;
         }
-        uint32_t listing = listing_at(f, i);
+        uint32_t listing = listing_at(self, i);
         if (listing) {
-            PITH_TRY(add(f, listing));
+            PITH_TRY(add(self, listing));
             next = page->end[listing];
         } else if (page->tag[i] == PITH_TAG_PRE ||
                    page->tag[i] == PITH_TAG_CODE) {
