@@ -180,13 +180,13 @@ static pith_status write_out(pith_sorter *sorter, pith_error *error)
     return PITH_OK;
 }
 
-static pith_status put_out(pith_sorter *s, const char *data, size_t len,
+static pith_status put_out(pith_sorter *self, const char *data, size_t len,
                            pith_error *error)
 {
-    if (s->out.len + len > (size_t)8 * BUFFER)
-        PITH_TRY(write_out(s, error));
-    pith_buf_put(&s->out, data, len);
-    return s->out.status == PITH_OK ? PITH_OK : fail_memory(error);
+    if (self->out.len + len > (size_t)8 * BUFFER)
+        PITH_TRY(write_out(self, error));
+    pith_buf_put(&self->out, data, len);
+    return self->out.status == PITH_OK ? PITH_OK : fail_memory(error);
 }
 
 /* A file in the folder that has lost its name already. */
@@ -201,37 +201,37 @@ static int open_temporary(const pith_sorter *sorter)
     return fd;
 }
 
-static pith_status add_run(pith_sorter *s, uint64_t from, pith_error *error)
+static pith_status add_run(pith_sorter *self, uint64_t from, pith_error *error)
 {
-    PITH_TRY(write_out(s, error));
-    run *runs =
-        pith_arena_room(&s->arena, s->runs, s->nruns, &s->cap, sizeof *s->runs);
+    PITH_TRY(write_out(self, error));
+    run *runs = pith_arena_room(&self->arena, self->runs, self->nruns,
+                                &self->cap, sizeof *self->runs);
     if (!runs)
         return fail_memory(error);
-    s->runs = runs;
-    s->runs[s->nruns++] = (run){from, s->end};
+    self->runs = runs;
+    self->runs[self->nruns++] = (run){from, self->end};
     return PITH_OK;
 }
 
 static pith_status merge_runs(pith_sorter *sorter, pith_error *error);
 
 /* The block becomes a run. */
-static pith_status spill(pith_sorter *s, pith_error *error)
+static pith_status spill(pith_sorter *self, pith_error *error)
 {
-    if (s->fd < 0 && (s->fd = open_temporary(s)) < 0)
-        return fail(s, error);
-    if (s->nruns == s->fan)
-        PITH_TRY(merge_runs(s, error));
-    sort_block(s);
-    uint64_t from = s->end;
-    const entry *at = entries(s);
-    for (uint64_t i = 0; i < s->n; i++) {
-        const char *record = s->block + at[i].offset;
-        PITH_TRY(put_out(s, record, (size_t)size_of(s, record), error));
+    if (self->fd < 0 && (self->fd = open_temporary(self)) < 0)
+        return fail(self, error);
+    if (self->nruns == self->fan)
+        PITH_TRY(merge_runs(self, error));
+    sort_block(self);
+    uint64_t from = self->end;
+    const entry *at = entries(self);
+    for (uint64_t i = 0; i < self->n; i++) {
+        const char *record = self->block + at[i].offset;
+        PITH_TRY(put_out(self, record, (size_t)size_of(self, record), error));
     }
-    s->n = 0;
-    s->used = 0;
-    return add_run(s, from, error);
+    self->n = 0;
+    self->used = 0;
+    return add_run(self, from, error);
 }
 
 /* -- Filling ------------------------------------------------------------- */
@@ -243,21 +243,21 @@ static bool has_room(const pith_sorter *sorter, uint64_t len)
            sorter->size;
 }
 
-static pith_status make_room(pith_sorter *s, uint64_t len, pith_error *error)
+static pith_status make_room(pith_sorter *self, uint64_t len, pith_error *error)
 {
-    if (s->block && has_room(s, len))
+    if (self->block && has_room(self, len))
         return PITH_OK;
-    if (s->n > 0)
-        PITH_TRY(spill(s, error));
-    if (s->block && has_room(s, len))
+    if (self->n > 0)
+        PITH_TRY(spill(self, error));
+    if (self->block && has_room(self, len))
         return PITH_OK;
-    uint64_t size = s->memory / 2;
+    uint64_t size = self->memory / 2;
     uint64_t least = len + 2 * sizeof(entry);
     size = (size < least ? least : size) / sizeof(entry) + 1;
-    pith_arena_free(&s->room);
-    s->size = (size_t)size * sizeof(entry);
-    s->block = pith_arena_alloc(&s->room, (size_t)size, sizeof(entry));
-    return s->block ? PITH_OK : fail_memory(error);
+    pith_arena_free(&self->room);
+    self->size = (size_t)size * sizeof(entry);
+    self->block = pith_arena_alloc(&self->room, (size_t)size, sizeof(entry));
+    return self->block ? PITH_OK : fail_memory(error);
 }
 
 static uint64_t read_prefix(const char *key)
@@ -268,19 +268,19 @@ static uint64_t read_prefix(const char *key)
     return prefix;
 }
 
-pith_status pith_sorter_put(pith_sorter *s, const void *head, const void *words,
-                            pith_error *error)
+pith_status pith_sorter_put(pith_sorter *self, const void *head,
+                            const void *words, pith_error *error)
 {
-    uint64_t len = size_of(s, head);
-    PITH_TRY(make_room(s, len, error));
-    char *to = s->block + s->used;
-    memcpy(to, head, s->form.head);
-    if (len > s->form.head)
-        memcpy(to + s->form.head, words, (size_t)len - s->form.head);
-    s->n++;
-    s->total++;
-    *entries(s) = (entry){read_prefix(to), s->used};
-    s->used += (size_t)len;
+    uint64_t len = size_of(self, head);
+    PITH_TRY(make_room(self, len, error));
+    char *to = self->block + self->used;
+    memcpy(to, head, self->form.head);
+    if (len > self->form.head)
+        memcpy(to + self->form.head, words, (size_t)len - self->form.head);
+    self->n++;
+    self->total++;
+    *entries(self) = (entry){read_prefix(to), self->used};
+    self->used += (size_t)len;
     return PITH_OK;
 }
 
@@ -321,18 +321,18 @@ static pith_status read_more(pith_sorter *sorter, source *from, uint64_t len,
 }
 
 /* Move to the next record; len 0: there is none. */
-static pith_status advance(pith_sorter *s, source *from, pith_error *error)
+static pith_status advance(pith_sorter *self, source *from, pith_error *error)
 {
     from->from += from->len;
     from->len = 0;
     uint64_t rest = from->left.end - from->left.at;
     if (from->buf.len - from->from + rest == 0)
         return PITH_OK;
-    if (from->buf.len - from->from < s->form.head)
-        PITH_TRY(read_more(s, from, s->form.head, error));
-    uint64_t len = size_of(s, from->buf.data + from->from);
+    if (from->buf.len - from->from < self->form.head)
+        PITH_TRY(read_more(self, from, self->form.head, error));
+    uint64_t len = size_of(self, from->buf.data + from->from);
     if (from->buf.len - from->from < len)
-        PITH_TRY(read_more(s, from, len, error));
+        PITH_TRY(read_more(self, from, len, error));
     from->len = (size_t)len;
     return PITH_OK;
 }
@@ -360,55 +360,56 @@ static void sift_down(pith_sorter *sorter, uint32_t place)
     }
 }
 
-static pith_status open_sources(pith_sorter *s, pith_arena *arena,
+static pith_status open_sources(pith_sorter *self, pith_arena *arena,
                                 pith_error *error)
 {
-    s->sources = pith_arena_zalloc(arena, s->nruns, sizeof *s->sources);
-    s->heap = pith_arena_zalloc(arena, s->nruns, sizeof *s->heap);
-    s->nheap = 0;
-    s->taken = false;
-    if (!s->sources || !s->heap) {
-        s->sources = NULL;
+    self->sources =
+        pith_arena_zalloc(arena, self->nruns, sizeof *self->sources);
+    self->heap = pith_arena_zalloc(arena, self->nruns, sizeof *self->heap);
+    self->nheap = 0;
+    self->taken = false;
+    if (!self->sources || !self->heap) {
+        self->sources = NULL;
         return fail_memory(error);
     }
-    for (uint32_t i = 0; i < s->nruns; i++)
-        pith_buf_init(&s->sources[i].buf, 0);
-    for (uint32_t i = 0; i < s->nruns; i++) {
-        s->sources[i].left = s->runs[i];
-        PITH_TRY(advance(s, &s->sources[i], error));
-        if (s->sources[i].len > 0)
-            s->heap[s->nheap++] = i;
+    for (uint32_t i = 0; i < self->nruns; i++)
+        pith_buf_init(&self->sources[i].buf, 0);
+    for (uint32_t i = 0; i < self->nruns; i++) {
+        self->sources[i].left = self->runs[i];
+        PITH_TRY(advance(self, &self->sources[i], error));
+        if (self->sources[i].len > 0)
+            self->heap[self->nheap++] = i;
     }
-    for (uint32_t i = s->nheap / 2; i-- > 0;)
-        sift_down(s, i);
+    for (uint32_t i = self->nheap / 2; i-- > 0;)
+        sift_down(self, i);
     return PITH_OK;
 }
 
-static pith_status next_merged(pith_sorter *s, pith_str *record,
+static pith_status next_merged(pith_sorter *self, pith_str *record,
                                pith_error *error)
 {
-    if (s->taken) {
-        source *first = &s->sources[s->heap[0]];
-        PITH_TRY(advance(s, first, error));
+    if (self->taken) {
+        source *first = &self->sources[self->heap[0]];
+        PITH_TRY(advance(self, first, error));
         if (first->len == 0)
-            s->heap[0] = s->heap[--s->nheap];
-        sift_down(s, 0);
+            self->heap[0] = self->heap[--self->nheap];
+        sift_down(self, 0);
     }
-    s->taken = s->nheap > 0;
-    const source *first = s->taken ? &s->sources[s->heap[0]] : NULL;
+    self->taken = self->nheap > 0;
+    const source *first = self->taken ? &self->sources[self->heap[0]] : NULL;
     *record = first ? (pith_str){first->buf.data + first->from, first->len}
                     : (pith_str){NULL, 0};
     return PITH_OK;
 }
 
 /* Copy all runs, merged, to the file `to`. */
-static pith_status copy_merged(pith_sorter *s, pith_arena *arena,
+static pith_status copy_merged(pith_sorter *self, pith_arena *arena,
                                pith_sorter *to, pith_error *error)
 {
-    PITH_TRY(open_sources(s, arena, error));
+    PITH_TRY(open_sources(self, arena, error));
     for (;;) {
         pith_str record;
-        PITH_TRY(next_merged(s, &record, error));
+        PITH_TRY(next_merged(self, &record, error));
         if (!record.data)
             return write_out(to, error);
         PITH_TRY(put_out(to, record.data, record.len, error));
@@ -443,32 +444,32 @@ static pith_status merge_runs(pith_sorter *sorter, pith_error *error)
 
 /* -- Reading ------------------------------------------------------------- */
 
-static pith_status begin_reading(pith_sorter *s, pith_error *error)
+static pith_status begin_reading(pith_sorter *self, pith_error *error)
 {
-    s->reading = true;
-    if (s->nruns == 0) {
-        sort_block(s);
+    self->reading = true;
+    if (self->nruns == 0) {
+        sort_block(self);
         return PITH_OK;
     }
-    if (s->n > 0)
-        PITH_TRY(spill(s, error));
-    pith_buf_clear(&s->out);
-    pith_arena_free(&s->room);
-    s->block = NULL;
-    return open_sources(s, &s->arena, error);
+    if (self->n > 0)
+        PITH_TRY(spill(self, error));
+    pith_buf_clear(&self->out);
+    pith_arena_free(&self->room);
+    self->block = NULL;
+    return open_sources(self, &self->arena, error);
 }
 
-pith_status pith_sorter_next(pith_sorter *s, pith_str *record,
+pith_status pith_sorter_next(pith_sorter *self, pith_str *record,
                              pith_error *error)
 {
     *record = (pith_str){NULL, 0};
-    if (!s->reading)
-        PITH_TRY(begin_reading(s, error));
-    if (s->nruns > 0)
-        return next_merged(s, record, error);
-    if (s->next == s->n)
+    if (!self->reading)
+        PITH_TRY(begin_reading(self, error));
+    if (self->nruns > 0)
+        return next_merged(self, record, error);
+    if (self->next == self->n)
         return PITH_OK;
-    const char *at = s->block + entries(s)[s->next++].offset;
-    *record = (pith_str){at, (size_t)size_of(s, at)};
+    const char *at = self->block + entries(self)[self->next++].offset;
+    *record = (pith_str){at, (size_t)size_of(self, at)};
     return PITH_OK;
 }

@@ -56,37 +56,37 @@ static uint64_t memory_of(const band_work *self)
 /* -- Rows by value ------------------------------------------------------- */
 
 /* Moves to the next exact duplicate; UINT64_MAX behind the last. */
-static pith_status next_exact(band_work *b, uint64_t *number)
+static pith_status next_exact(band_work *self, uint64_t *number)
 {
     unsigned char row[PITH_EXACT_ROW];
     bool more;
-    PITH_TRY(
-        pith_stage_next(b->sorted.reader, row, sizeof row, &more, b->error));
+    PITH_TRY(pith_stage_next(self->sorted.reader, row, sizeof row, &more,
+                             self->error));
     *number = more ? pith_le_get(row, 8) : UINT64_MAX;
     return PITH_OK;
 }
 
-static pith_status sort_values(band_work *b, pith_sorter *values)
+static pith_status sort_values(band_work *self, pith_sorter *values)
 {
-    pith_stage_walk *walk = b->sorted.walk;
+    pith_stage_walk *walk = self->sorted.walk;
     uint64_t exact;
-    PITH_TRY(next_exact(b, &exact));
+    PITH_TRY(next_exact(self, &exact));
     for (bool more;;) {
         unsigned char head[ENTRY_HEAD];
-        PITH_TRY(pith_stage_walk_next(walk, &more, b->error));
+        PITH_TRY(pith_stage_walk_next(walk, &more, self->error));
         if (!more)
             return PITH_OK;
         if (walk->number == exact) {
-            PITH_TRY(next_exact(b, &exact));
+            PITH_TRY(next_exact(self, &exact));
             continue;
         }
         const unsigned char *at =
-            walk->row + PITH_ROW_BANDS + (size_t)4 * b->band;
-        pith_be_put(head, b->all ? 0 : pith_le_get(at, VALUE), VALUE);
+            walk->row + PITH_ROW_BANDS + (size_t)4 * self->band;
+        pith_be_put(head, self->all ? 0 : pith_le_get(at, VALUE), VALUE);
         pith_be_put(head + VALUE, walk->number, NUMBER);
         pith_le_put(head + VALUE + NUMBER, walk->set, 8);
         memcpy(head + ENTRY_HEAD - 4, walk->row + PITH_ROW_NSHINGLES, 4);
-        PITH_TRY(pith_sorter_put(values, head, NULL, b->error));
+        PITH_TRY(pith_sorter_put(values, head, NULL, self->error));
     }
 }
 
@@ -103,22 +103,22 @@ static pith_status put_member(band_work *self, pith_sorter *members,
 }
 
 /* Texts that are not alone with their value. */
-static pith_status sort_members(band_work *b, pith_sorter *values,
+static pith_status sort_members(band_work *self, pith_sorter *values,
                                 pith_sorter *members)
 {
     unsigned char last[ENTRY_HEAD];
     bool any = false, put = false;
     for (;;) {
         pith_str entry;
-        PITH_TRY(pith_sorter_next(values, &entry, b->error));
+        PITH_TRY(pith_sorter_next(values, &entry, self->error));
         if (!entry.data)
             return PITH_OK;
         bool same = any && memcmp(last, entry.data, VALUE) == 0;
         if (same && !put)
-            PITH_TRY(put_member(b, members, last));
+            PITH_TRY(put_member(self, members, last));
         memcpy(last, entry.data, ENTRY_HEAD);
         if (same)
-            PITH_TRY(put_member(b, members, last));
+            PITH_TRY(put_member(self, members, last));
         put = same;
         any = true;
     }
@@ -126,27 +126,27 @@ static pith_status sort_members(band_work *b, pith_sorter *values,
 
 /* -- Shingles by bucket -------------------------------------------------- */
 
-static pith_status put_set(band_work *b, pith_sorter *sets, pith_arena *scratch,
-                           const char *member)
+static pith_status put_set(band_work *self, pith_sorter *sets,
+                           pith_arena *scratch, const char *member)
 {
     unsigned char head[SET_HEAD];
     const unsigned char *at = (const unsigned char *)member + NUMBER + VALUE;
-    pith_stage_reader *r = b->sorted.reader;
+    pith_stage_reader *r = self->sorted.reader;
     uint64_t offset = pith_le_get(at, 8);
     uint64_t len = 8 * pith_le_get(at + 8, 4);
     if (offset > r->bytes || len > r->bytes - offset)
-        return pith_fail(b->error, PITH_IO, (size_t)r->bytes,
+        return pith_fail(self->error, PITH_IO, (size_t)r->bytes,
                          "%s: shingles are missing at byte %llu of its content",
                          r->name.path, (unsigned long long)r->bytes);
     pith_arena_clear(scratch);
     char *words = pith_arena_alloc(scratch, (size_t)len, 1);
     if (!words)
-        return pith_fail(b->error, PITH_NOMEM, 0, "out of memory");
-    PITH_TRY(pith_stage_read(r, offset, words, (size_t)len, b->error));
+        return pith_fail(self->error, PITH_NOMEM, 0, "out of memory");
+    PITH_TRY(pith_stage_read(r, offset, words, (size_t)len, self->error));
     memcpy(head, member + NUMBER, VALUE);
     memcpy(head + VALUE, member, NUMBER);
     memcpy(head + VALUE + NUMBER, at + 8, 4);
-    return pith_sorter_put(sets, head, words, b->error);
+    return pith_sorter_put(sets, head, words, self->error);
 }
 
 /* Open the shingles of the input that a record is in. */
@@ -167,18 +167,18 @@ static pith_status open_sets(band_work *self, uint64_t number, uint32_t *unit,
                           &self->sorted.reader, self->error);
 }
 
-static pith_status fetch(band_work *b, pith_sorter *members, pith_sorter *sets,
-                         pith_arena arena[2])
+static pith_status fetch(band_work *self, pith_sorter *members,
+                         pith_sorter *sets, pith_arena arena[2])
 {
     uint32_t unit = 0;
     for (;;) {
         pith_str member;
-        PITH_TRY(pith_sorter_next(members, &member, b->error));
+        PITH_TRY(pith_sorter_next(members, &member, self->error));
         if (!member.data)
             return PITH_OK;
-        PITH_TRY(
-            open_sets(b, pith_be_get(member.data, NUMBER), &unit, &arena[0]));
-        PITH_TRY(put_set(b, sets, &arena[1], member.data));
+        PITH_TRY(open_sets(self, pith_be_get(member.data, NUMBER), &unit,
+                           &arena[0]));
+        PITH_TRY(put_set(self, sets, &arena[1], member.data));
     }
 }
 
@@ -276,19 +276,19 @@ static pith_status fill_slot(band_work *self, const char *record)
     return PITH_OK;
 }
 
-static pith_status compare_buckets(band_work *b, pith_sorter *sets)
+static pith_status compare_buckets(band_work *self, pith_sorter *sets)
 {
     unsigned char value[VALUE] = {0};
     for (bool any = false;; any = true) {
         pith_str record;
-        PITH_TRY(pith_sorter_next(sets, &record, b->error));
+        PITH_TRY(pith_sorter_next(sets, &record, self->error));
         if (!record.data)
             return PITH_OK;
         if (!any || memcmp(value, record.data, VALUE) != 0)
-            pith_bucket_start(&b->bucket);
+            pith_bucket_start(&self->bucket);
         memcpy(value, record.data, VALUE);
-        PITH_TRY(fill_slot(b, record.data));
-        PITH_TRY(pith_bucket_add(&b->bucket));
+        PITH_TRY(fill_slot(self, record.data));
+        PITH_TRY(pith_bucket_add(&self->bucket));
     }
 }
 
@@ -314,37 +314,38 @@ static pith_status search(band_work *self, pith_sorter *sets, uint32_t window)
 
 /* -- The band ------------------------------------------------------------ */
 
-static pith_status find_pairs(band_work *b, uint32_t window)
+static pith_status find_pairs(band_work *self, uint32_t window)
 {
     static const pith_sorter_form values = {VALUE + NUMBER, ENTRY_HEAD, false};
     static const pith_sorter_form members = {NUMBER, ENTRY_HEAD, false};
     static const pith_sorter_form sets = {VALUE + NUMBER, SET_HEAD, true};
-    pith_sorter **sorter = b->sorted.sorter;
-    PITH_TRY(pith_sorted_add(&b->sorted, &values, &sorter[0], b->error));
-    PITH_TRY(sort_values(b, sorter[0]));
-    PITH_TRY(pith_sorted_add(&b->sorted, &members, &sorter[1], b->error));
-    PITH_TRY(sort_members(b, sorter[0], sorter[1]));
+    pith_sorter **sorter = self->sorted.sorter;
+    PITH_TRY(pith_sorted_add(&self->sorted, &values, &sorter[0], self->error));
+    PITH_TRY(sort_values(self, sorter[0]));
+    PITH_TRY(pith_sorted_add(&self->sorted, &members, &sorter[1], self->error));
+    PITH_TRY(sort_members(self, sorter[0], sorter[1]));
     pith_sorter_free(sorter[0]);
     sorter[0] = NULL;
-    PITH_TRY(pith_sorted_add(&b->sorted, &sets, &sorter[2], b->error));
-    PITH_TRY(sort_sets(b, sorter[1], sorter[2]));
+    PITH_TRY(pith_sorted_add(&self->sorted, &sets, &sorter[2], self->error));
+    PITH_TRY(sort_sets(self, sorter[1], sorter[2]));
     pith_sorter_free(sorter[1]);
     sorter[1] = NULL;
-    return search(b, sorter[2], window);
+    return search(self, sorter[2], window);
 }
 
-static pith_status run_band(band_work *b)
+static pith_status run_band(band_work *self)
 {
-    pith_stages *stages = b->sorted.stages;
-    PITH_TRY(pith_sorted_read(&b->sorted, PITH_STAGE_EXACT, 0, b->error));
-    uint64_t n = stages->base[stages->ninputs] - b->sorted.reader->count;
-    b->all = n <= stages->options.all_pairs;
-    PITH_TRY(
-        pith_sorted_create(&b->sorted, PITH_STAGE_EDGES, b->band, b->error));
+    pith_stages *stages = self->sorted.stages;
+    PITH_TRY(pith_sorted_read(&self->sorted, PITH_STAGE_EXACT, 0, self->error));
+    uint64_t n = stages->base[stages->ninputs] - self->sorted.reader->count;
+    self->all = n <= stages->options.all_pairs;
+    PITH_TRY(pith_sorted_create(&self->sorted, PITH_STAGE_EDGES, self->band,
+                                self->error));
     /* Everything is one bucket then, that of the first band. */
-    if (n > 1 && (!b->all || b->band == 0))
-        PITH_TRY(find_pairs(b, b->all ? (uint32_t)n : PITH_BUCKET_WINDOW));
-    return pith_stage_finish(b->sorted.writer, b->error);
+    if (n > 1 && (!self->all || self->band == 0))
+        PITH_TRY(
+            find_pairs(self, self->all ? (uint32_t)n : PITH_BUCKET_WINDOW));
+    return pith_stage_finish(self->sorted.writer, self->error);
 }
 
 pith_status pith_stages_band(pith_stages *stages, uint32_t band,

@@ -47,19 +47,19 @@ static pith_status read_edge(cluster *self, unsigned char *row, bool *more)
                            self->error);
 }
 
-static pith_status sort_numbers(cluster *c, pith_sorter *numbers)
+static pith_status sort_numbers(cluster *self, pith_sorter *numbers)
 {
-    for (uint32_t band = 0; band < c->sorted.stages->nbands; band++) {
-        PITH_TRY(
-            pith_sorted_read(&c->sorted, PITH_STAGE_EDGES, band, c->error));
+    for (uint32_t band = 0; band < self->sorted.stages->nbands; band++) {
+        PITH_TRY(pith_sorted_read(&self->sorted, PITH_STAGE_EDGES, band,
+                                  self->error));
         for (bool more = true; more;) {
             unsigned char row[PITH_EDGE_ROW];
-            PITH_TRY(read_edge(c, row, &more));
+            PITH_TRY(read_edge(self, row, &more));
             for (unsigned i = 0; more && i < 2; i++) {
                 unsigned char head[NUMBER];
                 pith_be_put(head, pith_le_get(row + (size_t)NUMBER * i, NUMBER),
                             NUMBER);
-                PITH_TRY(pith_sorter_put(numbers, head, NULL, c->error));
+                PITH_TRY(pith_sorter_put(numbers, head, NULL, self->error));
             }
         }
     }
@@ -86,26 +86,26 @@ static pith_status add_node(cluster *self, uint64_t number)
 
 /* Nodes of all numbers, each once; beyond what memory takes they are only
  * counted, to say how much it would have to be. */
-static pith_status make_nodes(cluster *c, pith_sorter *numbers)
+static pith_status make_nodes(cluster *self, pith_sorter *numbers)
 {
-    uint64_t max = c->sorted.stages->memory / NODE;
+    uint64_t max = self->sorted.stages->memory / NODE;
     max = max < UINT32_MAX - CHUNK ? max : UINT32_MAX - CHUNK;
     uint64_t n = 0;
     for (uint64_t last = 0;; n++) {
         pith_str record;
         do
-            PITH_TRY(pith_sorter_next(numbers, &record, c->error));
+            PITH_TRY(pith_sorter_next(numbers, &record, self->error));
         while (record.data && n > 0 &&
                pith_be_get(record.data, NUMBER) == last);
         if (!record.data)
             break;
         last = pith_be_get(record.data, NUMBER);
         if (n < max)
-            PITH_TRY(add_node(c, last));
+            PITH_TRY(add_node(self, last));
     }
     if (n <= max)
         return PITH_OK;
-    return pith_fail(c->error, PITH_LIMIT, 0,
+    return pith_fail(self->error, PITH_LIMIT, 0,
                      "%llu records have near duplicates: joining them needs "
                      "%llu MB of memory",
                      (unsigned long long)n,
@@ -161,16 +161,16 @@ static pith_status join(cluster *self, const unsigned char *row)
     return PITH_OK;
 }
 
-static pith_status join_bands(cluster *c)
+static pith_status join_bands(cluster *self)
 {
-    for (uint32_t band = 0; band < c->sorted.stages->nbands; band++) {
-        PITH_TRY(
-            pith_sorted_read(&c->sorted, PITH_STAGE_EDGES, band, c->error));
+    for (uint32_t band = 0; band < self->sorted.stages->nbands; band++) {
+        PITH_TRY(pith_sorted_read(&self->sorted, PITH_STAGE_EDGES, band,
+                                  self->error));
         for (bool more = true; more;) {
             unsigned char row[PITH_EDGE_ROW];
-            PITH_TRY(read_edge(c, row, &more));
+            PITH_TRY(read_edge(self, row, &more));
             if (more)
-                PITH_TRY(join(c, row));
+                PITH_TRY(join(self, row));
         }
     }
     return PITH_OK;
@@ -201,17 +201,17 @@ static void lead(cluster *self, uint32_t root)
 }
 
 /* Nodes in front of that number which are in somebody's group. */
-static pith_status put_nodes(cluster *c, uint32_t *next, uint64_t before)
+static pith_status put_nodes(cluster *self, uint32_t *next, uint64_t before)
 {
-    for (; *next < c->n && node_at(c, *next)->number < before; ++*next) {
-        const node *at = node_at(c, *next);
-        uint32_t root = find_root(c, *next);
+    for (; *next < self->n && node_at(self, *next)->number < before; ++*next) {
+        const node *at = node_at(self, *next);
+        uint32_t root = find_root(self, *next);
         if (root == *next)
             continue;
-        lead(c, root);
-        pith_gone_row gone = {at->number, node_at(c, root)->number,
-                              node_at(c, at->twin)->number, at->similarity};
-        PITH_TRY(put_row(c, &gone));
+        lead(self, root);
+        pith_gone_row gone = {at->number, node_at(self, root)->number,
+                              node_at(self, at->twin)->number, at->similarity};
+        PITH_TRY(put_row(self, &gone));
     }
     return PITH_OK;
 }
@@ -232,34 +232,35 @@ static pith_status put_exact(cluster *self, const unsigned char *row)
     return put_row(self, &gone);
 }
 
-static pith_status write_groups(cluster *c)
+static pith_status write_groups(cluster *self)
 {
     uint32_t next = 0;
-    PITH_TRY(pith_sorted_read(&c->sorted, PITH_STAGE_EXACT, 0, c->error));
-    PITH_TRY(pith_sorted_create(&c->sorted, PITH_STAGE_GROUPS, 0, c->error));
+    PITH_TRY(pith_sorted_read(&self->sorted, PITH_STAGE_EXACT, 0, self->error));
+    PITH_TRY(
+        pith_sorted_create(&self->sorted, PITH_STAGE_GROUPS, 0, self->error));
     for (bool more = true; more;) {
         unsigned char row[PITH_EXACT_ROW];
-        PITH_TRY(pith_stage_next(c->sorted.reader, row, sizeof row, &more,
-                                 c->error));
+        PITH_TRY(pith_stage_next(self->sorted.reader, row, sizeof row, &more,
+                                 self->error));
         uint64_t number = more ? pith_le_get(row, 8) : UINT64_MAX;
-        PITH_TRY(put_nodes(c, &next, number));
+        PITH_TRY(put_nodes(self, &next, number));
         if (more)
-            PITH_TRY(put_exact(c, row));
+            PITH_TRY(put_exact(self, row));
     }
-    return pith_stage_finish(c->sorted.writer, c->error);
+    return pith_stage_finish(self->sorted.writer, self->error);
 }
 
-static pith_status find_groups(cluster *c)
+static pith_status find_groups(cluster *self)
 {
     static const pith_sorter_form numbers = {NUMBER, NUMBER, false};
-    pith_sorter **sorter = c->sorted.sorter;
-    PITH_TRY(pith_sorted_add(&c->sorted, &numbers, &sorter[0], c->error));
-    PITH_TRY(sort_numbers(c, sorter[0]));
-    PITH_TRY(make_nodes(c, sorter[0]));
+    pith_sorter **sorter = self->sorted.sorter;
+    PITH_TRY(pith_sorted_add(&self->sorted, &numbers, &sorter[0], self->error));
+    PITH_TRY(sort_numbers(self, sorter[0]));
+    PITH_TRY(make_nodes(self, sorter[0]));
     pith_sorter_free(sorter[0]);
     sorter[0] = NULL;
-    PITH_TRY(join_bands(c));
-    return write_groups(c);
+    PITH_TRY(join_bands(self));
+    return write_groups(self);
 }
 
 pith_status pith_stages_cluster(pith_stages *stages,

@@ -51,7 +51,7 @@ static pith_status sort_later(pith_sorter *digests, pith_sorter *later,
     }
 }
 
-static pith_status write_later(pith_sorter *later, pith_stage_writer *w,
+static pith_status write_later(pith_sorter *later, pith_stage_writer *writer,
                                pith_error *error)
 {
     for (;;) {
@@ -63,8 +63,8 @@ static pith_status write_later(pith_sorter *later, pith_stage_writer *w,
         pith_le_put(row, pith_be_get(record.data, 8), 8);
         pith_le_put(row + 8, pith_be_get(record.data + 8, 8), 8);
         pith_le_put(row + 16, pith_be_get(record.data + 16, 4), 4);
-        w->count++;
-        PITH_TRY(pith_stage_put(w, row, sizeof row, error));
+        writer->count++;
+        PITH_TRY(pith_stage_put(writer, row, sizeof row, error));
     }
 }
 

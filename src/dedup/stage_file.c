@@ -104,30 +104,30 @@ pith_status pith_stage_create(pith_stage_writer *writer,
     return PITH_OK;
 }
 
-static pith_status flush(pith_stage_writer *w, pith_error *error)
+static pith_status flush(pith_stage_writer *writer, pith_error *error)
 {
-    uint64_t number = (w->bytes - w->fill) / ROOM;
-    uint64_t sum = pith_stage_sum(number, w->block, w->fill);
-    pith_le_put(w->block + w->fill, sum, SUM);
+    uint64_t number = (writer->bytes - writer->fill) / ROOM;
+    uint64_t sum = pith_stage_sum(number, writer->block, writer->fill);
+    pith_le_put(writer->block + writer->fill, sum, SUM);
     uint64_t at = PITH_STAGE_HEADER + number * PITH_STAGE_BLOCK;
-    PITH_TRY(write_at(w, w->block, w->fill + SUM, at, error));
-    w->fill = 0;
+    PITH_TRY(write_at(writer, writer->block, writer->fill + SUM, at, error));
+    writer->fill = 0;
     return PITH_OK;
 }
 
-pith_status pith_stage_put(pith_stage_writer *w, const void *data, size_t len,
-                           pith_error *error)
+pith_status pith_stage_put(pith_stage_writer *writer, const void *data,
+                           size_t len, pith_error *error)
 {
     const char *from = data;
     while (len > 0) {
-        size_t part = ROOM - w->fill < len ? ROOM - w->fill : len;
-        memcpy(w->block + w->fill, from, part);
-        w->fill += part;
-        w->bytes += part;
+        size_t part = ROOM - writer->fill < len ? ROOM - writer->fill : len;
+        memcpy(writer->block + writer->fill, from, part);
+        writer->fill += part;
+        writer->bytes += part;
         from += part;
         len -= part;
-        if (w->fill == ROOM)
-            PITH_TRY(flush(w, error));
+        if (writer->fill == ROOM)
+            PITH_TRY(flush(writer, error));
     }
     return PITH_OK;
 }
@@ -162,48 +162,50 @@ static pith_status sync_folder(const char *path, pith_error *error)
 }
 
 /* The file into an upload. */
-static pith_status copy_to(pith_stage_writer *w, pith_remote_upload *upload,
-                           pith_error *error)
+static pith_status copy_to(pith_stage_writer *writer,
+                           pith_remote_upload *upload, pith_error *error)
 {
     for (off_t at = 0;;) {
-        ssize_t n = pread(w->fd, w->block, sizeof w->block, at);
+        ssize_t n = pread(writer->fd, writer->block, sizeof writer->block, at);
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return fail(w->beside, error);
+            return fail(writer->beside, error);
         if (n == 0)
             return PITH_OK;
         PITH_TRY(pith_remote_put(
-            upload, (pith_str){(const char *)w->block, (size_t)n}, error));
+            upload, (pith_str){(const char *)writer->block, (size_t)n}, error));
         at += n;
     }
 }
 
-static pith_status send(pith_stage_writer *w, pith_error *error)
+static pith_status send(pith_stage_writer *writer, pith_error *error)
 {
     pith_remote_upload *upload;
-    PITH_TRY(pith_remote_begin(w->name.remote, w->name.path, &upload, error));
-    pith_status status = copy_to(w, upload, error);
+    PITH_TRY(pith_remote_begin(writer->name.remote, writer->name.path, &upload,
+                               error));
+    pith_status status = copy_to(writer, upload, error);
     if (status == PITH_OK)
         return pith_remote_finish(upload, error);
     pith_remote_abandon(upload);
     return status;
 }
 
-static pith_status complete(pith_stage_writer *w, pith_error *error)
+static pith_status complete(pith_stage_writer *writer, pith_error *error)
 {
     unsigned char header[PITH_STAGE_HEADER];
-    if (w->fill > 0)
-        PITH_TRY(flush(w, error));
-    fill_header(w, header);
-    PITH_TRY(write_at(w, header, sizeof header, 0, error));
-    if (w->name.remote)
-        return send(w, error);
-    if (fsync(w->fd) != 0 || rename(w->beside, w->name.path) != 0)
-        return fail(w->name.path, error);
-    close(w->fd);
-    w->fd = -1;
-    return sync_folder(w->name.path, error);
+    if (writer->fill > 0)
+        PITH_TRY(flush(writer, error));
+    fill_header(writer, header);
+    PITH_TRY(write_at(writer, header, sizeof header, 0, error));
+    if (writer->name.remote)
+        return send(writer, error);
+    if (fsync(writer->fd) != 0 ||
+        rename(writer->beside, writer->name.path) != 0)
+        return fail(writer->name.path, error);
+    close(writer->fd);
+    writer->fd = -1;
+    return sync_folder(writer->name.path, error);
 }
 
 pith_status pith_stage_finish(pith_stage_writer *writer, pith_error *error)
@@ -297,14 +299,15 @@ static const char *find_fault(const pith_stage_reader *reader,
 }
 
 /* Bytes of the file; UINT64_MAX: there is none. */
-static pith_status find_size(const pith_stage_reader *r, uint64_t *size,
+static pith_status find_size(const pith_stage_reader *reader, uint64_t *size,
                              pith_error *error)
 {
     struct stat facts;
-    if (r->file)
-        return pith_remote_size(r->name.remote, r->name.path, size, error);
-    if (fstat(r->fd, &facts) != 0)
-        return fail(r->name.path, error);
+    if (reader->file)
+        return pith_remote_size(reader->name.remote, reader->name.path, size,
+                                error);
+    if (fstat(reader->fd, &facts) != 0)
+        return fail(reader->name.path, error);
     *size = (uint64_t)facts.st_size;
     return PITH_OK;
 }
@@ -316,21 +319,21 @@ static pith_status missing(const pith_stage_name *name, pith_error *error)
                      name->path);
 }
 
-static pith_status check_header(pith_stage_reader *r, pith_error *error)
+static pith_status check_header(pith_stage_reader *reader, pith_error *error)
 {
     unsigned char header[PITH_STAGE_HEADER];
     uint64_t size = 0;
-    PITH_TRY(find_size(r, &size, error));
+    PITH_TRY(find_size(reader, &size, error));
     if (size == UINT64_MAX)
-        return missing(&r->name, error);
-    PITH_TRY(read_at(r, header, sizeof header, 0, error));
-    const char *fault = find_fault(r, header);
+        return missing(&reader->name, error);
+    PITH_TRY(read_at(reader, header, sizeof header, 0, error));
+    const char *fault = find_fault(reader, header);
     if (fault)
-        return pith_fail(error, PITH_IO, 0, "%s: %s", r->name.path, fault);
-    r->count = pith_le_get(header + AT_COUNT, 8);
-    r->bytes = pith_le_get(header + AT_BYTES, 8);
-    if (r->bytes > INT64_MAX / 2 || size < size_of(r->bytes))
-        return cut_short(r, size, error);
+        return pith_fail(error, PITH_IO, 0, "%s: %s", reader->name.path, fault);
+    reader->count = pith_le_get(header + AT_COUNT, 8);
+    reader->bytes = pith_le_get(header + AT_BYTES, 8);
+    if (reader->bytes > INT64_MAX / 2 || size < size_of(reader->bytes))
+        return cut_short(reader, size, error);
     return PITH_OK;
 }
 
@@ -353,38 +356,39 @@ pith_status pith_stage_open(pith_stage_reader *reader,
                           : check_header(reader, error);
 }
 
-static pith_status load(pith_stage_reader *r, uint64_t number,
+static pith_status load(pith_stage_reader *reader, uint64_t number,
                         pith_error *error)
 {
     uint64_t from = number * ROOM;
-    size_t len = r->bytes - from < ROOM ? (size_t)(r->bytes - from) : ROOM;
+    size_t len =
+        reader->bytes - from < ROOM ? (size_t)(reader->bytes - from) : ROOM;
     uint64_t at = PITH_STAGE_HEADER + number * PITH_STAGE_BLOCK;
-    r->loaded = 0;
-    PITH_TRY(read_at(r, r->block, len + SUM, at, error));
-    if (pith_le_get(r->block + len, SUM) !=
-        pith_stage_sum(number, r->block, len))
+    reader->loaded = 0;
+    PITH_TRY(read_at(reader, reader->block, len + SUM, at, error));
+    if (pith_le_get(reader->block + len, SUM) !=
+        pith_stage_sum(number, reader->block, len))
         return pith_fail(error, PITH_IO, (size_t)at,
-                         "%s: damaged at offset %llu", r->name.path,
+                         "%s: damaged at offset %llu", reader->name.path,
                          (unsigned long long)at);
-    r->loaded = number + 1;
+    reader->loaded = number + 1;
     return PITH_OK;
 }
 
-pith_status pith_stage_read(pith_stage_reader *r, uint64_t offset, void *data,
-                            size_t len, pith_error *error)
+pith_status pith_stage_read(pith_stage_reader *reader, uint64_t offset,
+                            void *data, size_t len, pith_error *error)
 {
     char *to = data;
-    if (offset > r->bytes || len > r->bytes - offset)
-        return pith_fail(error, PITH_IO, (size_t)r->bytes,
-                         "%s: ends at byte %llu of its content", r->name.path,
-                         (unsigned long long)r->bytes);
+    if (offset > reader->bytes || len > reader->bytes - offset)
+        return pith_fail(error, PITH_IO, (size_t)reader->bytes,
+                         "%s: ends at byte %llu of its content",
+                         reader->name.path, (unsigned long long)reader->bytes);
     while (len > 0) {
         uint64_t number = offset / ROOM;
-        if (r->loaded != number + 1)
-            PITH_TRY(load(r, number, error));
+        if (reader->loaded != number + 1)
+            PITH_TRY(load(reader, number, error));
         size_t from = (size_t)(offset % ROOM);
         size_t part = ROOM - from < len ? ROOM - from : len;
-        memcpy(to, r->block + from, part);
+        memcpy(to, reader->block + from, part);
         to += part;
         offset += part;
         len -= part;
@@ -392,14 +396,14 @@ pith_status pith_stage_read(pith_stage_reader *r, uint64_t offset, void *data,
     return PITH_OK;
 }
 
-pith_status pith_stage_next(pith_stage_reader *r, void *data, size_t size,
+pith_status pith_stage_next(pith_stage_reader *reader, void *data, size_t size,
                             bool *more, pith_error *error)
 {
-    *more = r->at < r->bytes;
+    *more = reader->at < reader->bytes;
     if (!*more)
         return PITH_OK;
-    PITH_TRY(pith_stage_read(r, r->at, data, size, error));
-    r->at += size;
+    PITH_TRY(pith_stage_read(reader, reader->at, data, size, error));
+    reader->at += size;
     return PITH_OK;
 }
 

@@ -69,17 +69,18 @@ static pith_status count_rows(const pith_stages *stages, uint32_t unit,
 }
 
 /* The counts that somebody wrote down before. */
-static pith_status read_counts(const pith_stages *stages, pith_stage_reader *r,
-                               uint64_t *base, pith_error *error)
+static pith_status read_counts(const pith_stages *stages,
+                               pith_stage_reader *reader, uint64_t *base,
+                               pith_error *error)
 {
     for (uint32_t i = 0; i < stages->ninputs; i++) {
         unsigned char row[PITH_COUNT_ROW];
-        PITH_TRY(pith_stage_read(r, (uint64_t)i * PITH_COUNT_ROW, row,
+        PITH_TRY(pith_stage_read(reader, (uint64_t)i * PITH_COUNT_ROW, row,
                                  sizeof row, error));
         uint64_t count = pith_le_get(row, PITH_COUNT_ROW);
         if (count > INT64_MAX / 2 - base[i])
             return pith_fail(error, PITH_LIMIT, 0, "%s: too many records",
-                             r->name.path);
+                             reader->name.path);
         base[i + 1] = base[i] + count;
     }
     return PITH_OK;

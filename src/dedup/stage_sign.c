@@ -14,14 +14,14 @@ struct pith_signer {
     pith_stage_writer rows, sets;
 };
 
-static pith_status open_files(pith_signer *s, uint32_t i, pith_error *error)
+static pith_status open_files(pith_signer *self, uint32_t i, pith_error *error)
 {
     pith_stage_name rows =
-        pith_stages_file(s->stages, PITH_STAGE_ROWS, i, s->rows_path);
+        pith_stages_file(self->stages, PITH_STAGE_ROWS, i, self->rows_path);
     pith_stage_name sets =
-        pith_stages_file(s->stages, PITH_STAGE_SETS, i, s->sets_path);
-    PITH_TRY(pith_stage_create(&s->rows, &rows, error));
-    return pith_stage_create(&s->sets, &sets, error);
+        pith_stages_file(self->stages, PITH_STAGE_SETS, i, self->sets_path);
+    PITH_TRY(pith_stage_create(&self->rows, &rows, error));
+    return pith_stage_create(&self->sets, &sets, error);
 }
 
 pith_status pith_signer_begin(pith_stages *stages, uint32_t i,
@@ -62,7 +62,7 @@ static pith_status put_row(pith_signer *signer, const pith_sketch *sketch,
                           error);
 }
 
-static pith_status put_set(pith_signer *s, const pith_shingles *set,
+static pith_status put_set(pith_signer *self, const pith_shingles *set,
                            pith_error *error)
 {
     unsigned char bytes[8 * WORDS];
@@ -70,26 +70,26 @@ static pith_status put_set(pith_signer *s, const pith_shingles *set,
         uint32_t n = 0;
         for (; n < WORDS && i < set->n; n++, i++)
             pith_le_put(bytes + 8 * (size_t)n, set->hash[i], 8);
-        PITH_TRY(pith_stage_put(&s->sets, bytes, 8 * (size_t)n, error));
+        PITH_TRY(pith_stage_put(&self->sets, bytes, 8 * (size_t)n, error));
     }
-    s->sets.count++;
+    self->sets.count++;
     return PITH_OK;
 }
 
-pith_status pith_signer_add(pith_signer *s, pith_str text,
+pith_status pith_signer_add(pith_signer *self, pith_str text,
                             const pith_str *attributes, size_t n,
                             pith_error *error)
 {
     pith_sketch sketch = {0};
     pith_shingles set;
-    pith_arena_clear(&s->scratch);
+    pith_arena_clear(&self->scratch);
     if (pith_sketch_digest(n ? attributes : &text, n ? n : 1, sketch.digest) !=
             PITH_OK ||
-        pith_sketch_fill(&s->stages->options, text, &s->scratch, &set,
+        pith_sketch_fill(&self->stages->options, text, &self->scratch, &set,
                          &sketch) != PITH_OK)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
-    PITH_TRY(put_row(s, &sketch, error));
-    return put_set(s, &set, error);
+    PITH_TRY(put_row(self, &sketch, error));
+    return put_set(self, &set, error);
 }
 
 pith_status pith_signer_finish(pith_signer *signer, pith_error *error)

@@ -190,14 +190,14 @@ static pith_status take(plan_text *self, const char *word, pith_str *value)
     return PITH_OK;
 }
 
-static pith_status take_number(plan_text *p, const char *word, uint64_t max,
+static pith_status take_number(plan_text *self, const char *word, uint64_t max,
                                uint64_t *out)
 {
     pith_str value = {0};
-    PITH_TRY(take(p, word, &value));
+    PITH_TRY(take(self, word, &value));
     return pith_str_uint(&value, max, out) && value.len == 0
                ? PITH_OK
-               : refuse(p, "not a number");
+               : refuse(self, "not a number");
 }
 
 static int digit_of(char c)
@@ -207,58 +207,58 @@ static int digit_of(char c)
                                            : -1;
 }
 
-static pith_status take_threshold(plan_text *p, double *out)
+static pith_status take_threshold(plan_text *self, double *out)
 {
     pith_str value = {0};
     uint64_t bits = 0;
-    PITH_TRY(take(p, "threshold", &value));
+    PITH_TRY(take(self, "threshold", &value));
     for (size_t i = 0; i < value.len; i++) {
         int digit = digit_of(value.data[i]);
         if (digit < 0 || value.len != 16)
-            return refuse(p, "not a threshold");
+            return refuse(self, "not a threshold");
         bits = bits << 4 | (uint64_t)digit;
     }
     memcpy(out, &bits, sizeof bits);
     return PITH_OK;
 }
 
-static pith_status take_options(plan_text *p, pith_stages *out)
+static pith_status take_options(plan_text *self, pith_stages *out)
 {
     pith_str value = {0};
     uint64_t shingle, all_pairs, exact;
-    PITH_TRY(take(p, "pith-dedup", &value));
+    PITH_TRY(take(self, "pith-dedup", &value));
     if (!pith_str_eq(value, pith_str_of("1 " PITH_VERSION)))
-        return refuse(p, "made by another version of pith");
-    PITH_TRY(take_threshold(p, &out->options.threshold));
-    PITH_TRY(take_number(p, "shingle", UINT32_MAX, &shingle));
-    PITH_TRY(take_number(p, "all-pairs", UINT32_MAX, &all_pairs));
-    PITH_TRY(take_number(p, "exact", 1, &exact));
+        return refuse(self, "made by another version of pith");
+    PITH_TRY(take_threshold(self, &out->options.threshold));
+    PITH_TRY(take_number(self, "shingle", UINT32_MAX, &shingle));
+    PITH_TRY(take_number(self, "all-pairs", UINT32_MAX, &all_pairs));
+    PITH_TRY(take_number(self, "exact", 1, &exact));
     out->options.shingle = (unsigned)shingle;
     out->options.all_pairs = (uint32_t)all_pairs;
     out->options.exact_only = exact != 0;
     if (pith_dedup_options_check(&out->options, NULL) != PITH_OK)
-        return refuse(p, "options out of range");
-    PITH_TRY(take(p, "by", &value));
+        return refuse(self, "options out of range");
+    PITH_TRY(take(self, "by", &value));
     out->by = pith_arena_copy(&out->arena, value);
-    return out->by ? PITH_OK : fail_memory(p->error);
+    return out->by ? PITH_OK : fail_memory(self->error);
 }
 
-static pith_status take_input(plan_text *p, pith_stages *out)
+static pith_status take_input(plan_text *self, pith_stages *out)
 {
     pith_str value = {0};
     uint64_t size = 0;
-    PITH_TRY(take(p, "input", &value));
+    PITH_TRY(take(self, "input", &value));
     if (!pith_str_uint(&value, INT64_MAX, &size) || value.len < 2 ||
         value.data[0] != ' ')
-        return refuse(p, "not an input");
+        return refuse(self, "not an input");
     if (out->ninputs == PITH_INPUTS_MAX)
-        return refuse(p, "too many inputs");
+        return refuse(self, "too many inputs");
     pith_stages_input_data *inputs = pith_arena_room(
         &out->arena, out->inputs, out->ninputs, &out->cap, sizeof *inputs);
     const char *path =
         pith_arena_copy(&out->arena, (pith_str){value.data + 1, value.len - 1});
     if (!inputs || !path)
-        return fail_memory(p->error);
+        return fail_memory(self->error);
     out->inputs = inputs;
     out->inputs[out->ninputs++] = (pith_stages_input_data){path, size};
     return PITH_OK;

@@ -175,23 +175,24 @@ static pith_status add_rule(reader *self, rule_set *set, pith_str pattern,
     return PITH_OK;
 }
 
-static pith_status read_rule(reader *r, pith_str value, bool allow)
+static pith_status read_rule(reader *self, pith_str value, bool allow)
 {
-    r->in_rules = true;
+    self->in_rules = true;
     /* An empty Disallow allows everything, which is so without a rule. */
     if (value.len == 0 || value.len > MAX_PATTERN ||
-        !(r->for_own || r->for_any))
+        !(self->for_own || self->for_any))
         return PITH_OK;
     char text[MAX_PATTERN * 3];
     size_t len;
     normalise(value, text, &len);
-    pith_str pattern = {pith_arena_copy(r->arena, (pith_str){text, len}), len};
+    pith_str pattern = {pith_arena_copy(self->arena, (pith_str){text, len}),
+                        len};
     if (pattern.data == NULL)
         return PITH_NOMEM;
-    if (r->for_own)
-        PITH_TRY(add_rule(r, &r->own, pattern, allow));
-    if (r->for_any)
-        PITH_TRY(add_rule(r, &r->any, pattern, allow));
+    if (self->for_own)
+        PITH_TRY(add_rule(self, &self->own, pattern, allow));
+    if (self->for_any)
+        PITH_TRY(add_rule(self, &self->any, pattern, allow));
     return PITH_OK;
 }
 

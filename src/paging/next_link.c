@@ -252,15 +252,15 @@ static pith_status read_head(finder *self, pith_buf *base)
                : PITH_NOMEM;
 }
 
-static pith_status find(finder *f, pith_buf *base)
+static pith_status find(finder *self, pith_buf *base)
 {
-    const pith_page *page = f->page;
-    PITH_TRY(read_head(f, base));
+    const pith_page *page = self->page;
+    PITH_TRY(read_head(self, base));
     for (uint32_t i = page->body; i > 0 && i < page->end[page->body]; i++) {
         if (page->tag[i] != PITH_TAG_A || page->flags[i] & PITH_NODE_HIDDEN)
             continue;
-        PITH_TRY(pith_arena_work(f->arena, 1));
-        PITH_TRY(try_link(f, i));
+        PITH_TRY(pith_arena_work(self->arena, 1));
+        PITH_TRY(try_link(self, i));
     }
     return PITH_OK;
 }

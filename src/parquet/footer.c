@@ -47,21 +47,21 @@ static void put_meaning(pith_thrift *thrift, int was, int is)
     pith_thrift_close(thrift);
 }
 
-static void put_element(pith_thrift *thrift, const element *e)
+static void put_element(pith_thrift *thrift, const element *self)
 {
     pith_thrift_open(thrift, 0);
-    if (e->leaf)
-        pith_thrift_i32(thrift, 1, type_of(e->leaf->kind));
-    if (e->repetition >= 0)
-        pith_thrift_i32(thrift, 3, e->repetition);
-    pith_thrift_text(thrift, 4, pith_str_of(e->name));
-    if (!e->leaf)
-        pith_thrift_i32(thrift, 5, e->children);
-    if (e->list)
+    if (self->leaf)
+        pith_thrift_i32(thrift, 1, type_of(self->leaf->kind));
+    if (self->repetition >= 0)
+        pith_thrift_i32(thrift, 3, self->repetition);
+    pith_thrift_text(thrift, 4, pith_str_of(self->name));
+    if (!self->leaf)
+        pith_thrift_i32(thrift, 5, self->children);
+    if (self->list)
         put_meaning(thrift, WAS_LIST, IS_LIST);
-    else if (e->leaf && e->leaf->kind == PITH_COLUMN_TEXT)
+    else if (self->leaf && self->leaf->kind == PITH_COLUMN_TEXT)
         put_meaning(thrift, WAS_UTF8, IS_STRING);
-    else if (e->leaf && e->leaf->kind == PITH_COLUMN_JSON)
+    else if (self->leaf && self->leaf->kind == PITH_COLUMN_JSON)
         put_meaning(thrift, WAS_JSON, IS_JSON);
     pith_thrift_close(thrift);
 }

@@ -87,12 +87,12 @@ pith_status pith_pages_put(pith_pages *pages, pith_str bytes)
     return pages->put(pages->who, bytes) ? PITH_OK : PITH_IO;
 }
 
-static void put_data_head(pith_thrift *thrift, const stretch *s)
+static void put_data_head(pith_thrift *thrift, const stretch *self)
 {
     pith_thrift_open(thrift, 5);
-    pith_thrift_i32(thrift, 1, (int32_t)(s->to - s->from));
+    pith_thrift_i32(thrift, 1, (int32_t)(self->to - self->from));
     pith_thrift_i32(thrift, 2,
-                    s->of ? PITH_PARQUET_DICTIONARY : PITH_PARQUET_PLAIN);
+                    self->of ? PITH_PARQUET_DICTIONARY : PITH_PARQUET_PLAIN);
     pith_thrift_i32(thrift, 3, PITH_PARQUET_RLE);
     pith_thrift_i32(thrift, 4, PITH_PARQUET_RLE);
     pith_thrift_close(thrift);
@@ -107,7 +107,7 @@ static void put_dictionary_head(pith_thrift *thrift, uint32_t n)
 }
 
 /* The page whose body is there; s NULL: a dictionary. */
-static pith_status put_page(pith_pages *pages, const stretch *s,
+static pith_status put_page(pith_pages *pages, const stretch *self,
                             pith_chunk *chunk)
 {
     pith_thrift t;
@@ -121,11 +121,11 @@ static pith_status put_page(pith_pages *pages, const stretch *s,
         return PITH_LIMIT;
     pith_buf_reset(&pages->head);
     pith_thrift_init(&t, &pages->head);
-    pith_thrift_i32(&t, 1, s ? DATA_PAGE : DICTIONARY_PAGE);
+    pith_thrift_i32(&t, 1, self ? DATA_PAGE : DICTIONARY_PAGE);
     pith_thrift_i32(&t, 2, (int32_t)len);
     pith_thrift_i32(&t, 3, (int32_t)packed.len);
-    if (s)
-        put_data_head(&t, s);
+    if (self)
+        put_data_head(&t, self);
     else
         put_dictionary_head(&t, pages->dictionary.n);
     pith_thrift_close(&t);
@@ -140,15 +140,15 @@ static pith_status put_page(pith_pages *pages, const stretch *s,
 
 /* Levels, with their length in front. */
 static void put_levels(pith_pages *pages, const pith_buf *from,
-                       const stretch *s, unsigned most)
+                       const stretch *self, unsigned most)
 {
     pith_buf *levels = &pages->levels;
-    size_t n = s->to - s->from;
+    size_t n = self->to - self->from;
     size_t start = pages->body.len;
     if (most == 0)
         return;
     pith_buf_reset(levels);
-    for (size_t i = s->from; i < s->to; i++) {
+    for (size_t i = self->from; i < self->to; i++) {
         uint32_t level = (unsigned char)from->data[i];
         pith_buf_put(levels, (const char *)&level, sizeof level);
     }
@@ -165,38 +165,39 @@ static void put_levels(pith_pages *pages, const pith_buf *from,
 }
 
 static void put_values(pith_pages *pages, const pith_leaf *leaf,
-                       const stretch *s)
+                       const stretch *self)
 {
-    if (!s->of) {
-        if (s->end > s->begin) /* else there may be no bytes at all */
-            pith_buf_put(&pages->body, leaf->values.data + s->begin,
-                         s->end - s->begin);
+    if (!self->of) {
+        if (self->end > self->begin) /* else there may be no bytes at all */
+            pith_buf_put(&pages->body, leaf->values.data + self->begin,
+                         self->end - self->begin);
         return;
     }
-    unsigned width = pith_dictionary_width(s->of);
+    unsigned width = pith_dictionary_width(self->of);
     const uint32_t *indices =
-        (const uint32_t *)(const void *)s->of->indices.data;
+        (const uint32_t *)(const void *)self->of->indices.data;
     pith_buf_byte(&pages->body, (char)width);
-    if (s->last > s->first)
-        pith_runs_put(&pages->body, indices + s->first, s->last - s->first,
-                      width);
+    if (self->last > self->first)
+        pith_runs_put(&pages->body, indices + self->first,
+                      self->last - self->first, width);
 }
 
 /* The rows that a page has room for, at least one. */
-static void stretch_rows(const pith_leaf *leaf, stretch *s)
+static void stretch_rows(const pith_leaf *leaf, stretch *self)
 {
-    s->from = s->to;
-    s->first = s->last;
-    s->begin = s->end;
-    while (s->to < leaf->entries) {
-        bool row = leaf->reps.data[s->to] == 0;
-        bool full = s->end - s->begin >= PAGE || s->to - s->from >= PAGE;
+    self->from = self->to;
+    self->first = self->last;
+    self->begin = self->end;
+    while (self->to < leaf->entries) {
+        bool row = leaf->reps.data[self->to] == 0;
+        bool full =
+            self->end - self->begin >= PAGE || self->to - self->from >= PAGE;
         if (row && full)
             return;
-        if ((unsigned char)leaf->defs.data[s->to++] != leaf->max_def)
+        if ((unsigned char)leaf->defs.data[self->to++] != leaf->max_def)
             continue;
-        (void)pith_leaf_next(leaf, &s->end);
-        s->last++;
+        (void)pith_leaf_next(leaf, &self->end);
+        self->last++;
     }
 }
 

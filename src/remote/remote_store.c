@@ -64,38 +64,38 @@ static bool take_nothing(void *who, pith_str key, uint64_t size)
 /* A page is looked at before it is handed on: one that a server cut short is
  * asked for again, and no key is told twice. */
 static pith_status list_page(pith_remote *remote,
-                             const pith_remote_place *place, listing *l,
+                             const pith_remote_place *place, listing *self,
                              pith_error *error)
 {
     pith_remote_link *link;
     pith_remote_place bucket = *place;
     bucket.key = (pith_str){0};
-    pith_remote_call call = {.query = pith_buf_view(&l->query),
+    pith_remote_call call = {.query = pith_buf_view(&self->query),
                              .max_bytes = ANSWER_MAX};
     PITH_TRY(pith_remote_ask(remote, &bucket, &call, &link, error));
     pith_str body = pith_remote_body(link);
     pith_status status =
         link->exchange.status / 100 == 2
-            ? pith_s3_listing_read(body, take_nothing, NULL, &l->page, error)
+            ? pith_s3_listing_read(body, take_nothing, NULL, &self->page, error)
             : pith_fail(error, PITH_ARG, 0, "no such bucket");
     if (status == PITH_OK)
-        status = pith_s3_listing_read(body, take_key, l, &l->page, error);
+        status = pith_s3_listing_read(body, take_key, self, &self->page, error);
     pith_remote_release(remote, link);
     return status;
 }
 
 static pith_status list_page_again(pith_remote *remote,
-                                   const pith_remote_place *place, listing *l,
-                                   pith_error *error)
+                                   const pith_remote_place *place,
+                                   listing *self, pith_error *error)
 {
     enum { TRIES = 5 };
     pith_error problem = {0};
-    pith_status status = write_query(l, place);
+    pith_status status = write_query(self, place);
     if (status != PITH_OK)
         return pith_remote_fail(error, status, place, "no memory for a query");
     status = PITH_FORMAT;
     for (int tries = 0; status == PITH_FORMAT && tries < TRIES; tries++)
-        status = list_page(remote, place, l, &problem);
+        status = list_page(remote, place, self, &problem);
     if (status == PITH_OK)
         return PITH_OK;
     /* What the server was asked is in the message of a refusal already. */
@@ -107,19 +107,19 @@ static pith_status list_page_again(pith_remote *remote,
 }
 
 static pith_status list_pages(pith_remote *remote, const char *address,
-                              listing *l, pith_error *error)
+                              listing *self, pith_error *error)
 {
     pith_remote_place place;
     PITH_TRY(pith_remote_place_read(address, true, &place, error));
-    l->skip = place.key.len;
-    pith_buf_init(&l->query, 0);
-    pith_buf_init(&l->page.token, 0);
+    self->skip = place.key.len;
+    pith_buf_init(&self->query, 0);
+    pith_buf_init(&self->page.token, 0);
     pith_status status;
     do {
-        status = list_page_again(remote, &place, l, error);
-    } while (status == PITH_OK && l->page.more && !l->stopped);
-    pith_buf_clear(&l->query);
-    pith_buf_clear(&l->page.token);
+        status = list_page_again(remote, &place, self, error);
+    } while (status == PITH_OK && self->page.more && !self->stopped);
+    pith_buf_clear(&self->query);
+    pith_buf_clear(&self->page.token);
     return status;
 }
 

@@ -192,59 +192,63 @@ static pith_status keep(const settings_reading *self, pith_str value,
 /* -- Settings ----------------------------------------------------------- */
 
 /* Both keys come from the same place: a variable's with a file's fit nothing. */
-static pith_status read_keys(const settings_reading *r, pith_s3_settings *out)
+static pith_status read_keys(const settings_reading *self,
+                             pith_s3_settings *out)
 {
-    const char *anonymous = find_variable(r, "AWS_NO_SIGN_REQUEST");
+    const char *anonymous = find_variable(self, "AWS_NO_SIGN_REQUEST");
     if (anonymous && pith_str_istarts(pith_str_of(anonymous), PITH_S("y")))
         return PITH_OK;
-    const char *id = find_variable(r, "AWS_ACCESS_KEY_ID");
-    const char *secret = find_variable(r, "AWS_SECRET_ACCESS_KEY");
-    bool variables = !r->named && (id || secret);
+    const char *id = find_variable(self, "AWS_ACCESS_KEY_ID");
+    const char *secret = find_variable(self, "AWS_SECRET_ACCESS_KEY");
+    bool variables = !self->named && (id || secret);
     pith_str key_id = variables ? pith_str_of(id)
-                                : find_setting(r, NULL, "aws_access_key_id");
-    pith_str key = variables ? pith_str_of(secret)
-                             : find_setting(r, NULL, "aws_secret_access_key");
+                                : find_setting(self, NULL, "aws_access_key_id");
+    pith_str key = variables
+                       ? pith_str_of(secret)
+                       : find_setting(self, NULL, "aws_secret_access_key");
     pith_str token = variables
-                         ? pith_str_of(find_variable(r, "AWS_SESSION_TOKEN"))
-                         : find_setting(r, NULL, "aws_session_token");
+                         ? pith_str_of(find_variable(self, "AWS_SESSION_TOKEN"))
+                         : find_setting(self, NULL, "aws_session_token");
     if ((key_id.len == 0) != (key.len == 0))
         return pith_fail(
-            r->error, PITH_ARG, 0,
+            self->error, PITH_ARG, 0,
             "S3: half of the access key is missing: set "
             "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in "
             "the credentials file");
-    PITH_TRY(keep(r, key_id, &out->key_id));
-    PITH_TRY(keep(r, key, &out->secret));
-    return keep(r, token, &out->token);
+    PITH_TRY(keep(self, key_id, &out->key_id));
+    PITH_TRY(keep(self, key, &out->secret));
+    return keep(self, token, &out->token);
 }
 
-static pith_status read_place(const settings_reading *r, pith_s3_settings *out)
+static pith_status read_place(const settings_reading *self,
+                              pith_s3_settings *out)
 {
-    pith_str region = find_setting(r, "AWS_REGION", "region");
-    const char *other = find_variable(r, "AWS_DEFAULT_REGION");
-    if (!find_variable(r, "AWS_REGION") && other)
+    pith_str region = find_setting(self, "AWS_REGION", "region");
+    const char *other = find_variable(self, "AWS_DEFAULT_REGION");
+    if (!find_variable(self, "AWS_REGION") && other)
         region = pith_str_of(other);
-    pith_str endpoint = find_setting(r, "AWS_ENDPOINT_URL_S3", "");
+    pith_str endpoint = find_setting(self, "AWS_ENDPOINT_URL_S3", "");
     if (endpoint.len == 0)
-        endpoint = find_setting(r, "AWS_ENDPOINT_URL", "endpoint_url");
+        endpoint = find_setting(self, "AWS_ENDPOINT_URL", "endpoint_url");
     while (endpoint.len && endpoint.data[endpoint.len - 1] == '/')
         endpoint.len--;
     if (endpoint.len && !pith_str_istarts(endpoint, PITH_S("http://")) &&
         !pith_str_istarts(endpoint, PITH_S("https://")))
-        return pith_fail(r->error, PITH_ARG, 0,
+        return pith_fail(self->error, PITH_ARG, 0,
                          "S3: the endpoint must start with http:// or "
                          "https:// (AWS_ENDPOINT_URL)");
     pith_str style =
-        find_setting(r, "AWS_S3_ADDRESSING_STYLE", "s3.addressing_style");
+        find_setting(self, "AWS_S3_ADDRESSING_STYLE", "s3.addressing_style");
     out->virtual_host = style.len && !pith_str_eq(style, PITH_S("auto"))
                             ? pith_str_eq(style, PITH_S("virtual"))
                             : endpoint.len == 0;
-    pith_str bundle = find_setting(r, "AWS_CA_BUNDLE", "ca_bundle");
+    pith_str bundle = find_setting(self, "AWS_CA_BUNDLE", "ca_bundle");
     pith_str kept;
-    PITH_TRY(keep(r, bundle, &kept));
+    PITH_TRY(keep(self, bundle, &kept));
     out->ca_file = kept.data;
-    PITH_TRY(keep(r, region.len ? region : PITH_S("us-east-1"), &out->region));
-    return keep(r, endpoint, &out->endpoint);
+    PITH_TRY(
+        keep(self, region.len ? region : PITH_S("us-east-1"), &out->region));
+    return keep(self, endpoint, &out->endpoint);
 }
 
 static pith_status check_profile(const settings_reading *self)

@@ -156,18 +156,18 @@ static void read_choice(reading *self, pith_site_rule_key key, pith_str value)
         self->file->no_fallback = no;
 }
 
-static void read_test_address(const reading *r, pith_str value)
+static void read_test_address(const reading *self, pith_str value)
 {
     char host[PITH_SITE_HOST];
     size_t len = pith_site_host(value, host);
     if (len == 0 || !pith_str_istarts(value, PITH_S("http")))
-        complain(r, value.data,
+        complain(self, value.data,
                  "test_url takes an address that begins with "
                  "http:// or https://");
-    else if (!pith_site_file_is_of(r->file, (pith_str){host, len}))
-        complain(r, value.data,
+    else if (!pith_site_file_is_of(self->file, (pith_str){host, len}))
+        complain(self, value.data,
                  "test_url is of \"%.*s\", but the file is for \"%.*s\"",
-                 (int)len, host, PITH_FMT(r->file->host));
+                 (int)len, host, PITH_FMT(self->file->host));
 }
 
 static pith_status copy(const reading *self, pith_str text, pith_str *out)
@@ -199,25 +199,25 @@ static pith_status add_find(reading *self, pith_str find)
 
 /* "replace_string(a): b", or find_string and replace_string, which belong
  * together by their order. */
-static pith_status read_replacement(reading *r, pith_site_rule_key key,
+static pith_status read_replacement(reading *self, pith_site_rule_key key,
                                     pith_str name, pith_str value)
 {
-    pith_site_file *file = r->file;
+    pith_site_file *file = self->file;
     uint32_t before = file->nreplacements;
     if (key == PITH_SITE_FIND_STRING) {
-        r->find_line = r->number;
-        return add_find(r, value);
+        self->find_line = self->number;
+        return add_find(self, value);
     }
     if (name.len) {
-        PITH_TRY(add_find(r, name));
+        PITH_TRY(add_find(self, name));
         return file->nreplacements > before
-                   ? copy(r, value, &file->replacement[before].by)
+                   ? copy(self, value, &file->replacement[before].by)
                    : PITH_OK;
     }
     for (uint32_t i = 0; i < file->nreplacements; i++)
         if (!file->replacement[i].by.data)
-            return copy(r, value, &file->replacement[i].by);
-    complain(r, NULL, "replace_string without a find_string in front of it");
+            return copy(self, value, &file->replacement[i].by);
+    complain(self, NULL, "replace_string without a find_string in front of it");
     return PITH_OK;
 }
 

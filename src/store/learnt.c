@@ -153,7 +153,7 @@ pith_status pith_store_rules(pith_store *store, const char *site,
 }
 
 pith_status pith_store_rules_drop(pith_store *store, const char *site,
-                                  int label, uint64_t *n, pith_error *error)
+                                  int label, uint64_t *count, pith_error *error)
 {
     const char *name =
         label >= 0 ? pith_rule_label_name((pith_rule_label)label) : NULL;
@@ -162,7 +162,7 @@ pith_status pith_store_rules_drop(pith_store *store, const char *site,
     pith_store_call call = {
         .which = PITH_SQL_RULES_DROP, .value = value, .nvalues = 2};
     PITH_TRY(store->back->call(store, &call, error));
-    *n = call.changed;
+    *count = call.changed;
     return PITH_OK;
 }
 

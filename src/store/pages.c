@@ -46,7 +46,7 @@ static bool take_page(void *context, const pith_str *column)
 
 /* Pages of a statement that has one value. */
 static pith_status visit_pages(pith_store *store, pith_store_sql which,
-                               pith_str text, const page_reader *r,
+                               pith_str text, const page_reader *reader,
                                pith_error *error)
 {
     pith_store_value value = pith_store_text(text);
@@ -54,7 +54,7 @@ static pith_status visit_pages(pith_store *store, pith_store_sql which,
                             .value = &value,
                             .nvalues = 1,
                             .take = take_page,
-                            .context = (void *)(uintptr_t)r};
+                            .context = (void *)(uintptr_t)reader};
     return store->back->call(store, &call, error);
 }
 

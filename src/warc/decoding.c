@@ -130,9 +130,9 @@ static pith_status decode_brotli(decoder *self)
     return status;
 }
 #else
-static pith_status decode_brotli(decoder *d)
+static pith_status decode_brotli(decoder *self)
 {
-    return pith_fail(d->error, PITH_FORMAT, 0,
+    return pith_fail(self->error, PITH_FORMAT, 0,
                      "the HTTP body is compressed with brotli, which this "
                      "build does not support: install libbrotli-dev and "
                      "rebuild");
@@ -166,9 +166,9 @@ static pith_status decode_zstd(decoder *self)
     return status;
 }
 #else
-static pith_status decode_zstd(decoder *d)
+static pith_status decode_zstd(decoder *self)
 {
-    return pith_fail(d->error, PITH_FORMAT, 0,
+    return pith_fail(self->error, PITH_FORMAT, 0,
                      "the HTTP body is compressed with zstd, which this build "
                      "does not support: install libzstd-dev and rebuild");
 }

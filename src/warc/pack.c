@@ -47,13 +47,13 @@ static pith_status deflate_piece(z_stream *self, int flush, pith_buf *out)
     return PITH_OK;
 }
 
-static pith_status deflate_str(z_stream *z, pith_str piece, pith_buf *out)
+static pith_status deflate_str(z_stream *stream, pith_str piece, pith_buf *out)
 {
     while (piece.len) {
         size_t n = piece.len < PIECE_MAX ? piece.len : PIECE_MAX;
-        z->next_in = (unsigned char *)(uintptr_t)piece.data;
-        z->avail_in = (unsigned)n;
-        PITH_TRY(deflate_piece(z, Z_NO_FLUSH, out));
+        stream->next_in = (unsigned char *)(uintptr_t)piece.data;
+        stream->avail_in = (unsigned)n;
+        PITH_TRY(deflate_piece(stream, Z_NO_FLUSH, out));
         piece.data += n;
         piece.len -= n;
     }

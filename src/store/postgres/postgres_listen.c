@@ -28,8 +28,8 @@ static bool take_row(void *context, const pith_str *column)
 }
 
 /* The page that a notice names; it may be gone. */
-static pith_status tell_page(pith_postgres *store, const char *id, listener *l,
-                             pith_error *error)
+static pith_status tell_page(pith_postgres *store, const char *id,
+                             listener *self, pith_error *error)
 {
     pith_store_value value = {.kind = PITH_VALUE_NUMBER};
     pith_str digits = pith_str_of(id);
@@ -37,20 +37,21 @@ static pith_status tell_page(pith_postgres *store, const char *id, listener *l,
                             .value = &value,
                             .nvalues = 1,
                             .take = take_row,
-                            .context = l};
+                            .context = self};
     /* Anybody may notify a channel, of anything. */
     if (!pith_str_uint(&digits, INT64_MAX, &value.number) || digits.len)
         return PITH_OK;
     return pith_postgres_call(&store->base, &call, error);
 }
 
-static pith_status tell_all(pith_postgres *store, listener *l,
+static pith_status tell_all(pith_postgres *store, listener *self,
                             pith_error *error)
 {
     pith_status status = PITH_OK;
     PGnotify *notice;
-    while (status == PITH_OK && l->more && (notice = PQnotifies(store->db))) {
-        status = tell_page(store, notice->extra, l, error);
+    while (status == PITH_OK && self->more &&
+           (notice = PQnotifies(store->db))) {
+        status = tell_page(store, notice->extra, self, error);
         PQfreemem(notice);
     }
     return status;

@@ -234,13 +234,13 @@ static pith_status read_results(const pith_postgres *store,
 }
 
 static pith_status send_statement(pith_postgres *store, pith_store_call *call,
-                                  const arguments *a, pith_error *error)
+                                  const arguments *self, pith_error *error)
 {
     char name[16];
     snprintf(name, sizeof name, "pith%d", (int)call->which);
     PITH_TRY(prepare(store, call->which, name, error));
-    if (!PQsendQueryPrepared(store->db, name, (int)call->nvalues, a->value,
-                             a->len, a->format, 1))
+    if (!PQsendQueryPrepared(store->db, name, (int)call->nvalues, self->value,
+                             self->len, self->format, 1))
         return pith_postgres_fail(store, NULL, error);
     (void)PQsetSingleRowMode(store->db);
     return read_results(store, call, error);
