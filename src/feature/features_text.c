@@ -103,15 +103,15 @@ typedef struct run {
     uint32_t previous; /* character of a script without spaces; 0: none */
 } run;
 
-static void end_word(sink *self, run *r)
+static void end_word(sink *self, run *streak)
 {
-    if (r->bytes && self->block)
-        take_triple(self, r->hash);
-    if (r->bytes >= WORD_MIN_BYTES)
-        take_word(self, r->hash);
-    r->hash = 0;
-    r->bytes = 0;
-    r->previous = 0;
+    if (streak->bytes && self->block)
+        take_triple(self, streak->hash);
+    if (streak->bytes >= WORD_MIN_BYTES)
+        take_word(self, streak->hash);
+    streak->hash = 0;
+    streak->bytes = 0;
+    streak->previous = 0;
 }
 
 /* Letters in lower case and digits; 0: no part of a word. The same answers as
@@ -133,37 +133,37 @@ static const uint8_t ascii_word[256] = {
 };
 
 /* The letters and digits of ASCII at the front of [at, stop). */
-static const char *take_ascii_word(sink *self, run *r, const char *at,
+static const char *take_ascii_word(sink *self, run *streak, const char *at,
                                    const char *stop)
 {
     uint8_t letter = ascii_word[(unsigned char)*at];
     if (!letter)
         return at;
-    if (r->previous)
-        end_word(self, r);
+    if (streak->previous)
+        end_word(self, streak);
     const char *first = at;
-    uint32_t hash = r->hash;
+    uint32_t hash = streak->hash;
     do {
         hash = mix(hash, letter);
         at++;
     } while (at < stop && (letter = ascii_word[(unsigned char)*at]));
-    r->hash = hash;
-    r->bytes += (uint32_t)(at - first);
+    streak->hash = hash;
+    streak->bytes += (uint32_t)(at - first);
     return at;
 }
 
-static void take_char(sink *self, run *r, uint32_t code, size_t bytes)
+static void take_char(sink *self, run *streak, uint32_t code, size_t bytes)
 {
     pith_word_kind kind = pith_char_word_kind(code);
     if (kind == PITH_WORD_LETTERS) {
-        if (r->previous)
-            end_word(self, r);
-        r->hash = mix(r->hash, pith_char_lower(code));
-        r->bytes += (uint32_t)bytes;
+        if (streak->previous)
+            end_word(self, streak);
+        streak->hash = mix(streak->hash, pith_char_lower(code));
+        streak->bytes += (uint32_t)bytes;
         return;
     }
-    uint32_t previous = r->previous;
-    end_word(self, r);
+    uint32_t previous = streak->previous;
+    end_word(self, streak);
     if (kind == PITH_WORD_NONE)
         return;
     if (self->block)
@@ -174,7 +174,7 @@ static void take_char(sink *self, run *r, uint32_t code, size_t bytes)
             take_triple(self, pair);
         take_word(self, pair);
     }
-    r->previous = code;
+    streak->previous = code;
 }
 
 static bool ends_sentence(uint32_t code)

@@ -18,16 +18,16 @@ typedef struct walk {
     uint32_t breaks; /* <br> since the last text */
 } walk;
 
-static void add_text(pith_text_blocks *blocks, walk *w, uint32_t node,
+static void add_text(pith_text_blocks *blocks, walk *self, uint32_t node,
                      uint32_t element)
 {
     pith_block_span *newest = blocks->n ? &blocks->block[blocks->n - 1] : NULL;
-    if (newest && w->open && w->breaks < 2 && newest->element == element)
+    if (newest && self->open && self->breaks < 2 && newest->element == element)
         newest->last = node;
     else
         blocks->block[blocks->n++] = (pith_block_span){element, node, node};
-    w->open = true;
-    w->breaks = 0;
+    self->open = true;
+    self->breaks = 0;
 }
 
 pith_status pith_text_blocks_find(const pith_page *page, pith_arena *arena,

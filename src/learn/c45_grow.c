@@ -255,37 +255,39 @@ static pith_status grow_node(pith_c45_grower *grower, uint32_t index)
     return PITH_OK;
 }
 
-pith_status pith_c45_grower_make(pith_c45_draft *d, pith_c45_grower *out)
+pith_status pith_c45_grower_make(pith_c45_draft *draft, pith_c45_grower *out)
 {
-    uint32_t n = d->rows->n;
-    *out = (pith_c45_grower){.draft = d};
-    d->cap = FIRST_NODES;
-    d->node = pith_arena_alloc(d->arena, d->cap, sizeof(pith_c45_draft_node));
-    d->row = pith_arena_alloc(d->arena, n, sizeof(uint32_t));
-    d->spare = pith_arena_alloc(d->arena, n, sizeof(uint32_t));
+    uint32_t n = draft->rows->n;
+    *out = (pith_c45_grower){.draft = draft};
+    draft->cap = FIRST_NODES;
+    draft->node =
+        pith_arena_alloc(draft->arena, draft->cap, sizeof(pith_c45_draft_node));
+    draft->row = pith_arena_alloc(draft->arena, n, sizeof(uint32_t));
+    draft->spare = pith_arena_alloc(draft->arena, n, sizeof(uint32_t));
     size_t widest = 0;
-    for (uint16_t i = 0; i < d->schema->nattributes; i++)
-        if (d->schema->attribute[i].nvalues > widest)
-            widest = d->schema->attribute[i].nvalues;
-    out->count = pith_arena_alloc(d->arena, widest * d->schema->nlabels,
+    for (uint16_t i = 0; i < draft->schema->nattributes; i++)
+        if (draft->schema->attribute[i].nvalues > widest)
+            widest = draft->schema->attribute[i].nvalues;
+    out->count = pith_arena_alloc(draft->arena, widest * draft->schema->nlabels,
                                   sizeof *out->count);
-    out->split =
-        pith_arena_alloc(d->arena, d->schema->nattributes, sizeof *out->split);
-    if (!d->node || !d->row || !d->spare || !out->count || !out->split)
+    out->split = pith_arena_alloc(draft->arena, draft->schema->nattributes,
+                                  sizeof *out->split);
+    if (!draft->node || !draft->row || !draft->spare || !out->count ||
+        !out->split)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < n; i++)
-        d->row[i] = i;
-    PITH_TRY(pith_c45_orders_make(d, &out->orders));
-    PITH_TRY(add_nodes(d, 1));
-    d->node[0].to = n;
+        draft->row[i] = i;
+    PITH_TRY(pith_c45_orders_make(draft, &out->orders));
+    PITH_TRY(add_nodes(draft, 1));
+    draft->node[0].to = n;
     return PITH_OK;
 }
 
-pith_status pith_c45_grow(pith_c45_draft *d)
+pith_status pith_c45_grow(pith_c45_draft *draft)
 {
     pith_c45_grower g;
-    PITH_TRY(pith_c45_grower_make(d, &g));
-    for (uint32_t i = 0; i < d->nnodes; i++)
+    PITH_TRY(pith_c45_grower_make(draft, &g));
+    for (uint32_t i = 0; i < draft->nnodes; i++)
         PITH_TRY(grow_node(&g, i));
     return PITH_OK;
 }

@@ -47,27 +47,27 @@ static pith_status sort_numbers(const pith_c45_draft *draft, uint16_t attribute,
     return list_values(order, n, draft->arena);
 }
 
-pith_status pith_c45_orders_make(const pith_c45_draft *d,
+pith_status pith_c45_orders_make(const pith_c45_draft *draft,
                                  pith_c45_orders *orders)
 {
-    const pith_c45_schema *schema = d->schema;
-    uint32_t n = d->rows->n;
+    const pith_c45_schema *schema = draft->schema;
+    uint32_t n = draft->rows->n;
     uint32_t widest = 2;
     for (uint16_t i = 0; i < schema->nattributes; i++)
         if (pith_c45_width(schema, i) > widest)
             widest = pith_c45_width(schema, i);
     *orders = (pith_c45_orders){
-        .of = pith_arena_zalloc(d->arena, schema->nattributes,
+        .of = pith_arena_zalloc(draft->arena, schema->nattributes,
                                 sizeof *orders->of),
-        .spare = pith_arena_alloc(d->arena, n, sizeof *orders->spare),
-        .branch = pith_arena_alloc(d->arena, n, sizeof *orders->branch),
-        .next = pith_arena_alloc(d->arena, widest, sizeof *orders->next),
+        .spare = pith_arena_alloc(draft->arena, n, sizeof *orders->spare),
+        .branch = pith_arena_alloc(draft->arena, n, sizeof *orders->branch),
+        .next = pith_arena_alloc(draft->arena, widest, sizeof *orders->next),
     };
     if (!orders->of || !orders->spare || !orders->branch || !orders->next)
         return PITH_NOMEM;
     for (uint16_t i = 0; i < schema->nattributes; i++)
         if (!schema->attribute[i].nvalues)
-            PITH_TRY(sort_numbers(d, i, &orders->of[i]));
+            PITH_TRY(sort_numbers(draft, i, &orders->of[i]));
     return PITH_OK;
 }
 

@@ -213,30 +213,30 @@ static void prune_node(pruner *self, uint32_t index)
     }
 }
 
-pith_status pith_c45_prune(pith_c45_draft *d)
+pith_status pith_c45_prune(pith_c45_draft *draft)
 {
-    PITH_TRY(collapse(d));
-    uint32_t nlabels = d->schema->nlabels;
+    PITH_TRY(collapse(draft));
+    uint32_t nlabels = draft->schema->nlabels;
     pruner p = {
-        .draft = d,
-        .stack =
-            pith_arena_alloc(d->arena, (size_t)d->nnodes + 2, sizeof(step)),
-        .count = pith_arena_zalloc(d->arena, (size_t)d->nnodes * nlabels,
-                                   sizeof(uint32_t)),
+        .draft = draft,
+        .stack = pith_arena_alloc(draft->arena, (size_t)draft->nnodes + 2,
+                                  sizeof(step)),
+        .count = pith_arena_zalloc(
+            draft->arena, (size_t)draft->nnodes * nlabels, sizeof(uint32_t)),
     };
     if (!p.stack || !p.count)
         return PITH_NOMEM;
     push(&p, 0);
     while (p.depth > 0) {
         step *top = &p.stack[p.depth - 1];
-        const pith_c45_draft_node *node = &d->node[top->node];
+        const pith_c45_draft_node *node = &draft->node[top->node];
         if (top->children_done) {
             p.depth--;
             prune_node(&p, top->node);
             continue;
         }
         top->children_done = true;
-        uint32_t width = width_of(d, node);
+        uint32_t width = width_of(draft, node);
         for (uint32_t i = 0; i < width; i++)
             push(&p, node->child + i);
     }

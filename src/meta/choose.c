@@ -124,29 +124,30 @@ static void doubt_page_date(const pith_meta_job *job,
         candidate->trust -= NOT_A_STORY;
 }
 
-static pith_status form_value(pith_meta_job *job, pith_meta_candidate *c)
+static pith_status form_value(pith_meta_job *job,
+                              pith_meta_candidate *candidate)
 {
-    switch ((pith_meta_fact)c->source->fact) {
+    switch ((pith_meta_fact)candidate->source->fact) {
     case PITH_META_PUBLISHED:
     case PITH_META_MODIFIED:
-        PITH_TRY(form_date(job, c));
-        doubt_page_date(job, c);
+        PITH_TRY(form_date(job, candidate));
+        doubt_page_date(job, candidate);
         return PITH_OK;
     case PITH_META_AUTHOR:
-        form_author(c);
+        form_author(candidate);
         return PITH_OK;
     case PITH_META_URL:
     case PITH_META_IMAGE:
     case PITH_META_FAVICON:
     case PITH_META_LICENSE:
-        return form_address(job, c);
+        return form_address(job, candidate);
     case PITH_META_LANGUAGE:
-        return form_language(job, c);
+        return form_language(job, candidate);
     case PITH_META_PAGE_TYPE:
-        if (c->source->place == PITH_PLACE_META)
-            c->value = pith_meta_page_type(c->value);
-        if (c->value.len == 0)
-            drop(c);
+        if (candidate->source->place == PITH_PLACE_META)
+            candidate->value = pith_meta_page_type(candidate->value);
+        if (candidate->value.len == 0)
+            drop(candidate);
         return PITH_OK;
     default:
         return PITH_OK;

@@ -87,30 +87,32 @@ static bool is_addressed(const rivals *self, pith_str text)
            pith_title_agreement(self->written_bare, slug) == 0;
 }
 
-static int rate_heading(const pith_meta_job *job, const rivals *r,
+static int rate_heading(const pith_meta_job *job, const rivals *self,
                         pith_str text)
 {
-    if (pith_str_ieq(text, r->bare) || pith_str_ieq(text, r->written_bare))
+    if (pith_str_ieq(text, self->bare) ||
+        pith_str_ieq(text, self->written_bare))
         return CERTAIN;
-    if (pith_title_is_site(&r->sites, text))
+    if (pith_title_is_site(&self->sites, text))
         return -1;
     if (is_headline(job, text))
         return CERTAIN - 1; /* also where <title> has it last, as sites' names
                                are */
-    if (pith_title_is_tail(r->written, text))
+    if (pith_title_is_tail(self->written, text))
         return -1;
-    if (is_addressed(r, text))
+    if (is_addressed(self, text))
         return CERTAIN - 1;
-    text = pith_title_behind_site(&r->sites, text);
-    int a = pith_title_agreement(text, r->bare);
-    int b = pith_title_agreement(text, r->written_bare);
+    text = pith_title_behind_site(&self->sites, text);
+    int a = pith_title_agreement(text, self->bare);
+    int b = pith_title_agreement(text, self->written_bare);
     int rate = a > b ? a : b;
-    if (pith_title_words(text) == 1 && pith_title_words(r->bare) > 2)
+    if (pith_title_words(text) == 1 && pith_title_words(self->bare) > 2)
         rate /= 2;
     return rate;
 }
 
-static pith_meta_candidate *choose_heading(pith_meta_job *job, const rivals *r)
+static pith_meta_candidate *choose_heading(pith_meta_job *job,
+                                           const rivals *self)
 {
     pith_meta_candidate *best = NULL;
     int best_rate = AGREE_LEAST - 1;
@@ -120,7 +122,7 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job, const rivals *r)
         if (!is_heading(c))
             continue;
         seen++;
-        int rate = rate_heading(job, r, c->value);
+        int rate = rate_heading(job, self, c->value);
         bool certain = rate >= CERTAIN - 1;
         if (rate > best_rate + (best && !certain ? LATER : 0) &&
             c->value.len <= HEADING_LONG) {
@@ -128,7 +130,7 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job, const rivals *r)
             best_rate = rate;
         }
     }
-    bool story = r->sites.home && seen > STORIES && best_rate < CERTAIN - 1;
+    bool story = self->sites.home && seen > STORIES && best_rate < CERTAIN - 1;
     return story ? NULL : best;
 }
 
@@ -167,7 +169,7 @@ static pith_meta_candidate *first_heading(pith_meta_job *job)
 
 /* A declared title as JSON-LD has it without the names of section and site
  * that other places put behind it, joined by whatever sign the site likes. */
-static pith_str without_rest(const pith_meta_job *job, const rivals *r,
+static pith_str without_rest(const pith_meta_job *job, const rivals *self,
                              pith_str title)
 {
     for (size_t i = 0; i < job->n; i++) {
@@ -175,7 +177,7 @@ static pith_str without_rest(const pith_meta_job *job, const rivals *r,
         if (c->source->fact == PITH_META_TITLE &&
             c->source->place == PITH_PLACE_STORY &&
             strcmp(c->source->key, "headline") == 0 &&
-            pith_title_ends_with_site(&r->sites, title, c->value))
+            pith_title_ends_with_site(&self->sites, title, c->value))
             return c->value;
     }
     return title;
@@ -183,26 +185,27 @@ static pith_str without_rest(const pith_meta_job *job, const rivals *r,
 
 /* The declared title: og:title and its like where they say more than the
  * site's name, else <title>. */
-static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *r)
+static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *self)
 {
     pith_meta_candidate *declared = declared_title(job, NULL);
     pith_meta_candidate *written = declared_title(job, "title");
     if (!declared)
         return NULL;
     pith_str title = written ? written->value : declared->value;
-    pith_title_name_site(job, title, declared->value, &r->sites);
-    bool says_nothing = pith_title_is_site(&r->sites, declared->value) ||
+    pith_title_name_site(job, title, declared->value, &self->sites);
+    bool says_nothing = pith_title_is_site(&self->sites, declared->value) ||
                         pith_title_is_start(declared->value);
     if (written && says_nothing &&
         pith_title_words(title) > pith_title_words(declared->value))
         declared = written;
-    r->written = title;
-    r->bare = without_rest(
-        job, r, pith_title_without_site(&r->sites, declared->value, true));
-    r->written_bare = pith_title_without_site(&r->sites, title, true);
+    self->written = title;
+    self->bare = without_rest(
+        job, self,
+        pith_title_without_site(&self->sites, declared->value, true));
+    self->written_bare = pith_title_without_site(&self->sites, title, true);
     /* "Home - Example" is called as the site is. */
-    if (pith_title_is_start(r->bare))
-        r->bare = pith_title_without_start(declared->value);
+    if (pith_title_is_start(self->bare))
+        self->bare = pith_title_without_start(declared->value);
     return declared;
 }
 

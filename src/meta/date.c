@@ -34,9 +34,10 @@ typedef struct reader {
 
 static const pith_date_token no_token;
 
-static const pith_date_token *peek(const reader *r, size_t ahead)
+static const pith_date_token *peek(const reader *self, size_t ahead)
 {
-    return (size_t)(r->stop - r->at) > ahead ? r->at + ahead : &no_token;
+    return (size_t)(self->stop - self->at) > ahead ? self->at + ahead
+                                                   : &no_token;
 }
 
 /* -- Calendars ----------------------------------------------------------- */
@@ -120,22 +121,23 @@ static bool set_any_year(pith_date *date, const pith_date_token *year,
 
 /* -- Time ---------------------------------------------------------------- */
 
-static bool is_number(const pith_date_token *t, unsigned low, unsigned high)
+static bool is_number(const pith_date_token *token, unsigned low, unsigned high)
 {
-    return t->kind == PITH_DATE_NUMBER && t->digits >= low && t->digits <= high;
+    return token->kind == PITH_DATE_NUMBER && token->digits >= low &&
+           token->digits <= high;
 }
 
-static bool has_letters(const pith_date_token *t, const char *letters)
+static bool has_letters(const pith_date_token *token, const char *letters)
 {
-    return t->kind == PITH_DATE_WORD &&
-           pith_str_ieq(t->text, pith_str_of(letters));
+    return token->kind == PITH_DATE_WORD &&
+           pith_str_ieq(token->text, pith_str_of(letters));
 }
 
-static int read_clock(reader *r, pith_date *date)
+static int read_clock(reader *self, pith_date *date)
 {
-    const pith_date_token *hour = peek(r, 0);
-    const pith_date_token *minute = peek(r, 1);
-    const pith_date_token *second = peek(r, 2);
+    const pith_date_token *hour = peek(self, 0);
+    const pith_date_token *minute = peek(self, 1);
+    const pith_date_token *second = peek(self, 2);
     if (!is_number(hour, 1, 2) || !is_number(minute, 2, 2) ||
         minute->sep != ':' || hour->value > 24 || minute->value > 59)
         return 0;
@@ -146,7 +148,7 @@ static int read_clock(reader *r, pith_date *date)
     if (is_number(second, 2, 2) && second->sep == ':' && second->value <= 60) {
         date->second = second->value == 60 ? 59 : (int)second->value;
         used = 3;
-        const pith_date_token *part = peek(r, 3);
+        const pith_date_token *part = peek(self, 3);
         used += is_number(part, 1, 18) &&
                 (part->sep == '.' || part->sep == ',') && part->nsep == 1;
     }
@@ -154,30 +156,30 @@ static int read_clock(reader *r, pith_date *date)
     return used;
 }
 
-static void read_half(reader *r, pith_date *date)
+static void read_half(reader *self, pith_date *date)
 {
-    const pith_date_token *t = peek(r, 0);
+    const pith_date_token *t = peek(self, 0);
     bool after_noon = has_letters(t, "pm") || has_letters(t, "p");
     if (!after_noon && !has_letters(t, "am") && !has_letters(t, "a"))
         return;
     if (date->hour > 12 || date->hour == 0)
         return;
     date->hour = date->hour % 12 + (after_noon ? 12 : 0);
-    r->at++;
+    self->at++;
 }
 
-static void read_zone(reader *r, pith_date *date)
+static void read_zone(reader *self, pith_date *date)
 {
-    const pith_date_token *t = peek(r, 0);
+    const pith_date_token *t = peek(self, 0);
     if (has_letters(t, "z") || has_letters(t, "utc") || has_letters(t, "gmt")) {
         date->has_zone = true;
-        r->at++;
-        t = peek(r, 0);
+        self->at++;
+        t = peek(self, 0);
     }
     if (t->kind != PITH_DATE_NUMBER || (t->sep != '+' && t->sep != '-') ||
         t->nsep != 1 || t->digits > 4)
         return;
-    const pith_date_token *minutes = peek(r, 1);
+    const pith_date_token *minutes = peek(self, 1);
     int64_t hour = t->value;
     int64_t minute = 0;
     if (t->digits > 2) {
@@ -194,20 +196,20 @@ static void read_zone(reader *r, pith_date *date)
 }
 
 /* What stands behind the date: up to two words ("at", "um"), then a time. */
-static void read_time(reader *r, pith_date *date)
+static void read_time(reader *self, pith_date *date)
 {
-    for (int skip = 0; skip < 3 && r->at < r->stop; skip++) {
-        int used = read_clock(r, date);
+    for (int skip = 0; skip < 3 && self->at < self->stop; skip++) {
+        int used = read_clock(self, date);
         if (used > 0) {
-            r->at += used;
-            read_half(r, date);
+            self->at += used;
+            read_half(self, date);
             if (date->has_time)
-                read_zone(r, date);
+                read_zone(self, date);
             return;
         }
-        if (r->at->kind != PITH_DATE_WORD)
+        if (self->at->kind != PITH_DATE_WORD)
             return;
-        r->at++;
+        self->at++;
     }
 }
 
@@ -219,17 +221,19 @@ static bool is_joint(char sep)
 }
 
 /* Two numbers that follow one with the same sign between them. */
-static bool same_joint(const pith_date_token *b, const pith_date_token *c)
+static bool same_joint(const pith_date_token *token,
+                       const pith_date_token *date_token)
 {
-    return is_joint(b->sep) && c->sep == b->sep && b->nsep == 1 && c->nsep == 1;
+    return is_joint(token->sep) && date_token->sep == token->sep &&
+           token->nsep == 1 && date_token->nsep == 1;
 }
 
 /* 2025-09-04, 2025/9/4, 2025. 09. 04. */
-static int year_first(const reader *r, pith_date *date)
+static int year_first(const reader *self, pith_date *date)
 {
-    const pith_date_token *a = peek(r, 0);
-    const pith_date_token *b = peek(r, 1);
-    const pith_date_token *c = peek(r, 2);
+    const pith_date_token *a = peek(self, 0);
+    const pith_date_token *b = peek(self, 1);
+    const pith_date_token *c = peek(self, 2);
     if (!is_number(a, 4, 4) || !is_number(b, 1, 2) || !is_number(c, 1, 2) ||
         !same_joint(b, c))
         return 0;
@@ -237,12 +241,12 @@ static int year_first(const reader *r, pith_date *date)
 }
 
 /* 4.9.2025, 4/9/2025, 9/4/2025 */
-static int year_last(const reader *r, pith_date *date)
+static int year_last(const reader *self, pith_date *date)
 {
-    const pith_date_token *a = peek(r, 0);
-    const pith_date_token *b = peek(r, 1);
-    const pith_date_token *c = peek(r, 2);
-    const pith_date_token *next = peek(r, 3);
+    const pith_date_token *a = peek(self, 0);
+    const pith_date_token *b = peek(self, 1);
+    const pith_date_token *c = peek(self, 2);
+    const pith_date_token *next = peek(self, 3);
     if (!is_number(a, 1, 2) || !is_number(b, 1, 2) || !is_number(c, 4, 4) ||
         !same_joint(b, c))
         return 0;
@@ -250,63 +254,65 @@ static int year_last(const reader *r, pith_date *date)
         !next->spaced)
         return 0; /* a version or an address of the network */
     bool month_first = b->value > 12 || (a->value <= 12 && b->sep == '/' &&
-                                         r->order == PITH_DATE_MONTH_FIRST);
+                                         self->order == PITH_DATE_MONTH_FIRST);
     int64_t month = month_first ? a->value : b->value;
     int64_t day = month_first ? b->value : a->value;
     return set_any_year(date, c, month, day) ? 3 : 0;
 }
 
 /* A year as part of a date with words. */
-static bool is_year(const pith_date_token *t)
+static bool is_year(const pith_date_token *token)
 {
-    return is_number(t, 4, 4) && t->nsep <= 2 && t->value >= YEAR_LOW;
+    return is_number(token, 4, 4) && token->nsep <= 2 &&
+           token->value >= YEAR_LOW;
 }
 
-static bool is_day(const pith_date_token *t)
+static bool is_day(const pith_date_token *token)
 {
-    return is_number(t, 1, 2) && t->value >= 1 && t->value <= 31;
+    return is_number(token, 1, 2) && token->value >= 1 && token->value <= 31;
 }
 
 /* The next token that is no filler ("of", "de", "den"), at most one. */
-static const pith_date_token *next_part(const reader *r, int *at)
+static const pith_date_token *next_part(const reader *self, int *at)
 {
-    const pith_date_token *t = peek(r, (size_t)(*at)++);
+    const pith_date_token *t = peek(self, (size_t)(*at)++);
     if (t->kind == PITH_DATE_WORD && t->letters <= 3)
-        t = peek(r, (size_t)(*at)++);
+        t = peek(self, (size_t)(*at)++);
     return t;
 }
 
 /* 4 September 2025, 4 de septiembre de 2025, 4th of September, 2025 */
-static int day_month_year(const reader *r, pith_date *date)
+static int day_month_year(const reader *self, pith_date *date)
 {
     int at = 1;
-    if (!is_day(peek(r, 0)))
+    if (!is_day(peek(self, 0)))
         return 0;
-    const pith_date_token *month = next_part(r, &at);
+    const pith_date_token *month = next_part(self, &at);
     if (month->kind != PITH_DATE_MONTH || month->nsep > 2)
         return 0;
-    const pith_date_token *year = next_part(r, &at);
+    const pith_date_token *year = next_part(self, &at);
     if (!is_year(year))
         return 0;
-    return set_any_year(date, year, month->value, peek(r, 0)->value) ? at : 0;
+    return set_any_year(date, year, month->value, peek(self, 0)->value) ? at
+                                                                        : 0;
 }
 
 /* September 4, 2025; Thu Sep 4 10:00:00 2025 */
-static int month_day_year(const reader *r, pith_date *date)
+static int month_day_year(const reader *self, pith_date *date)
 {
     int at = 1;
-    const pith_date_token *month = peek(r, 0);
+    const pith_date_token *month = peek(self, 0);
     if (month->kind != PITH_DATE_MONTH)
         return 0;
-    const pith_date_token *day = next_part(r, &at);
+    const pith_date_token *day = next_part(self, &at);
     if (!is_day(day) || day->nsep > 2)
         return 0;
-    reader rest = *r;
+    reader rest = *self;
     rest.at += at < rest.stop - rest.at ? at : rest.stop - rest.at;
     pith_date time = {0};
     int used = read_clock(&rest, &time);
     at += used;
-    const pith_date_token *year = next_part(r, &at);
+    const pith_date_token *year = next_part(self, &at);
     if (!is_year(year) || !set_any_year(date, year, month->value, day->value))
         return 0;
     if (used) {
@@ -319,27 +325,27 @@ static int month_day_year(const reader *r, pith_date *date)
 }
 
 /* 2025. szeptember 4., 2025 m. rugsejo 4 */
-static int year_month_day(const reader *r, pith_date *date)
+static int year_month_day(const reader *self, pith_date *date)
 {
     int at = 1;
-    const pith_date_token *year = peek(r, 0);
+    const pith_date_token *year = peek(self, 0);
     if (!is_year(year))
         return 0;
-    const pith_date_token *month = next_part(r, &at);
+    const pith_date_token *month = next_part(self, &at);
     if (month->kind != PITH_DATE_MONTH || month->nsep > 2)
         return 0;
-    const pith_date_token *day = next_part(r, &at);
+    const pith_date_token *day = next_part(self, &at);
     if (!is_day(day) || day->nsep > 2)
         return 0;
     return set_any_year(date, year, month->value, day->value) ? at : 0;
 }
 
 /* The characters for year, month and day, Chinese and Korean. */
-static int marked(const reader *r, pith_date *date)
+static int marked(const reader *self, pith_date *date)
 {
-    const pith_date_token *a = peek(r, 0);
-    const pith_date_token *b = peek(r, 1);
-    const pith_date_token *c = peek(r, 2);
+    const pith_date_token *a = peek(self, 0);
+    const pith_date_token *b = peek(self, 1);
+    const pith_date_token *c = peek(self, 2);
     if (a->mark != PITH_DATE_YEAR || b->mark != PITH_DATE_MONTH_MARK ||
         (c->mark != PITH_DATE_DAY && !is_day(c)))
         return 0;
@@ -347,10 +353,10 @@ static int marked(const reader *r, pith_date *date)
 }
 
 /* 20250904, alone or before a "T". */
-static int compact(const reader *r, pith_date *date)
+static int compact(const reader *self, pith_date *date)
 {
-    const pith_date_token *a = peek(r, 0);
-    const pith_date_token *next = peek(r, 1);
+    const pith_date_token *a = peek(self, 0);
+    const pith_date_token *next = peek(self, 1);
     int64_t year = a->value / 10000;
     if (!is_number(a, 8, 8) || year < COMPACT_LOW || year > COMPACT_HIGH)
         return 0;
@@ -360,10 +366,11 @@ static int compact(const reader *r, pith_date *date)
 }
 
 /* Seconds or milliseconds since 1970, when nothing else is there. */
-static int epoch(const reader *r, pith_date *date)
+static int epoch(const reader *self, pith_date *date)
 {
-    const pith_date_token *a = peek(r, 0);
-    if (r->stop - r->at != 1 || (!is_number(a, 9, 10) && !is_number(a, 13, 13)))
+    const pith_date_token *a = peek(self, 0);
+    if (self->stop - self->at != 1 ||
+        (!is_number(a, 9, 10) && !is_number(a, 13, 13)))
         return 0;
     int64_t seconds = a->digits == 13 ? a->value / 1000 : a->value;
     if (seconds < EPOCH_LOW || seconds > EPOCH_HIGH ||

@@ -159,7 +159,7 @@ pith_status pith_meta_run(pith_meta_job *job);
  * row for lists; everything lives in the arena. PITH_OK or PITH_NOMEM.
  */
 pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
-                            size_t *n);
+                            size_t *count);
 
 /** Where a source stands, in words: "meta og:title", "json-ld headline".
  * Returns the length; NUL-terminated. */

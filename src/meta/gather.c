@@ -45,11 +45,11 @@ static pith_status read_card(gatherer *self, uint32_t node, pith_str name,
                          content, node);
 }
 
-static pith_status read_meta(gatherer *g, uint32_t node)
+static pith_status read_meta(gatherer *self, uint32_t node)
 {
     static const uint8_t keys[] = {PITH_ATTR_PROPERTY, PITH_ATTR_NAME,
                                    PITH_ATTR_ITEMPROP, PITH_ATTR_HTTP_EQUIV};
-    const pith_page *page = g->job->page;
+    const pith_page *page = self->job->page;
     pith_str content = pith_page_attr(page, node, PITH_ATTR_CONTENT);
     if (content.len == 0)
         return PITH_OK;
@@ -64,13 +64,13 @@ static pith_status read_meta(gatherer *g, uint32_t node)
                    !pith_is_space((unsigned char)rest.data[len]))
                 len++;
             pith_str name = {rest.data, len};
-            PITH_TRY(
-                pith_meta_offer(g->job, PITH_PLACE_META, name, content, node));
+            PITH_TRY(pith_meta_offer(self->job, PITH_PLACE_META, name, content,
+                                     node));
             if (name.len > 8 && pith_str_istarts(name, PITH_S("twitter:")))
-                PITH_TRY(read_card(g, node, name, content));
+                PITH_TRY(read_card(self, node, name, content));
             if (prop)
-                PITH_TRY(pith_meta_offer(g->job, PITH_PLACE_PROP, name, content,
-                                         node));
+                PITH_TRY(pith_meta_offer(self->job, PITH_PLACE_PROP, name,
+                                         content, node));
             rest.data += len;
             rest.len -= len;
         }
@@ -397,52 +397,52 @@ static pith_status read_script(gatherer *self, uint32_t node)
     return pith_meta_linked(self->job, node);
 }
 
-static pith_status read_attr(gatherer *g, uint32_t node, uint8_t id)
+static pith_status read_attr(gatherer *self, uint32_t node, uint8_t id)
 {
     if (id == PITH_ATTR_ITEMTYPE)
-        return read_type(g, node);
-    PITH_TRY(read_prop(g, node, id));
-    note_reply(g, node, pith_page_attr(g->job->page, node, id));
+        return read_type(self, node);
+    PITH_TRY(read_prop(self, node, id));
+    note_reply(self, node, pith_page_attr(self->job->page, node, id));
     return PITH_OK;
 }
 
 /* Attributes by which an element says that it holds a fact; most have none. */
-static inline pith_status read_attrs(gatherer *g, uint32_t node)
+static inline pith_status read_attrs(gatherer *self, uint32_t node)
 {
-    const pith_tree *tree = g->job->page->tree;
+    const pith_tree *tree = self->job->page->tree;
     const pith_attr *attr = tree->attrs + tree->data[node].at;
     for (uint32_t n = tree->data[node].len; n > 0; n--, attr++) {
         uint8_t id = attr->id;
         if (id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_PROPERTY ||
             id == PITH_ATTR_ITEMTYPE)
-            PITH_TRY(read_attr(g, node, id));
+            PITH_TRY(read_attr(self, node, id));
     }
     return PITH_OK;
 }
 
-static pith_status read_node(gatherer *g, uint32_t node)
+static pith_status read_node(gatherer *self, uint32_t node)
 {
-    switch (g->job->page->tag[node]) {
+    switch (self->job->page->tag[node]) {
     case PITH_TAG_META:
-        return read_meta(g, node);
+        return read_meta(self, node);
     case PITH_TAG_TITLE:
-        return read_title(g, node);
+        return read_title(self, node);
     case PITH_TAG_HTML:
-        return read_html(g, node);
+        return read_html(self, node);
     case PITH_TAG_SCRIPT:
-        return read_script(g, node);
+        return read_script(self, node);
     case PITH_TAG_H1:
-        PITH_TRY(read_heading(g, node));
-        return read_attrs(g, node);
+        PITH_TRY(read_heading(self, node));
+        return read_attrs(self, node);
     case PITH_TAG_LINK:
-        PITH_TRY(read_rel(g, node, false));
-        return read_attrs(g, node);
+        PITH_TRY(read_rel(self, node, false));
+        return read_attrs(self, node);
     case PITH_TAG_A:
-        PITH_TRY(read_rel(g, node, true));
-        PITH_TRY(read_link(g, node));
-        return read_attrs(g, node);
+        PITH_TRY(read_rel(self, node, true));
+        PITH_TRY(read_link(self, node));
+        return read_attrs(self, node);
     default:
-        return read_attrs(g, node);
+        return read_attrs(self, node);
     }
 }
 

@@ -183,61 +183,62 @@ static pith_str object_text(linker *self, const pith_loose_value *object,
     return value ? value->text : (pith_str){NULL, 0};
 }
 
-static pith_status add_text(linker *l, const pith_meta_source *source,
+static pith_status add_text(linker *self, const pith_meta_source *source,
                             pith_str text, uint32_t group)
 {
-    size_t before = l->job->n;
-    PITH_TRY(pith_meta_add(l->job, source, text, l->script));
-    if (l->job->n > before)
-        l->job->list[before].group = group;
+    size_t before = self->job->n;
+    PITH_TRY(pith_meta_add(self->job, source, text, self->script));
+    if (self->job->n > before)
+        self->job->list[before].group = group;
     return PITH_OK;
 }
 
 /* A member's value, whatever its shape. */
-static pith_status add_value(linker *l, const pith_meta_source *source,
+static pith_status add_value(linker *self, const pith_meta_source *source,
                              const pith_loose_value *value, uint32_t group)
 {
-    const pith_loose_value *stop = l->loose->values + value->end;
+    const pith_loose_value *stop = self->loose->values + value->end;
     if (value->kind == PITH_LOOSE_OBJECT)
-        return add_text(l, source, object_text(l, value, source), group);
+        return add_text(self, source, object_text(self, value, source), group);
     if (value->kind != PITH_LOOSE_ARRAY)
         return pith_str_eq(value->text, PITH_S("null"))
                    ? PITH_OK
-                   : add_text(l, source, value->text, group);
+                   : add_text(self, source, value->text, group);
     unsigned n = 0;
     for (const pith_loose_value *v = value + 1; v < stop && n < LIST_MAX;
-         v = l->loose->values + v->end, n++) {
+         v = self->loose->values + v->end, n++) {
         if (v->kind == PITH_LOOSE_OBJECT)
-            PITH_TRY(add_text(l, source, object_text(l, v, source), group));
+            PITH_TRY(
+                add_text(self, source, object_text(self, v, source), group));
         else if (v->kind != PITH_LOOSE_ARRAY)
-            PITH_TRY(add_text(l, source, v->text, group));
+            PITH_TRY(add_text(self, source, v->text, group));
     }
     return PITH_OK;
 }
 
-static pith_status read_object(linker *l, const pith_loose_value *object)
+static pith_status read_object(linker *self, const pith_loose_value *object)
 {
-    size_t row = type_of(l, object);
+    size_t row = type_of(self, object);
     if (row == SIZE_MAX)
         return PITH_OK;
-    pith_meta_job *job = l->job;
+    pith_meta_job *job = self->job;
     if (types[row].page_type)
-        PITH_TRY(pith_meta_add(job,
-                               pith_meta_source_find(PITH_META_PAGE_TYPE,
-                                                     PITH_PLACE_SELF,
-                                                     "json-ld type"),
-                               pith_str_of(types[row].page_type), l->script));
-    uint32_t group = l->script + (uint32_t)(object - l->loose->values);
+        PITH_TRY(pith_meta_add(
+            job,
+            pith_meta_source_find(PITH_META_PAGE_TYPE, PITH_PLACE_SELF,
+                                  "json-ld type"),
+            pith_str_of(types[row].page_type), self->script));
+    uint32_t group = self->script + (uint32_t)(object - self->loose->values);
     job->story |= types[row].place == PITH_PLACE_STORY;
-    const pith_loose_value *stop = l->loose->values + object->end;
+    const pith_loose_value *stop = self->loose->values + object->end;
     for (const pith_loose_value *v = object + 1; v < stop;
-         v = l->loose->values + v->end) {
+         v = self->loose->values + v->end) {
         for (size_t i = 0; i < pith_meta_nsources; i++) {
             const pith_meta_source *source = &pith_meta_sources[i];
             if (source->place == types[row].place && v->key.len > 0 &&
                 source->len == v->key.len &&
                 memcmp(source->key, v->key.data, v->key.len) == 0)
-                PITH_TRY(add_value(l, source, v, group));
+                PITH_TRY(add_value(self, source, v, group));
         }
     }
     return PITH_OK;

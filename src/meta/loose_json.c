@@ -331,34 +331,34 @@ static pith_status take_scalar(reader *self, pith_loose_kind kind,
     return status;
 }
 
-static pith_status read_next(reader *r)
+static pith_status read_next(reader *self)
 {
-    char c = look(r, 0);
+    char c = look(self, 0);
     if (pith_is_space((unsigned char)c) || c == ',' || c == ';' || c == ':') {
-        r->at++;
+        self->at++;
         return PITH_OK;
     }
     if (c == '{' || c == '[') {
-        r->at++;
-        return open_container(r,
+        self->at++;
+        return open_container(self,
                               c == '{' ? PITH_LOOSE_OBJECT : PITH_LOOSE_ARRAY);
     }
     if (c == '}' || c == ']') {
-        if (c == ']' && skip_comment(r))
+        if (c == ']' && skip_comment(self))
             return PITH_OK;
-        r->at++;
-        close_container(r);
+        self->at++;
+        close_container(self);
         return PITH_OK;
     }
-    if (skip_comment(r))
+    if (skip_comment(self))
         return PITH_OK;
     pith_str text;
     if (c == '"' || c == '\'') {
-        PITH_TRY(read_string(r, &text));
-        return take_scalar(r, PITH_LOOSE_STRING, text);
+        PITH_TRY(read_string(self, &text));
+        return take_scalar(self, PITH_LOOSE_STRING, text);
     }
-    text = read_bare(r);
-    return take_scalar(r, PITH_LOOSE_BARE, text);
+    text = read_bare(self);
+    return take_scalar(self, PITH_LOOSE_BARE, text);
 }
 
 pith_status pith_loose_read(pith_arena *arena, pith_str text, pith_loose *out)

@@ -182,9 +182,10 @@ static bool is_tag_again(const fact_list *list, pith_str tag)
 }
 
 /* Keywords stand in one text with commas: each is a tag. */
-static pith_status put_pieces(fact_list *list, const pith_meta_candidate *c)
+static pith_status put_pieces(fact_list *list,
+                              const pith_meta_candidate *candidate)
 {
-    pith_str rest = c->value;
+    pith_str rest = candidate->value;
     for (unsigned n = 0; rest.len > 0 && n < PIECES; n++) {
         size_t len = 0;
         size_t skip = 0;
@@ -195,7 +196,7 @@ static pith_status put_pieces(fact_list *list, const pith_meta_candidate *c)
         }
         pith_str piece = {rest.data, len};
         if (!is_tag_again(list, piece))
-            PITH_TRY(put_fact(list, c, piece));
+            PITH_TRY(put_fact(list, candidate, piece));
         rest.data += len + skip;
         rest.len -= len + skip;
     }
@@ -203,7 +204,7 @@ static pith_status put_pieces(fact_list *list, const pith_meta_candidate *c)
 }
 
 pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
-                            size_t *n)
+                            size_t *count)
 {
     fact_list list = {.job = job};
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
@@ -217,6 +218,6 @@ pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
                 PITH_TRY(put_fact(&list, c, c->value));
         }
     *facts = list.facts;
-    *n = list.n;
+    *count = list.n;
     return PITH_OK;
 }

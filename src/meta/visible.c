@@ -304,21 +304,21 @@ static bool is_foreign(const looker *self, uint32_t node, uint8_t says)
                pith_page_chars(self->page, 0);
 }
 
-static pith_status look_at(looker *l, uint32_t node)
+static pith_status look_at(looker *self, uint32_t node)
 {
-    uint8_t says = element_says(l, node);
-    uint16_t tag = l->page->tag[node];
-    if (is_foreign(l, node, says)) {
-        l->foreign[node] = 1;
-        l->foreign_end = l->page->end[node];
+    uint8_t says = element_says(self, node);
+    uint16_t tag = self->page->tag[node];
+    if (is_foreign(self, node, says)) {
+        self->foreign[node] = 1;
+        self->foreign_end = self->page->end[node];
         return PITH_OK;
     }
     if (says & (SAYS_AUTHOR | SAYS_BYLINE | SAYS_USER))
-        PITH_TRY(take_author(l, node, says));
+        PITH_TRY(take_author(self, node, says));
     if (tag == PITH_TAG_TIME || (says & SAYS_WHEN))
-        return take_date(l, node, says);
+        return take_date(self, node, says);
     if (says & (SAYS_AUTHOR | SAYS_BYLINE))
-        return take_byline_date(l, node);
+        return take_byline_date(self, node);
     return PITH_OK;
 }
 
@@ -337,12 +337,12 @@ static bool is_dated(const pith_meta_job *job)
 /* Texts that are a date and nothing else, where no place says more; what says
  * "updated" or "checked" before it dates manuals and offers. The whole page has
  * been looked at before. */
-static pith_status look_at_lines(looker *l)
+static pith_status look_at_lines(looker *self)
 {
     enum { LINE_LEAST = 8, LINE_MAX = 20, WIDEST = 4 };
-    const pith_page *page = l->page;
+    const pith_page *page = self->page;
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
-        if (l->foreign[i]) {
+        if (self->foreign[i]) {
             i = page->end[i] - 1;
             continue;
         }
@@ -351,9 +351,9 @@ static pith_status look_at_lines(looker *l)
         if (page->tag[i] != PITH_TAG_TEXT || text.len < LINE_LEAST ||
             text.len > (size_t)LINE_MAX * WIDEST ||
             pith_utf8_count(text) > LINE_MAX ||
-            !pith_date_find(text, l->job->order, &date))
+            !pith_date_find(text, self->job->order, &date))
             continue;
-        PITH_TRY(add(l, PITH_META_PUBLISHED, "line", text, i));
+        PITH_TRY(add(self, PITH_META_PUBLISHED, "line", text, i));
     }
     return PITH_OK;
 }
@@ -411,37 +411,37 @@ static pith_status take_writer(looker *self, uint32_t node, pith_str text)
     return name.len ? add(self, PITH_META_AUTHOR, "by", name, node) : PITH_OK;
 }
 
-static pith_status take_text(looker *l, uint32_t node)
+static pith_status take_text(looker *self, uint32_t node)
 {
-    pith_str text = pith_page_text(l->page, node);
+    pith_str text = pith_page_text(self->page, node);
     if (text.len == 0 || text.len > TEXT_MAX)
         return PITH_OK;
     pith_date date;
-    if (pith_date_find(text, l->job->order, &date)) {
-        uint32_t box = l->page->parent[node];
-        if (l->page->tag[box] == PITH_TAG_TIME)
-            box = l->page->parent[box];
-        uint8_t says = element_says(l, box);
+    if (pith_date_find(text, self->job->order, &date)) {
+        uint32_t box = self->page->parent[node];
+        if (self->page->tag[box] == PITH_TAG_TIME)
+            box = self->page->parent[box];
+        uint8_t says = element_says(self, box);
         bool updated =
             (says & (SAYS_UPDATED | SAYS_PUBLISHED)) == SAYS_UPDATED ||
             pith_str_ifind(text, PITH_S("updat")) != SIZE_MAX ||
             pith_str_ifind(text, PITH_S("modif")) != SIZE_MAX;
-        PITH_TRY(add(l, updated ? PITH_META_MODIFIED : PITH_META_PUBLISHED,
+        PITH_TRY(add(self, updated ? PITH_META_MODIFIED : PITH_META_PUBLISHED,
                      updated ? "near title updated" : "near title", text,
                      node));
     }
-    return take_writer(l, node, text);
+    return take_writer(self, node, text);
 }
 
-static pith_status look_near(looker *l)
+static pith_status look_near(looker *self)
 {
-    const pith_page *page = l->page;
-    uint32_t heading = l->job->heading;
+    const pith_page *page = self->page;
+    uint32_t heading = self->job->heading;
     if (!heading)
         return PITH_OK;
     uint32_t from = heading;
     while (from > 1 &&
-           l->heading_chars - page->chars_before[from - 1] < NEAR_BEFORE)
+           self->heading_chars - page->chars_before[from - 1] < NEAR_BEFORE)
         from--;
     uint32_t limit = page->chars_before[page->end[heading]] + NEAR_CHARS;
     for (uint32_t i = from; i < page->nnodes; i++) {
@@ -449,7 +449,7 @@ static pith_status look_near(looker *l)
         if (page->chars_before[i] >= limit)
             break;
         if (outside && page->tag[i] == PITH_TAG_TEXT)
-            PITH_TRY(take_text(l, i));
+            PITH_TRY(take_text(self, i));
     }
     return PITH_OK;
 }

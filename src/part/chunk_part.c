@@ -128,18 +128,19 @@ static size_t fitting(const chunker *self, size_t start, size_t end)
     return at - start;
 }
 
-static pith_status add_block(chunker *c, const pith_text_piece *piece)
+static pith_status add_block(chunker *self, const pith_text_piece *piece)
 {
     uint32_t level = piece->kind == PITH_TEXT_HEADING ? piece->level : 0;
     size_t start = piece->start;
-    while (measure(c, start, piece->end) > c->limit) {
-        size_t cut = find_cut(c->job->text, start, piece->end,
-                              fitting(c, start, piece->end));
-        PITH_TRY(add_unit(c, start, cut, level));
+    while (measure(self, start, piece->end) > self->limit) {
+        size_t cut = find_cut(self->job->text, start, piece->end,
+                              fitting(self, start, piece->end));
+        PITH_TRY(add_unit(self, start, cut, level));
         start = cut;
         level = 0;
     }
-    return start < piece->end ? add_unit(c, start, piece->end, level) : PITH_OK;
+    return start < piece->end ? add_unit(self, start, piece->end, level)
+                              : PITH_OK;
 }
 
 /* One past the last unit of the chunk that begins at a unit. */

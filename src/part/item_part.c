@@ -260,7 +260,7 @@ static bool is_aside(uint16_t tag)
 }
 
 /* Text counts that is kept or, with `all`, that is shown in the page's middle. */
-static void count(const lister *self, bool all, counts *n)
+static void count(const lister *self, bool all, counts *tally)
 {
     const pith_page *page = self->page;
     uint32_t aside = 0; /* its end */
@@ -275,9 +275,9 @@ static void count(const lister *self, bool all, counts *n)
                     pith_address_has_link(&self->address, i);
         bool look =
             tag == PITH_TAG_IMG || (is_heading(tag) && is_shown(page, i));
-        n->text[i + 1] = n->text[i] + (text ? chars : 0);
-        n->links[i + 1] = n->links[i] + link;
-        n->looks[i + 1] = n->looks[i] + look;
+        tally->text[i + 1] = tally->text[i] + (text ? chars : 0);
+        tally->links[i + 1] = tally->links[i] + link;
+        tally->looks[i + 1] = tally->looks[i] + look;
     }
 }
 
@@ -317,7 +317,7 @@ static bool is_list(pith_str type)
            pith_str_eq(type, PITH_S("collection"));
 }
 
-static void each_item(lister *self, void (*take)(lister *l, uint32_t root))
+static void each_item(lister *self, void (*take)(lister *walk, uint32_t root))
 {
     const pith_page *page = self->page;
     for (uint32_t i = page->body; i < page->end[page->body];) {

@@ -64,12 +64,12 @@ static bool words_alloc(words *self, size_t bytes, pith_arena *arena)
     return self->hash && self->node;
 }
 
-static bool text_words(pith_str text, pith_arena *arena, words *w)
+static bool text_words(pith_str text, pith_arena *arena, words *self)
 {
-    if (!words_alloc(w, text.len, arena))
+    if (!words_alloc(self, text.len, arena))
         return false;
     size_t valid = pith_utf8_valid(text);
-    add_words(w, (pith_str){text.data, valid}, 0);
+    add_words(self, (pith_str){text.data, valid}, 0);
     return true;
 }
 
@@ -91,21 +91,21 @@ static bool run_has(const runs *self, uint64_t hash)
 
 /* len: words of a run, at most RUN. */
 static bool list_runs(const words *self, uint32_t len, pith_arena *arena,
-                      runs *r)
+                      runs *list)
 {
     size_t slots = 16;
     while (slots < (size_t)self->n * 2)
         slots *= 2;
-    r->mask = slots - 1;
-    r->slot = pith_arena_zalloc(arena, slots, sizeof *r->slot);
-    for (uint32_t i = 0; r->slot && len > 0 && i + len <= self->n; i++) {
+    list->mask = slots - 1;
+    list->slot = pith_arena_zalloc(arena, slots, sizeof *list->slot);
+    for (uint32_t i = 0; list->slot && len > 0 && i + len <= self->n; i++) {
         uint64_t hash = run_hash(self, i, len);
-        size_t at = (size_t)(hash >> 8) & r->mask;
-        while (r->slot[at] && r->slot[at] != hash)
-            at = (at + 1) & r->mask;
-        r->slot[at] = hash;
+        size_t at = (size_t)(hash >> 8) & list->mask;
+        while (list->slot[at] && list->slot[at] != hash)
+            at = (at + 1) & list->mask;
+        list->slot[at] = hash;
     }
-    return r->slot != NULL;
+    return list->slot != NULL;
 }
 
 /* before[i]: words in front of node i of the page, and how many of these stand
@@ -115,12 +115,12 @@ typedef struct cover {
     uint32_t n; /* words of the text */
 } cover;
 
-static pith_status find_cover(const pith_page *page, const words *w,
+static pith_status find_cover(const pith_page *page, const words *self,
                               pith_str text, pith_arena *arena, cover *out)
 {
     words given;
     runs r;
-    uint8_t *in = pith_arena_zalloc(arena, w->n, 1);
+    uint8_t *in = pith_arena_zalloc(arena, self->n, 1);
     out->covered =
         pith_arena_zalloc(arena, (size_t)page->nnodes + 1, sizeof(uint32_t));
     if (!in || !out->covered || !text_words(text, arena, &given))
@@ -129,11 +129,11 @@ static pith_status find_cover(const pith_page *page, const words *w,
     out->n = given.n;
     if (!list_runs(&given, len, arena, &r))
         return PITH_NOMEM;
-    for (uint32_t i = 0; len > 0 && i + len <= w->n; i++)
-        if (run_has(&r, run_hash(w, i, len)))
+    for (uint32_t i = 0; len > 0 && i + len <= self->n; i++)
+        if (run_has(&r, run_hash(self, i, len)))
             memset(in + i, 1, len);
-    for (uint32_t i = 0; i < w->n; i++)
-        out->covered[w->node[i] + 1] += in[i];
+    for (uint32_t i = 0; i < self->n; i++)
+        out->covered[self->node[i] + 1] += in[i];
     for (uint32_t i = 0; i < page->nnodes; i++)
         out->covered[i + 1] += out->covered[i];
     return PITH_OK;
@@ -175,17 +175,17 @@ static uint16_t decide(const sight *self, uint32_t node)
 }
 
 static pith_status page_words(const pith_page *page, pith_arena *arena,
-                              words *w, uint32_t **before)
+                              words *self, uint32_t **before)
 {
     *before =
         pith_arena_zalloc(arena, (size_t)page->nnodes + 1, sizeof(uint32_t));
-    if (!*before || !words_alloc(w, page->text.len + page->nnodes, arena))
+    if (!*before || !words_alloc(self, page->text.len + page->nnodes, arena))
         return PITH_NOMEM;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        uint32_t had = w->n;
+        uint32_t had = self->n;
         if (page->tag[i] == PITH_TAG_TEXT)
-            add_words(w, pith_page_text(page, i), i);
-        (*before)[i + 1] = (*before)[i] + w->n - had;
+            add_words(self, pith_page_text(page, i), i);
+        (*before)[i + 1] = (*before)[i] + self->n - had;
     }
     return PITH_OK;
 }

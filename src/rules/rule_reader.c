@@ -136,19 +136,19 @@ static pith_status take_text(pith_rule_reader *reader, const pith_rule *rule,
 }
 
 /* The first appropriate rule of a label. */
-static pith_status try_label(reading *g, uint32_t label)
+static pith_status try_label(reading *self, uint32_t label)
 {
-    const pith_options *options = g->options;
+    const pith_options *options = self->options;
     uint32_t tried = 0;
     for (size_t i = 0; i < options->nrules && tried < PITH_RULE_TRIES; i++) {
         bool some;
         if (options->rules[i].label != (pith_rule_label)label)
             continue;
         tried++;
-        PITH_TRY(take_text(g->reader, &options->rules[i], true, &some));
+        PITH_TRY(take_text(self->reader, &options->rules[i], true, &some));
         if (!some)
             continue;
-        g->out->used[label] = &options->rules[i];
+        self->out->used[label] = &options->rules[i];
         return PITH_OK;
     }
     return PITH_OK;
@@ -205,12 +205,12 @@ static pith_status read_facts(reading *self)
     return headline->status ? headline->status : article->status;
 }
 
-static pith_status read_meta(reading *g)
+static pith_status read_meta(reading *self)
 {
-    pith_doc *doc = &g->reader->doc;
-    PITH_TRY(pith_meta_title(&doc->page, &doc->arena, &g->title));
-    PITH_TRY(pith_meta_keywords(&doc->page, &doc->arena, &g->keywords));
-    return read_facts(g);
+    pith_doc *doc = &self->reader->doc;
+    PITH_TRY(pith_meta_title(&doc->page, &doc->arena, &self->title));
+    PITH_TRY(pith_meta_keywords(&doc->page, &doc->arena, &self->keywords));
+    return read_facts(self);
 }
 
 /* Parse the head, scripts included, for what the page says about itself. */
@@ -243,20 +243,21 @@ static pith_status strip(pith_rule_reader *reader, pith_str source)
 }
 
 /* The page by its rules; out->used says whether any main rule will do. */
-static pith_status read_by_rules(reading *g, pith_str bytes, pith_error *error)
+static pith_status read_by_rules(reading *self, pith_str bytes,
+                                 pith_error *error)
 {
-    pith_rule_reader *r = g->reader;
-    const pith_limits *limits = &g->plan.limits;
+    pith_rule_reader *r = self->reader;
+    const pith_limits *limits = &self->plan.limits;
     if (bytes.len > limits->max_bytes)
         return PITH_OK; /* as the page is cut, so are rules uncertain */
-    PITH_TRY(pith_doc_begin(&r->doc, bytes, g->options, &g->plan, error));
+    PITH_TRY(pith_doc_begin(&r->doc, bytes, self->options, &self->plan, error));
     PITH_TRY(strip(r, r->doc.decoded.text));
-    PITH_TRY(try_label(g, PITH_RULE_MAIN));
-    if (!g->out->used[PITH_RULE_MAIN])
+    PITH_TRY(try_label(self, PITH_RULE_MAIN));
+    if (!self->out->used[PITH_RULE_MAIN])
         return PITH_OK;
-    PITH_TRY(try_label(g, PITH_RULE_HEADLINE));
-    PITH_TRY(try_label(g, PITH_RULE_ARTICLE));
-    return parse_head(g);
+    PITH_TRY(try_label(self, PITH_RULE_HEADLINE));
+    PITH_TRY(try_label(self, PITH_RULE_ARTICLE));
+    return parse_head(self);
 }
 
 /* -- By the tree --------------------------------------------------------- */
@@ -297,20 +298,21 @@ static pith_status weigh(reading *self)
     return r->text[PITH_RULE_MAIN].status;
 }
 
-static pith_status read_by_tree(reading *g, pith_str bytes, pith_error *error)
+static pith_status read_by_tree(reading *self, pith_str bytes,
+                                pith_error *error)
 {
-    pith_rule_reader *r = g->reader;
-    PITH_TRY(pith_doc_load(&r->doc, bytes, g->options, &g->plan, error));
+    pith_rule_reader *r = self->reader;
+    PITH_TRY(pith_doc_load(&r->doc, bytes, self->options, &self->plan, error));
     PITH_TRY(strip(r, (pith_str){r->doc.tree.source, r->doc.tree.source_len}));
-    PITH_TRY(induce(g));
-    g->out->way = PITH_RULE_WAY_TREE;
+    PITH_TRY(induce(self));
+    self->out->way = PITH_RULE_WAY_TREE;
     if (r->nfound == 0 || r->found[0].label != PITH_RULE_MAIN) {
-        g->out->way = PITH_RULE_WAY_WEIGHT;
-        PITH_TRY(weigh(g));
+        self->out->way = PITH_RULE_WAY_WEIGHT;
+        PITH_TRY(weigh(self));
     }
-    g->out->found = r->found;
-    g->out->nfound = r->nfound;
-    return read_meta(g);
+    self->out->found = r->found;
+    self->out->nfound = r->nfound;
+    return read_meta(self);
 }
 
 static void write_document(reading *self)
@@ -333,21 +335,21 @@ static void write_document(reading *self)
     out->document = pith_buf_view(&r->document);
 }
 
-static pith_status read_page(reading *g, pith_str page, pith_error *error)
+static pith_status read_page(reading *self, pith_str page, pith_error *error)
 {
-    pith_rule_reader *r = g->reader;
+    pith_rule_reader *r = self->reader;
     r->nfound = 0;
-    r->document.max = g->plan.limits.max_output;
+    r->document.max = self->plan.limits.max_output;
     pith_buf_reset(&r->document);
     for (size_t l = 0; l < PITH_RULE_LABELS; l++) {
-        r->text[l].max = g->plan.limits.max_output;
+        r->text[l].max = self->plan.limits.max_output;
         pith_buf_reset(&r->text[l]);
     }
-    if (g->options->nrules > 0)
-        PITH_TRY(read_by_rules(g, page, error));
-    if (!g->out->used[PITH_RULE_MAIN])
-        PITH_TRY(read_by_tree(g, page, error));
-    write_document(g);
+    if (self->options->nrules > 0)
+        PITH_TRY(read_by_rules(self, page, error));
+    if (!self->out->used[PITH_RULE_MAIN])
+        PITH_TRY(read_by_tree(self, page, error));
+    write_document(self);
     return r->document.status;
 }
 

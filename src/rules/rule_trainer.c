@@ -155,20 +155,21 @@ static pith_status leave_out(const pith_rule_trainer *trainer, uint64_t folds,
     return PITH_OK;
 }
 
-static pith_status validate_part(const pith_rule_trainer *t, uint64_t folds,
+static pith_status validate_part(const pith_rule_trainer *self, uint64_t folds,
                                  uint64_t out, pith_arena *arena,
                                  pith_rule_report *report)
 {
     pith_c45_rows rows;
     pith_c45_tree tree;
-    PITH_TRY(leave_out(t, folds, out, arena, &rows));
-    if (rows.n == 0 || rows.n == t->n)
+    PITH_TRY(leave_out(self, folds, out, arena, &rows));
+    if (rows.n == 0 || rows.n == self->n)
         return PITH_OK;
     PITH_TRY(pith_c45_learn(&pith_rule_schema, &rows, NULL, arena, &tree));
-    for (uint32_t i = 0; i < t->n; i++) {
-        const float *row = t->value + (size_t)i * PITH_RULE_FEATURES;
-        if (t->fold[i] % folds == out)
-            report->confusion[t->label[i]][pith_c45_find(&tree, row)->label]++;
+    for (uint32_t i = 0; i < self->n; i++) {
+        const float *row = self->value + (size_t)i * PITH_RULE_FEATURES;
+        if (self->fold[i] % folds == out)
+            report
+                ->confusion[self->label[i]][pith_c45_find(&tree, row)->label]++;
     }
     return PITH_OK;
 }

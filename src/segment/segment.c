@@ -50,15 +50,15 @@ static bool is_open(const growing *self, const pith_growth *leaf)
 
 /* One more round for the leaf in `slot`. A walk that finds nothing, or only
  * the texts of the node itself, leaves it as it is; *again is then false. */
-static pith_status refine(growing *g, uint32_t slot, bool *again)
+static pith_status refine(growing *self, uint32_t slot, bool *again)
 {
-    pith_plant *plant = &g->plant;
+    pith_plant *plant = &self->plant;
     pith_growth leaf = plant->segment[slot];
     uint32_t node = plant->pool.block[leaf.block].node;
     uint32_t first = plant->pool.n;
     unsigned round = leaf.round + 1u;
     *again = false;
-    PITH_TRY(walk_from(g, node, round));
+    PITH_TRY(walk_from(self, node, round));
     uint32_t n = plant->pool.n - first;
     if (n == 0 || (n == 1 && plant->pool.block[first].node == node)) {
         plant->pool.n = first;
@@ -69,10 +69,10 @@ static pith_status refine(growing *g, uint32_t slot, bool *again)
     return pith_plant_grow(plant, slot, first, leaf.doc);
 }
 
-static pith_status grow(growing *g)
+static pith_status grow(growing *self)
 {
-    pith_plant *plant = &g->plant;
-    PITH_TRY(walk_from(g, plant->scene->page->body, 1));
+    pith_plant *plant = &self->plant;
+    PITH_TRY(walk_from(self, plant->scene->page->body, 1));
     if (plant->pool.n == 0)
         return PITH_OK;
     plant->segment = pith_arena_zalloc(plant->arena, 1, sizeof(pith_growth));
@@ -83,8 +83,8 @@ static pith_status grow(growing *g)
     PITH_TRY(pith_plant_grow(plant, 0, 0, 1));
     for (uint32_t slot = 0; slot < plant->nsegments; slot++) {
         bool again = true;
-        while (again && is_open(g, &plant->segment[slot]))
-            PITH_TRY(refine(g, slot, &again));
+        while (again && is_open(self, &plant->segment[slot]))
+            PITH_TRY(refine(self, slot, &again));
     }
     return PITH_OK;
 }

@@ -191,17 +191,17 @@ static void count_rules(pith_region *region, int axis, span across,
     }
 }
 
-static unsigned weigh(const pith_separator *separator, const sides *s)
+static unsigned weigh(const pith_separator *separator, const sides *self)
 {
     double width = separator->to - separator->from;
     double steps = floor((width + PITH_EDGE_TOLERANCE) / WIDTH_STEP);
     unsigned weight = WEIGHT_LEAST + (unsigned)fmin(steps, WEIGHT_WIDTH_MOST);
     if (separator->rules > 0)
         weight += WEIGHT_RULE;
-    if (s->more_colors)
+    if (self->more_colors)
         weight += WEIGHT_COLOR;
-    weight += weigh_fonts(s, separator->is_vertical);
-    if (s->impure || !is_one_font(s))
+    weight += weigh_fonts(self, separator->is_vertical);
+    if (self->impure || !is_one_font(self))
         return weight;
     return weight > WEIGHT_PURE_TEXT ? weight - WEIGHT_PURE_TEXT : 0;
 }

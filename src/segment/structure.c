@@ -146,16 +146,17 @@ static pith_box join(pith_box a, pith_box b)
 
 /* The segment of a part: a leaf for one block, else a group without
  * children yet. */
-static void settle(grower *self, const part *p, uint32_t slot)
+static void settle(grower *self, const part *region, uint32_t slot)
 {
     const pith_visual_block *block = self->plant->pool.block + self->base;
     pith_growth *segment = &self->plant->segment[slot];
     const uint32_t *order = self->order[PITH_BY_PAGE];
-    uint32_t one = order[p->first];
+    uint32_t one = order[region->first];
     segment->box = block[one].box;
-    segment->block = p->stop - p->first == 1 ? self->base + one : PITH_NO_BLOCK;
+    segment->block =
+        region->stop - region->first == 1 ? self->base + one : PITH_NO_BLOCK;
     segment->doc = segment->block == PITH_NO_BLOCK ? DOC_MOST : block[one].doc;
-    for (uint32_t k = p->first + 1; k < p->stop; k++)
+    for (uint32_t k = region->first + 1; k < region->stop; k++)
         segment->box = join(segment->box, block[order[k]].box);
 }
 
@@ -180,28 +181,29 @@ static uint32_t choose(pith_separator *separator, uint32_t n)
 }
 
 /* Sort the blocks of one order by the part they go to, else as they were. */
-static void deal(grower *self, const part *p, uint32_t *order, uint32_t nparts)
+static void deal(grower *self, const part *region, uint32_t *order,
+                 uint32_t nparts)
 {
     uint32_t *count = self->count;
     for (uint32_t k = 0; k <= nparts; k++)
         count[k] = 0;
-    for (uint32_t k = p->first; k < p->stop; k++)
+    for (uint32_t k = region->first; k < region->stop; k++)
         count[self->fraction[order[k]] + 1]++;
     for (uint32_t k = 0; k < nparts; k++)
         count[k + 1] += count[k];
-    for (uint32_t k = p->first; k < p->stop; k++)
+    for (uint32_t k = region->first; k < region->stop; k++)
         self->spare[count[self->fraction[order[k]]]++] = order[k];
-    for (uint32_t k = p->first; k < p->stop; k++)
-        order[k] = self->spare[k - p->first];
+    for (uint32_t k = region->first; k < region->stop; k++)
+        order[k] = self->spare[k - region->first];
 }
 
 /* Which part every block of p goes to: sorted along the axis, a part ends
  * where a chosen separator says the next begins. */
-static void find_fractions(grower *self, const part *p, uint32_t ncuts)
+static void find_fractions(grower *self, const part *region, uint32_t ncuts)
 {
     int by = self->separator[0].is_vertical ? PITH_BY_X : PITH_BY_Y;
     uint32_t cut = 0;
-    for (uint32_t k = p->first; k < p->stop; k++) {
+    for (uint32_t k = region->first; k < region->stop; k++) {
         if (cut < ncuts && k == self->separator[cut].at)
             cut++;
         self->fraction[self->order[by][k]] = cut;
@@ -210,26 +212,27 @@ static void find_fractions(grower *self, const part *p, uint32_t ncuts)
 
 /* Cut p along the first ncuts separators: its parts wait on the stack, the
  * last below, and have the segments from slot on. */
-static void divide(grower *self, const part *p, uint32_t slot, uint32_t ncuts)
+static void divide(grower *self, const part *region, uint32_t slot,
+                   uint32_t ncuts)
 {
-    find_fractions(self, p, ncuts);
+    find_fractions(self, region, ncuts);
     for (int by = 0; by < PITH_ORDERS; by++)
-        deal(self, p, self->order[by], ncuts + 1);
+        deal(self, region, self->order[by], ncuts + 1);
     /* Dealing leaves in count[k] where part k stops. */
     for (uint32_t k = ncuts + 1; k-- > 0;) {
         uint32_t from = k ? self->count[k - 1] : 0;
         self->stack[self->depth++] = (part){
-            .first = p->first + from,
-            .stop = p->first + self->count[k],
+            .first = region->first + from,
+            .stop = region->first + self->count[k],
             .slot = slot + k,
         };
     }
 }
 
-static pith_status record_cuts(grower *self, const part *p, uint32_t ncuts)
+static pith_status record_cuts(grower *self, const part *region, uint32_t ncuts)
 {
     pith_plant *plant = self->plant;
-    const pith_box *box = &plant->segment[p->slot].box;
+    const pith_box *box = &plant->segment[region->slot].box;
     for (uint32_t k = 0; k < ncuts; k++) {
         const pith_separator *s = &self->separator[k];
         pith_segment_cut cut = {
@@ -237,7 +240,7 @@ static pith_status record_cuts(grower *self, const part *p, uint32_t ncuts)
             .to = (float)s->to,
             .low = s->is_vertical ? box->y : box->x,
             .high = s->is_vertical ? box->y + box->height : box->x + box->width,
-            .segment = p->slot,
+            .segment = region->slot,
             .weight = (uint16_t)s->weight,
             .is_vertical = s->is_vertical,
         };
@@ -269,37 +272,37 @@ static uint32_t find_cuts(grower *self, const part *p, unsigned *weight)
 
 /* Segments for the children of the part's own: one for every block of a
  * group that nothing separates, else one for every part. */
-static pith_status grow_part(grower *g, const part *p, uint8_t round)
+static pith_status grow_part(grower *self, const part *region, uint8_t round)
 {
-    pith_plant *plant = g->plant;
-    settle(g, p, p->slot);
-    plant->segment[p->slot].round = round;
-    if (plant->segment[p->slot].block != PITH_NO_BLOCK)
+    pith_plant *plant = self->plant;
+    settle(self, region, region->slot);
+    plant->segment[region->slot].round = round;
+    if (plant->segment[region->slot].block != PITH_NO_BLOCK)
         return PITH_OK;
     unsigned weight = 0;
     uint64_t before = plant->work;
-    uint32_t ncuts = find_cuts(g, p, &weight);
+    uint32_t ncuts = find_cuts(self, region, &weight);
     PITH_TRY(pith_arena_work(plant->arena, (uint32_t)(plant->work - before)));
-    uint32_t nchild = ncuts ? ncuts + 1 : p->stop - p->first;
+    uint32_t nchild = ncuts ? ncuts + 1 : region->stop - region->first;
     uint32_t slot;
     PITH_TRY(add_segments(plant, nchild, &slot));
-    pith_growth *segment = &plant->segment[p->slot];
+    pith_growth *segment = &plant->segment[region->slot];
     segment->child = slot;
     segment->nchild = nchild;
     segment->cut = plant->ncuts;
     segment->ncut = ncuts;
     for (uint32_t k = 0; k < nchild; k++) {
         plant->segment[slot + k] =
-            (pith_growth){.parent = p->slot, .round = round};
-        part leaf = {p->first + k, p->first + k + 1, slot + k};
+            (pith_growth){.parent = region->slot, .round = round};
+        part leaf = {region->first + k, region->first + k + 1, slot + k};
         if (!ncuts)
-            settle(g, &leaf, slot + k);
+            settle(self, &leaf, slot + k);
     }
     if (!ncuts)
         return PITH_OK;
     segment->doc = (uint8_t)(weight < DOC_MOST ? DOC_MOST - weight : 1);
-    PITH_TRY(record_cuts(g, p, ncuts));
-    divide(g, p, slot, ncuts);
+    PITH_TRY(record_cuts(self, region, ncuts));
+    divide(self, region, slot, ncuts);
     return PITH_OK;
 }
 

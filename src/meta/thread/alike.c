@@ -137,10 +137,10 @@ static void count_element(table *self, uint32_t node)
     }
 }
 
-static bool is_usable(const pith_alike_job *job, const kind *k)
+static bool is_usable(const pith_alike_job *job, const kind *self)
 {
-    return k->n >= job->least &&
-           (uint64_t)k->marked * 100 >= (uint64_t)k->n * job->share_marked;
+    return self->n >= job->least && (uint64_t)self->marked * 100 >=
+                                        (uint64_t)self->n * job->share_marked;
 }
 
 bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key)

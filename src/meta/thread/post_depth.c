@@ -102,7 +102,7 @@ static void read_margin(depths *self, pith_str style)
     }
 }
 
-static void read_element(const pith_page *page, uint32_t node, depths *d)
+static void read_element(const pith_page *page, uint32_t node, depths *self)
 {
     pith_tree *tree = page->tree;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
@@ -110,12 +110,12 @@ static void read_element(const pith_page *page, uint32_t node, depths *d)
         pith_str value = pith_str_trim(pith_tree_attr_value(tree, attr));
         uint64_t number;
         if (attr->id == PITH_ATTR_CLASS)
-            read_class(d, value);
+            read_class(self, value);
         else if (attr->id == PITH_ATTR_STYLE)
-            read_margin(d, value);
+            read_margin(self, value);
         else if (is_depth_attribute(pith_tree_attr_name(tree, attr)) &&
                  pith_str_uint(&value, MOST, &number) && value.len == 0)
-            say(d, BY_ATTRIBUTE, number);
+            say(self, BY_ATTRIBUTE, number);
     }
 }
 

@@ -215,28 +215,28 @@ static void find_question(pith_posts *posts)
 }
 
 /* The elements that are posts, and room for them and as many gaps. */
-static pith_status prepare(finder *f, bool is_forum)
+static pith_status prepare(finder *self, bool is_forum)
 {
-    const pith_page *page = f->page;
-    f->alike =
+    const pith_page *page = self->page;
+    self->alike =
         (pith_alike_job){.page = page,
-                         .arena = f->arena,
-                         .kept = f->kept,
-                         .marked = f->named,
+                         .arena = self->arena,
+                         .kept = self->kept,
+                         .marked = self->named,
                          .least = is_forum ? 2 : SURE_LEAST,
                          .share_marked = is_forum ? SHARE_NAMED : SURE_NAMED,
                          .share_kept = is_forum ? SHARE_KEPT : SURE_KEPT};
-    PITH_TRY(pith_alike_find(&f->alike, &f->kind));
-    if (f->kind == 0)
+    PITH_TRY(pith_alike_find(&self->alike, &self->kind));
+    if (self->kind == 0)
         return PITH_OK;
     size_t n = 0;
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        n += pith_alike_is(&f->alike, i, f->kind);
-    pith_posts *posts = f->posts;
-    posts->post = pith_arena_alloc(f->arena, 2 * n + 1, sizeof *posts->post);
-    posts->written = pith_arena_zalloc(f->arena, page->nnodes, 1);
-    f->own = pith_arena_zalloc(f->arena, 2 * n + 1, sizeof *f->own);
-    return posts->post && posts->written && f->own ? PITH_OK : PITH_NOMEM;
+        n += pith_alike_is(&self->alike, i, self->kind);
+    pith_posts *posts = self->posts;
+    posts->post = pith_arena_alloc(self->arena, 2 * n + 1, sizeof *posts->post);
+    posts->written = pith_arena_zalloc(self->arena, page->nnodes, 1);
+    self->own = pith_arena_zalloc(self->arena, 2 * n + 1, sizeof *self->own);
+    return posts->post && posts->written && self->own ? PITH_OK : PITH_NOMEM;
 }
 
 pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)

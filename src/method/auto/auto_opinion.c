@@ -147,20 +147,22 @@ static double part_that_stays(const pith_opinion *opinion,
 }
 
 pith_status pith_opinion_take(const pith_page *page, double expected,
-                              pith_arena *arena, pith_estimate *e)
+                              pith_arena *arena, pith_estimate *estimate)
 {
     pith_opinion opinion;
-    PITH_TRY(pith_opinion_ask(page, &e->features.blocks, arena, &opinion));
+    PITH_TRY(
+        pith_opinion_ask(page, &estimate->features.blocks, arena, &opinion));
     bool sure = expected >= doubtful_below;
     if (sure && opinion.margin < least_margin_of_sure)
         return PITH_OK;
-    if (part_that_stays(&opinion, e) < (sure ? least_kept_of_sure : least_kept))
+    if (part_that_stays(&opinion, estimate) <
+        (sure ? least_kept_of_sure : least_kept))
         return PITH_OK;
-    e->gone |= PITH_EXCLUSION_OUTSIDE;
-    for (uint32_t i = 0; i < e->features.blocks.n; i++)
-        if (!stays(&opinion, e, i)) {
-            e->exclusion_flags[i] |= PITH_EXCLUSION_OUTSIDE;
-            e->probability[i] = 0;
+    estimate->gone |= PITH_EXCLUSION_OUTSIDE;
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
+        if (!stays(&opinion, estimate, i)) {
+            estimate->exclusion_flags[i] |= PITH_EXCLUSION_OUTSIDE;
+            estimate->probability[i] = 0;
         }
     return PITH_OK;
 }

@@ -34,9 +34,9 @@ typedef struct section {
 } section;
 
 static bool is_headed(const pith_estimate *estimate, uint32_t block,
-                      const section *s)
+                      const section *self)
 {
-    return s->words > 0 && s->kept >= section_from * s->words &&
+    return self->words > 0 && self->kept >= section_from * self->words &&
            estimate->probability[block] >= least && !is_gone(estimate, block) &&
            !(estimate->exclusion_flags[block] & PITH_EXCLUSION_TITLE);
 }

@@ -124,46 +124,47 @@ static uint8_t judge_start(const pith_candidate_search *search, uint32_t i)
 }
 
 /* Why a block of few commas is dropped, or 0. */
-static uint8_t judge_shape(const pith_candidate_search *search, const block *b)
+static uint8_t judge_shape(const pith_candidate_search *search,
+                           const block *self)
 {
-    uint16_t tag = search->page->tag[b->node];
-    bool list = is_list_tag(tag) || b->list_chars > b->chars * list_share;
-    bool figure = search->within[b->node] & PITH_CANDIDATE_IN_FIGURE;
-    double links = b->chars ? b->links / (double)b->chars : 0;
-    int weight = weight_of(search, b->node);
-    if (!figure && b->pictures > 1 &&
-        b->paragraphs < b->pictures * least_paragraphs_a_picture)
+    uint16_t tag = search->page->tag[self->node];
+    bool list = is_list_tag(tag) || self->list_chars > self->chars * list_share;
+    bool figure = search->within[self->node] & PITH_CANDIDATE_IN_FIGURE;
+    double links = self->chars ? self->links / (double)self->chars : 0;
+    int weight = weight_of(search, self->node);
+    if (!figure && self->pictures > 1 &&
+        self->paragraphs < self->pictures * least_paragraphs_a_picture)
         return PITH_CANDIDATE_PICTURES;
-    if (!list && b->items > b->paragraphs + ITEMS_FREE)
+    if (!list && self->items > self->paragraphs + ITEMS_FREE)
         return PITH_CANDIDATE_ITEMS;
-    if (is_form_tag(tag) && b->inputs > b->paragraphs / 3)
+    if (is_form_tag(tag) && self->inputs > self->paragraphs / 3)
         return PITH_CANDIDATE_INPUTS;
-    if (!list && !figure && b->chars < SHORT_CHARS &&
-        (b->pictures == 0 || b->pictures > SOME_PICTURES) && links > 0 &&
-        b->heading_chars < b->chars * heading_share)
+    if (!list && !figure && self->chars < SHORT_CHARS &&
+        (self->pictures == 0 || self->pictures > SOME_PICTURES) && links > 0 &&
+        self->heading_chars < self->chars * heading_share)
         return PITH_CANDIDATE_SHORT;
     if (weight > 0 ? links > good_link_share
                    : !list && links > search->options.link_share)
         return PITH_CANDIDATE_LINKS;
-    if (b->pictures == 0 && b->texts == 0)
+    if (self->pictures == 0 && self->texts == 0)
         return PITH_CANDIDATE_NO_TEXT;
     return 0;
 }
 
-static uint8_t judge_end(const pith_candidate_search *search, const block *b)
+static uint8_t judge_end(const pith_candidate_search *search, const block *self)
 {
-    uint16_t tag = search->page->tag[b->node];
+    uint16_t tag = search->page->tag[self->node];
     unsigned safe = PITH_CANDIDATE_IN_CODE | PITH_CANDIDATE_IN_DATA;
-    if (search->options.keep_all || b->has_data ||
-        search->within[b->node] & safe)
+    if (search->options.keep_all || self->has_data ||
+        search->within[self->node] & safe)
         return 0;
-    if (weight_of(search, b->node) < 0)
+    if (weight_of(search, self->node) < 0)
         return PITH_CANDIDATE_BAD_WEIGHT;
-    if (b->commas >= MANY_COMMAS)
+    if (self->commas >= MANY_COMMAS)
         return 0;
-    if (is_list_tag(tag) && b->pictures > 0 && b->pictures == b->items)
+    if (is_list_tag(tag) && self->pictures > 0 && self->pictures == self->items)
         return 0; /* a gallery */
-    return judge_shape(search, b);
+    return judge_shape(search, self);
 }
 
 static void close_block(cleaner *self)
@@ -191,38 +192,38 @@ static void close_block(cleaner *self)
 }
 
 /* Counts a node for the innermost open block. */
-static void count(const pith_candidate_search *search, uint32_t i, block *b)
+static void count(const pith_candidate_search *search, uint32_t i, block *self)
 {
     uint16_t tag = search->page->tag[i];
     if (tag == PITH_TAG_TEXT) {
-        b->chars += pith_candidate_sum(search->chars, i, i + 1);
-        b->links += pith_candidate_sum(search->links, i, i + 1);
-        b->commas += pith_candidate_sum(search->commas, i, i + 1);
+        self->chars += pith_candidate_sum(search->chars, i, i + 1);
+        self->links += pith_candidate_sum(search->links, i, i + 1);
+        self->commas += pith_candidate_sum(search->commas, i, i + 1);
         return;
     }
     uint32_t chars = pith_candidate_sum(search->chars, i, search->page->end[i]);
-    b->paragraphs += tag == PITH_TAG_P;
-    b->pictures += tag == PITH_TAG_IMG;
-    b->items += tag == PITH_TAG_LI;
+    self->paragraphs += tag == PITH_TAG_P;
+    self->pictures += tag == PITH_TAG_IMG;
+    self->items += tag == PITH_TAG_LI;
     if (tag < PITH_TAG_STATIC_COUNT &&
         pith_tag_traits[tag] & PITH_TRAIT_HEADING)
-        b->heading_chars += chars;
+        self->heading_chars += chars;
     if (is_list_tag(tag))
-        b->list_chars += chars;
-    b->texts += chars > 0 && is_text_tag(tag);
+        self->list_chars += chars;
+    self->texts += chars > 0 && is_text_tag(tag);
 }
 
 /* Loose text of a div is a paragraph of its own. */
 static void count_loose(const pith_candidate_search *search, uint32_t i,
-                        block *b)
+                        block *self)
 {
     uint32_t at = search->blocks->before[i];
     if (search->blocks->before[i + 1] == at)
         return;
     uint32_t element = search->blocks->block[at].element;
     if (search->page->tag[element] == PITH_TAG_DIV || search->split[element]) {
-        b->paragraphs++;
-        b->texts++;
+        self->paragraphs++;
+        self->texts++;
     }
 }
 

@@ -25,17 +25,19 @@ const pith_candidate_options pith_candidate_standard = {
     .link_share = 0.2,
 };
 
-static pith_status read_names(pith_candidate_search *s)
+static pith_status read_names(pith_candidate_search *search)
 {
-    const pith_page *page = s->page;
-    pith_candidate_names *names = pith_arena_alloc(s->arena, 1, sizeof *names);
+    const pith_page *page = search->page;
+    pith_candidate_names *names =
+        pith_arena_alloc(search->arena, 1, sizeof *names);
     if (!names)
         return PITH_NOMEM;
     pith_candidate_names_init(names);
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
         if (pith_tag_is_element(page->tag[i]) &&
             !(page->flags[i] & PITH_NODE_HIDDEN))
-            PITH_TRY(pith_candidate_names_ask(names, page, i, &s->said[i]));
+            PITH_TRY(
+                pith_candidate_names_ask(names, page, i, &search->said[i]));
     return PITH_OK;
 }
 
@@ -134,27 +136,27 @@ static void note_answer(const pith_candidate_search *search,
     out->share = share_of(search, choice->best);
 }
 
-static pith_status attempt(pith_candidate_search *s, uint8_t number,
+static pith_status attempt(pith_candidate_search *search, uint8_t number,
                            pith_candidate *out)
 {
-    uint32_t n = s->page->nnodes;
-    memset(s->points, 0, n * sizeof *s->points);
-    memset(s->scored, 0, n);
-    memset(s->given, 0, n * sizeof *s->given);
-    drop_by_name(s);
-    pith_candidate_count(s);
-    pith_candidate_give_points(s);
-    (void)pith_arena_work(s->arena, n);
-    pith_candidate_choice choice = pith_candidate_choose(s);
-    pith_candidate_mark(s, choice.best);
-    PITH_TRY(pith_candidate_clean(s));
-    (void)pith_arena_work(s->arena, n);
-    uint32_t chars = count_kept(s);
+    uint32_t n = search->page->nnodes;
+    memset(search->points, 0, n * sizeof *search->points);
+    memset(search->scored, 0, n);
+    memset(search->given, 0, n * sizeof *search->given);
+    drop_by_name(search);
+    pith_candidate_count(search);
+    pith_candidate_give_points(search);
+    (void)pith_arena_work(search->arena, n);
+    pith_candidate_choice choice = pith_candidate_choose(search);
+    pith_candidate_mark(search, choice.best);
+    PITH_TRY(pith_candidate_clean(search));
+    (void)pith_arena_work(search->arena, n);
+    uint32_t chars = count_kept(search);
     if (number > 0 && chars <= out->chars)
         return PITH_OK;
     out->chars = chars;
     out->attempt = number;
-    note_answer(s, &choice, out);
+    note_answer(search, &choice, out);
     return PITH_OK;
 }
 

@@ -38,26 +38,26 @@ static void open_table(const pith_page *page, uint32_t node, table *out)
     };
 }
 
-static void read_part(uint16_t tag, table *t)
+static void read_part(uint16_t tag, table *self)
 {
     switch (tag) {
     case PITH_TAG_TR:
-        t->rows++;
-        t->cells = 0;
+        self->rows++;
+        self->cells = 0;
         break;
     case PITH_TAG_TH:
     case PITH_TAG_TD:
-        t->cells++;
-        if (t->cells > t->columns)
-            t->columns = t->cells;
-        t->data = t->data || tag == PITH_TAG_TH;
+        self->cells++;
+        if (self->cells > self->columns)
+            self->columns = self->cells;
+        self->data = self->data || tag == PITH_TAG_TH;
         break;
     case PITH_TAG_CAPTION:
     case PITH_TAG_COL:
     case PITH_TAG_COLGROUP:
     case PITH_TAG_TFOOT:
     case PITH_TAG_THEAD:
-        t->data = true;
+        self->data = true;
         break;
     default:
         break;

@@ -205,11 +205,11 @@ typedef struct side {
     bool near;
 } side;
 
-static void pass(side *self, const judged *b)
+static void pass(side *self, const judged *verdict)
 {
-    if (b->class == FINE || b->class == BAD)
-        *self = (side){b->class, false};
-    else if (b->class == NEAR)
+    if (verdict->class == FINE || verdict->class == BAD)
+        *self = (side){verdict->class, false};
+    else if (verdict->class == NEAR)
         self->near = true;
 }
 

@@ -112,58 +112,59 @@ static uint64_t hash_point(const point *self)
 
 /* Sort the points; words know them by where they are then. */
 static pith_status sort_points(const pith_outlier_words *words,
-                               pith_arena *arena, points *p)
+                               pith_arena *arena, points *self)
 {
-    uint32_t *place = pith_arena_alloc(arena, p->n, sizeof(uint32_t));
-    p->group = pith_arena_alloc(arena, (size_t)p->n + 1, sizeof(uint32_t));
-    if (!place || !p->group)
+    uint32_t *place = pith_arena_alloc(arena, self->n, sizeof(uint32_t));
+    self->group =
+        pith_arena_alloc(arena, (size_t)self->n + 1, sizeof(uint32_t));
+    if (!place || !self->group)
         return PITH_NOMEM;
-    qsort(p->one, p->n, sizeof(point), compare_points);
-    for (uint32_t i = 0; i < p->n; i++) {
-        const point *one = &p->one[i];
+    qsort(self->one, self->n, sizeof(point), compare_points);
+    for (uint32_t i = 0; i < self->n; i++) {
+        const point *one = &self->one[i];
         place[one->found] = i;
         if (i == 0 || one->total != one[-1].total ||
             one->pages != one[-1].pages)
-            p->group[p->ngroups++] = i;
+            self->group[self->ngroups++] = i;
     }
-    p->group[p->ngroups] = p->n;
+    self->group[self->ngroups] = self->n;
     for (uint32_t i = 0; i < words->n; i++)
-        if (p->of[i] != UINT32_MAX)
-            p->of[i] = place[p->of[i]];
+        if (self->of[i] != UINT32_MAX)
+            self->of[i] = place[self->of[i]];
     return PITH_OK;
 }
 
 static pith_status find_points(const pith_outlier_words *words, bool tfidf,
-                               pith_arena *arena, points *p)
+                               pith_arena *arena, points *self)
 {
     uint32_t nslots = 4;
     while (nslots < 2 * words->n)
         nslots *= 2;
     uint32_t *slot = pith_arena_zalloc(arena, nslots, sizeof(uint32_t));
-    *p = (points){.of = pith_arena_alloc(arena, words->n, sizeof(uint32_t)),
-                  .one = pith_arena_alloc(arena, words->n, sizeof(point))};
-    if (!slot || !p->of || !p->one)
+    *self = (points){.of = pith_arena_alloc(arena, words->n, sizeof(uint32_t)),
+                     .one = pith_arena_alloc(arena, words->n, sizeof(point))};
+    if (!slot || !self->of || !self->one)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < words->n; i++) {
         const pith_outlier_word *word = &words->word[i];
         point here = {.total = word->total,
                       .pages = word->pages,
                       .tfidf = tfidf ? word->tfidf : 0,
-                      .found = p->n};
+                      .found = self->n};
         uint32_t at = (uint32_t)(hash_point(&here) >> 32) & (nslots - 1);
-        p->of[i] = UINT32_MAX;
+        self->of[i] = UINT32_MAX;
         if (word->pruned)
             continue;
-        while (slot[at] && compare_points(&p->one[slot[at] - 1], &here) != 0)
+        while (slot[at] && compare_points(&self->one[slot[at] - 1], &here) != 0)
             at = (at + 1) & (nslots - 1);
         if (!slot[at]) {
-            p->one[p->n++] = here;
-            slot[at] = p->n;
+            self->one[self->n++] = here;
+            slot[at] = self->n;
         }
-        p->of[i] = slot[at] - 1;
-        p->one[p->of[i]].weight++;
+        self->of[i] = slot[at] - 1;
+        self->one[self->of[i]].weight++;
     }
-    return sort_points(words, arena, p);
+    return sort_points(words, arena, self);
 }
 
 /* -- Distances ----------------------------------------------------------- */
@@ -228,35 +229,37 @@ static void meet_group(const points *self, const entry *other, uint32_t from,
     }
 }
 
-static void begin_order(const points *self, uint32_t group, order *o)
+static void begin_order(const points *self, uint32_t group, order *ranking)
 {
     const point *from = &self->one[self->group[group]];
     for (uint32_t i = 0; i < self->ngroups; i++) {
         const point *to = &self->one[self->group[i]];
         double across = (double)to->total - from->total;
         double up = (double)to->pages - from->pages;
-        o->waiting[i] = (entry){across * across + up * up, i};
+        ranking->waiting[i] = (entry){across * across + up * up, i};
     }
-    o->nwaiting = self->ngroups;
-    o->nknown = 0;
-    make_heap(o->waiting, o->nwaiting);
+    ranking->nwaiting = self->ngroups;
+    ranking->nknown = 0;
+    make_heap(ranking->waiting, ranking->nwaiting);
 }
 
 /* D of a point: the root of the first squared distance by which k other words
  * are reached. */
-static double measure(const points *self, uint32_t at, order *o, nearest *near)
+static double measure(const points *self, uint32_t at, order *ranking,
+                      nearest *near)
 {
     near->n = 0;
     near->words = 0;
     for (uint32_t i = 0;; i++) {
-        if (i == o->nknown) {
-            if (o->nwaiting == 0)
+        if (i == ranking->nknown) {
+            if (ranking->nwaiting == 0)
                 break;
-            o->known[o->nknown++] = take_first(o->waiting, o->nwaiting--);
+            ranking->known[ranking->nknown++] =
+                take_first(ranking->waiting, ranking->nwaiting--);
         }
-        if (is_far(near, o->known[i].key))
+        if (is_far(near, ranking->known[i].key))
             break;
-        meet_group(self, &o->known[i], at, near);
+        meet_group(self, &ranking->known[i], at, near);
     }
     return near->n > 0 ? sqrt(-near->heap[0].key) : 0;
 }
@@ -303,8 +306,9 @@ static uint32_t prune(pith_outlier_words *words,
 }
 
 /* Flag the n words with the largest distances. */
-static pith_status flag(pith_outlier_words *words, const points *p, uint32_t n,
-                        const pith_outlier_options *options, pith_arena *arena)
+static pith_status flag(pith_outlier_words *words, const points *self,
+                        uint32_t n, const pith_outlier_options *options,
+                        pith_arena *arena)
 {
     entry *heap = pith_arena_alloc(arena, words->n, sizeof(entry));
     if (!heap)
@@ -313,7 +317,7 @@ static pith_status flag(pith_outlier_words *words, const points *p, uint32_t n,
     for (uint32_t i = 0; i < words->n; i++) {
         if (words->word[i].pruned)
             continue;
-        words->word[i].distance = p->one[p->of[i]].distance;
+        words->word[i].distance = self->one[self->of[i]].distance;
         heap[waiting++] = (entry){-words->word[i].distance, i};
     }
     make_heap(heap, waiting);
@@ -326,20 +330,20 @@ static pith_status flag(pith_outlier_words *words, const points *p, uint32_t n,
     return PITH_OK;
 }
 
-pith_status pith_outlier_detect(pith_outlier_words *w,
+pith_status pith_outlier_detect(pith_outlier_words *words,
                                 const pith_outlier_options *options)
 {
-    pith_arena *arena = options->arena ? options->arena : w->arena;
-    if (options->tfidf && w->nnoted > 0)
-        pith_outlier_weigh(w);
-    uint32_t left = prune(w, options);
+    pith_arena *arena = options->arena ? options->arena : words->arena;
+    if (options->tfidf && words->nnoted > 0)
+        pith_outlier_weigh(words);
+    uint32_t left = prune(words, options);
     if (left < 2)
         return PITH_OK;
     uint32_t k = options->k < left - 1 ? options->k : left - 1;
     uint32_t most = (uint32_t)(options->share * left);
     uint32_t n = options->n < most ? options->n : most;
     points p;
-    PITH_TRY(find_points(w, options->tfidf, arena, &p));
+    PITH_TRY(find_points(words, options->tfidf, arena, &p));
     PITH_TRY(measure_all(&p, k > 0 ? k : 1, arena));
-    return flag(w, &p, n, options, arena);
+    return flag(words, &p, n, options, arena);
 }

@@ -72,22 +72,22 @@ uint32_t pith_outlier_find(const pith_outlier_words *words, pith_str text)
 }
 
 /* The row of the token at hand, a new one if need be. */
-static pith_status find_word(pith_outlier_words *w, uint32_t *row)
+static pith_status find_word(pith_outlier_words *words, uint32_t *row)
 {
-    if (w->n == w->cap)
-        PITH_TRY(grow_words(w));
-    pith_str text = {w->text + w->text_len, w->open};
+    if (words->n == words->cap)
+        PITH_TRY(grow_words(words));
+    pith_str text = {words->text + words->text_len, words->open};
     uint64_t hash = pith_str_hash(text);
-    uint32_t at = find_slot(w, text, hash);
-    if (w->slot[at]) {
-        *row = w->slot[at] - 1;
+    uint32_t at = find_slot(words, text, hash);
+    if (words->slot[at]) {
+        *row = words->slot[at] - 1;
         return PITH_OK;
     }
-    *row = w->n++;
-    w->slot[at] = w->n;
-    w->word[*row] =
-        (pith_outlier_word){.at = w->text_len, .len = text.len, .hash = hash};
-    w->text_len += text.len;
+    *row = words->n++;
+    words->slot[at] = words->n;
+    words->word[*row] = (pith_outlier_word){
+        .at = words->text_len, .len = text.len, .hash = hash};
+    words->text_len += text.len;
     return PITH_OK;
 }
 
@@ -167,12 +167,12 @@ static pith_status grow_tokens(reader *self)
 }
 
 /* The open bytes are a token. */
-static pith_status add_token(reader *r, uint32_t weight)
+static pith_status add_token(reader *self, uint32_t weight)
 {
-    pith_outlier_words *w = r->words;
-    pith_outlier_text *out = r->out;
+    pith_outlier_words *w = self->words;
+    pith_outlier_text *out = self->out;
     if (out->ntokens == out->token_cap)
-        PITH_TRY(grow_tokens(r));
+        PITH_TRY(grow_tokens(self));
     uint32_t row;
     PITH_TRY(find_word(w, &row));
     w->open = 0;
@@ -193,19 +193,20 @@ static uint32_t weigh_run(const reader *self)
     return self->letters / 4 + (self->letters % 4 > 0);
 }
 
-static pith_status end_thai(reader *r)
+static pith_status end_thai(reader *self)
 {
-    pith_outlier_words *w = r->words;
+    pith_outlier_words *w = self->words;
     char run[PITH_THAI_RUN * 4];
     uint16_t ends[PITH_THAI_RUN];
     size_t len = w->open;
     memcpy(run, w->text + w->text_len, len);
-    size_t n = pith_thai_words(r->source->thai ? r->source->thai : &r->thai,
-                               (pith_str){run, len}, ends);
+    size_t n =
+        pith_thai_words(self->source->thai ? self->source->thai : &self->thai,
+                        (pith_str){run, len}, ends);
     if (n == PITH_THAI_NOMEM)
         return PITH_NOMEM;
     if (n == 0)
-        return add_token(r, weigh_run(r));
+        return add_token(self, weigh_run(self));
     size_t from = 0;
     for (size_t i = 0; i < n; i++) {
         w->open = 0;
@@ -214,7 +215,7 @@ static pith_status end_thai(reader *r)
         memcpy(w->text + w->text_len, run + from, part);
         w->open = part;
         from = ends[i];
-        PITH_TRY(add_token(r, 1));
+        PITH_TRY(add_token(self, 1));
     }
     return PITH_OK;
 }
@@ -240,39 +241,41 @@ static unsigned kind_of(uint32_t code)
     }
 }
 
-static pith_status put_letter(reader *r, uint32_t code, unsigned kind)
+static pith_status put_letter(reader *self, uint32_t code, unsigned kind)
 {
-    pith_outlier_words *w = r->words;
-    if (w->open > 0 && (kind != r->kind || kind == IDEOGRAM ||
-                        (kind == THAI && r->letters == PITH_THAI_RUN)))
-        PITH_TRY(end_token(r));
+    pith_outlier_words *w = self->words;
+    if (w->open > 0 && (kind != self->kind || kind == IDEOGRAM ||
+                        (kind == THAI && self->letters == PITH_THAI_RUN)))
+        PITH_TRY(end_token(self));
     if (w->open == 0) {
-        r->kind = kind;
-        r->letters = 0;
+        self->kind = kind;
+        self->letters = 0;
     }
     if (w->text_cap - w->text_len - w->open < 4)
         PITH_TRY(reserve(w, 4));
     w->open += pith_utf8_put(code, w->text + w->text_len + w->open);
-    r->letters++;
+    self->letters++;
     return PITH_OK;
 }
 
-static pith_status read_text(reader *r, uint32_t node)
+static pith_status read_text(reader *self, uint32_t node)
 {
-    pith_str text = pith_tree_text(r->page->tree, r->page->tree->data[node]);
-    unsigned lower = r->source->reading.keep_case ? 0 : 0x20;
+    pith_str text =
+        pith_tree_text(self->page->tree, self->page->tree->data[node]);
+    unsigned lower = self->source->reading.keep_case ? 0 : 0x20;
     while (text.len > 0) {
         unsigned char c = (unsigned char)text.data[0];
         size_t len = 1;
         if (c < 0x80) {
-            PITH_TRY(pith_is_alpha(c) ? put_letter(r, c | lower, LETTERS)
-                                      : end_token(r));
+            PITH_TRY(pith_is_alpha(c) ? put_letter(self, c | lower, LETTERS)
+                                      : end_token(self));
         } else {
             uint32_t code = pith_utf8_next(text, &len);
             PITH_TRY(pith_char_is_letter(code)
-                         ? put_letter(r, lower ? pith_char_lower(code) : code,
+                         ? put_letter(self,
+                                      lower ? pith_char_lower(code) : code,
                                       kind_of(code))
-                         : end_token(r));
+                         : end_token(self));
         }
         text.data += len;
         text.len -= len;
@@ -310,24 +313,25 @@ static bool divides(uint16_t tag, bool paper)
     }
 }
 
-static pith_status meet_text(reader *r, uint32_t node)
+static pith_status meet_text(reader *self, uint32_t node)
 {
-    pith_outlier_text *out = r->out;
-    const uint8_t *keep = r->source->keep;
-    r->divider[node] = r->divider[r->page->parent[node]];
+    pith_outlier_text *out = self->out;
+    const uint8_t *keep = self->source->keep;
+    self->divider[node] = self->divider[self->page->parent[node]];
     if (keep && !keep[node])
-        return end_token(r);
-    if (pith_page_text(r->page, node).len == 0)
-        return r->page->tree->data[node].len ? end_token(r) : PITH_OK;
-    if (r->apart || r->inside != r->divider[node] || out->nblocks == 0) {
-        PITH_TRY(end_token(r));
+        return end_token(self);
+    if (pith_page_text(self->page, node).len == 0)
+        return self->page->tree->data[node].len ? end_token(self) : PITH_OK;
+    if (self->apart || self->inside != self->divider[node] ||
+        out->nblocks == 0) {
+        PITH_TRY(end_token(self));
         out->block[out->nblocks++] =
             (pith_outlier_block){.token = out->ntokens};
-        r->inside = r->divider[node];
-        r->apart = false;
+        self->inside = self->divider[node];
+        self->apart = false;
     }
     out->block_of[node] = out->nblocks - 1;
-    return read_text(r, node);
+    return read_text(self, node);
 }
 
 static pith_status meet_element(reader *self, uint32_t node)
@@ -350,19 +354,19 @@ static uint32_t count_texts(const pith_page *page)
     return n;
 }
 
-static pith_status read_nodes(reader *r)
+static pith_status read_nodes(reader *self)
 {
-    const pith_page *page = r->page;
+    const pith_page *page = self->page;
     for (uint32_t i = page->body; page->body && i < page->end[page->body];) {
         if (page->flags[i] & PITH_NODE_HIDDEN) {
             i = page->end[i];
             continue;
         }
-        PITH_TRY(page->tag[i] == PITH_TAG_TEXT ? meet_text(r, i)
-                                               : meet_element(r, i));
+        PITH_TRY(page->tag[i] == PITH_TAG_TEXT ? meet_text(self, i)
+                                               : meet_element(self, i));
         i++;
     }
-    return end_token(r);
+    return end_token(self);
 }
 
 pith_status pith_outlier_read(pith_outlier_words *words,

@@ -36,25 +36,25 @@ static pith_status grow_terms(pith_outlier_words *words, uint32_t more)
     return PITH_OK;
 }
 
-pith_status pith_outlier_note(pith_outlier_words *w,
+pith_status pith_outlier_note(pith_outlier_words *words,
                               const pith_outlier_text *text)
 {
-    uint32_t more = text->ntokens < w->n ? text->ntokens : w->n;
-    PITH_TRY(grow_terms(w, more));
-    uint32_t first = w->nterms;
+    uint32_t more = text->ntokens < words->n ? text->ntokens : words->n;
+    PITH_TRY(grow_terms(words, more));
+    uint32_t first = words->nterms;
     for (uint32_t i = 0; i < text->ntokens; i++) {
         uint32_t row = text->token[i];
-        pith_outlier_word *word = &w->word[row];
-        bool seen = word->term >= first && word->term < w->nterms &&
-                    w->term[word->term].row == row;
+        pith_outlier_word *word = &words->word[row];
+        bool seen = word->term >= first && word->term < words->nterms &&
+                    words->term[word->term].row == row;
         if (!seen) {
-            word->term = w->nterms++;
-            w->term[word->term] = (pith_outlier_term){row, 0};
+            word->term = words->nterms++;
+            words->term[word->term] = (pith_outlier_term){row, 0};
         }
-        w->term[word->term].count++;
+        words->term[word->term].count++;
     }
-    w->page[w->nnoted++] =
-        (pith_outlier_page){first, w->nterms - first, text->ntokens};
+    words->page[words->nnoted++] =
+        (pith_outlier_page){first, words->nterms - first, text->ntokens};
     return PITH_OK;
 }
 

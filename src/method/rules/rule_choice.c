@@ -186,10 +186,10 @@ static const pith_rule_row *choose(const sight *self, const candidate *list,
 }
 
 static void add_candidate(const pith_rule_row *row, uint32_t at,
-                          candidate *list, uint32_t *n)
+                          candidate *list, uint32_t *count)
 {
-    list[(*n)++] = (candidate){row->value[PITH_RULE_FULL + PITH_RULE_WORDS],
-                               plain_words(row), at};
+    list[(*count)++] = (candidate){row->value[PITH_RULE_FULL + PITH_RULE_WORDS],
+                                   plain_words(row), at};
 }
 
 /* The rows that the tree gives a label. */

@@ -118,10 +118,10 @@ static counts *sum_up(const pith_page *page, pith_arena *arena)
     return before;
 }
 
-static counts minus(counts a, const counts *b)
+static counts minus(counts a, const counts *self)
 {
     for (size_t k = 0; k < NCOUNTS; k++)
-        a.of[k] -= b->of[k];
+        a.of[k] -= self->of[k];
     return a;
 }
 
@@ -159,13 +159,13 @@ typedef struct cutting {
 
 /* All elements of the cut tags, in document order, with their own counts. */
 static pith_status cut_out(const pith_page *page, const counts *before,
-                           pith_arena *arena, cutting **out, uint32_t *n)
+                           pith_arena *arena, cutting **out, uint32_t *count)
 {
-    *n = 0;
+    *count = 0;
     for (uint32_t i = 0; i < page->nnodes; i++)
-        *n += is_cut(page->tag[i]) && !(page->flags[i] & PITH_NODE_HIDDEN);
-    *out = pith_arena_alloc(arena, *n, sizeof **out);
-    uint32_t *open = pith_arena_alloc(arena, *n, sizeof *open);
+        *count += is_cut(page->tag[i]) && !(page->flags[i] & PITH_NODE_HIDDEN);
+    *out = pith_arena_alloc(arena, *count, sizeof **out);
+    uint32_t *open = pith_arena_alloc(arena, *count, sizeof *open);
     if (!*out || !open)
         return PITH_NOMEM;
     uint32_t k = 0;

@@ -154,14 +154,14 @@ static pith_str text_of(const pith_page *page, const pith_block_span *block)
 
 /* The first block after the article, or the number of blocks. */
 static uint32_t find_end(const pith_job *job, const pith_text_blocks *blocks,
-                         const measured *b, const pith_block_label *label)
+                         const measured *self, const pith_block_label *label)
 {
     double words = 0;
     for (uint32_t k = 0; k < blocks->n; k++) {
-        if (words >= job->param[END_WORDS] && b[k].words <= END_LINE_WORDS &&
+        if (words >= job->param[END_WORDS] && self[k].words <= END_LINE_WORDS &&
             pith_shallow_is_end(text_of(job->page, &blocks->block[k])))
             return k;
-        words += label[k].keep ? b[k].words : 0;
+        words += label[k].keep ? self[k].words : 0;
     }
     return blocks->n;
 }
