@@ -127,23 +127,23 @@ static bool is_json(pith_str text)
            (text.data[0] == '{' || text.data[0] == '[');
 }
 
-static pith_status read_json(gatherer *g, pith_str json,
+static pith_status read_json(gatherer *self, pith_str json,
                              bool (*wanted)(pith_str key))
 {
     enum { BYTES_A_NODE = 16 }; /* as much work as a node: a guess */
     pith_loose loose;
-    PITH_TRY(pith_arena_work(g->arena, 1 + json.len / BYTES_A_NODE));
-    PITH_TRY(pith_loose_read(g->arena, json, &loose));
+    PITH_TRY(pith_arena_work(self->arena, 1 + json.len / BYTES_A_NODE));
+    PITH_TRY(pith_loose_read(self->arena, json, &loose));
     for (uint32_t i = 0; i < loose.n; i++) {
         const pith_loose_value *value = &loose.values[i];
         if (value->kind != PITH_LOOSE_STRING)
             continue;
-        if (is_json(value->text) && g->nnested < NESTED_MAX &&
-            value->text.len <= NESTED_BYTES - g->nested_bytes) {
-            g->nested_bytes += value->text.len;
-            g->nested[g->nnested++] = value->text;
+        if (is_json(value->text) && self->nnested < NESTED_MAX &&
+            value->text.len <= NESTED_BYTES - self->nested_bytes) {
+            self->nested_bytes += value->text.len;
+            self->nested[self->nnested++] = value->text;
         } else if (wanted(value->key)) {
-            take(g, &loose, value);
+            take(self, &loose, value);
         }
     }
     return PITH_OK;
@@ -163,25 +163,25 @@ static pith_str json_of(const pith_page *page, uint32_t node, bool linked)
     return fits ? pith_tree_text(page->tree, page->tree->data[node + 1]) : none;
 }
 
-static pith_status read_scripts(gatherer *g, bool linked,
+static pith_status read_scripts(gatherer *self, bool linked,
                                 bool (*wanted)(pith_str key))
 {
-    PITH_TRY(pith_arena_work(g->arena, g->page->nnodes));
-    for (uint32_t i = 0; i < g->page->nnodes; i++) {
-        pith_str json = json_of(g->page, i, linked);
+    PITH_TRY(pith_arena_work(self->arena, self->page->nnodes));
+    for (uint32_t i = 0; i < self->page->nnodes; i++) {
+        pith_str json = json_of(self->page, i, linked);
         if (json.len)
-            PITH_TRY(read_json(g, json, wanted));
+            PITH_TRY(read_json(self, json, wanted));
     }
     return PITH_OK;
 }
 
 /* JSON in attributes for scripts: data-preloaded, data-page, data-props. */
-static pith_status read_attributes(gatherer *g)
+static pith_status read_attributes(gatherer *self)
 {
-    pith_tree *tree = g->page->tree;
-    PITH_TRY(pith_arena_work(g->arena, g->page->nnodes));
-    for (uint32_t i = 0; i < g->page->nnodes; i++) {
-        if (!pith_tag_is_element(g->page->tag[i]))
+    pith_tree *tree = self->page->tree;
+    PITH_TRY(pith_arena_work(self->arena, self->page->nnodes));
+    for (uint32_t i = 0; i < self->page->nnodes; i++) {
+        if (!pith_tag_is_element(self->page->tag[i]))
             continue;
         for (uint32_t k = 0; k < tree->data[i].len; k++) {
             pith_attr *attr = &tree->attrs[tree->data[i].at + k];
@@ -190,19 +190,19 @@ static pith_status read_attributes(gatherer *g)
                 continue;
             pith_str value = pith_tree_attr_value(tree, attr);
             if (is_json(value))
-                PITH_TRY(read_json(g, value, is_text_key));
+                PITH_TRY(read_json(self, value, is_text_key));
         }
     }
     return PITH_OK;
 }
 
 /* State of scripts wherever it stands, and what its strings hold. */
-static pith_status read_state(gatherer *g)
+static pith_status read_state(gatherer *self)
 {
-    PITH_TRY(read_scripts(g, false, is_text_key));
-    PITH_TRY(read_attributes(g));
-    for (size_t i = 0; i < g->nnested; i++)
-        PITH_TRY(read_json(g, g->nested[i], is_text_key));
+    PITH_TRY(read_scripts(self, false, is_text_key));
+    PITH_TRY(read_attributes(self));
+    for (size_t i = 0; i < self->nnested; i++)
+        PITH_TRY(read_json(self, self->nested[i], is_text_key));
     return PITH_OK;
 }
 

@@ -51,21 +51,21 @@ typedef struct choice {
 } choice;
 
 /* Fill in match[]; false in `any` when nothing matches. */
-static pith_status find_matches(choice *c, pith_str text, bool *any)
+static pith_status find_matches(choice *self, pith_str text, bool *any)
 {
     uint32_t first;
     pith_selectors set;
     pith_selector_page page;
     *any = false;
-    pith_selectors_init(&set, c->arena);
+    pith_selectors_init(&set, self->arena);
     PITH_TRY(pith_selectors_add(&set, text, &first, NULL));
-    PITH_TRY(pith_selector_page_make(c->page, c->arena, &page));
-    memset(c->match, 0, c->page->nnodes);
-    for (uint32_t i = 0; i < c->page->nnodes; i++) {
-        if (!pith_tag_is_element(c->page->tag[i]))
+    PITH_TRY(pith_selector_page_make(self->page, self->arena, &page));
+    memset(self->match, 0, self->page->nnodes);
+    for (uint32_t i = 0; i < self->page->nnodes; i++) {
+        if (!pith_tag_is_element(self->page->tag[i]))
             continue;
-        c->match[i] = pith_selector_list_matches(&set, first, &page, i);
-        *any = *any || c->match[i];
+        self->match[i] = pith_selector_list_matches(&set, first, &page, i);
+        *any = *any || self->match[i];
     }
     return PITH_OK;
 }
@@ -96,23 +96,24 @@ static pith_status warn_missing(pith_doc *doc, const char *option,
                          text.data);
 }
 
-static pith_status mark(choice *c, pith_doc *doc, const pith_options *options)
+static pith_status mark(choice *self, pith_doc *doc,
+                        const pith_options *options)
 {
     bool any = true;
-    c->match = pith_arena_zalloc(c->arena, c->page->nnodes, 1);
-    c->hide = pith_arena_zalloc(c->arena, c->page->nnodes, 1);
-    if (!c->match || !c->hide)
+    self->match = pith_arena_zalloc(self->arena, self->page->nnodes, 1);
+    self->hide = pith_arena_zalloc(self->arena, self->page->nnodes, 1);
+    if (!self->match || !self->hide)
         return PITH_NOMEM;
     if (options->select.len) {
-        PITH_TRY(find_matches(c, options->select, &any));
-        pith_selection_hide_others(c->page, c->match, c->hide);
+        PITH_TRY(find_matches(self, options->select, &any));
+        pith_selection_hide_others(self->page, self->match, self->hide);
         doc->unmatched = !any;
         if (!any)
             PITH_TRY(warn_missing(doc, "select", options->select));
     }
     if (options->prune.len) {
-        PITH_TRY(find_matches(c, options->prune, &any));
-        hide_matches(c);
+        PITH_TRY(find_matches(self, options->prune, &any));
+        hide_matches(self);
         if (!any)
             PITH_TRY(warn_missing(doc, "prune", options->prune));
     }

@@ -198,33 +198,35 @@ static void find_numbered(page_blocks *self)
 }
 
 static pith_status list_blocks(const pith_page *page, const uint8_t *keep,
-                               pith_arena *arena, page_blocks *b)
+                               pith_arena *arena, page_blocks *blocks)
 {
-    PITH_TRY(pith_blocks_find(page, PITH_BLOCK_FORMS_KEEP, arena, &b->found));
-    uint32_t n = b->found.nrecords;
-    b->record_of = pith_arena_alloc(arena, page->nnodes, sizeof(uint32_t));
-    b->block = pith_arena_zalloc(arena, n, sizeof *b->block);
+    PITH_TRY(
+        pith_blocks_find(page, PITH_BLOCK_FORMS_KEEP, arena, &blocks->found));
+    uint32_t n = blocks->found.nrecords;
+    blocks->record_of = pith_arena_alloc(arena, page->nnodes, sizeof(uint32_t));
+    blocks->block = pith_arena_zalloc(arena, n, sizeof *blocks->block);
     uint64_t *places = pith_block_places(page, arena);
-    if (!b->record_of || !b->block || !places)
+    if (!blocks->record_of || !blocks->block || !places)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < n; i++) {
-        const pith_block_record *record = &b->found.record[i];
-        b->record_of[record->owner] = i;
-        b->block[i].place = places[record->owner];
-        b->block[i].group = record->block;
-        b->block[i].linked = record->link_chars == record->chars;
-        b->block[i].menu = record->link_chars >= record->chars / 2;
+        const pith_block_record *record = &blocks->found.record[i];
+        blocks->record_of[record->owner] = i;
+        blocks->block[i].place = places[record->owner];
+        blocks->block[i].group = record->block;
+        blocks->block[i].linked = record->link_chars == record->chars;
+        blocks->block[i].menu = record->link_chars >= record->chars / 2;
         uint16_t tag = page->tag[record->owner];
-        b->block[i].heading = tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
-        b->block[i].inner =
-            b->block[i].menu && record->link_chars > 0 && !b->block[i].heading;
+        blocks->block[i].heading = tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
+        blocks->block[i].inner = blocks->block[i].menu &&
+                                 record->link_chars > 0 &&
+                                 !blocks->block[i].heading;
     }
-    find_inner(b);
-    PITH_TRY(find_facts(b, arena));
-    measure_texts(b, keep);
-    PITH_TRY(join_texts(b, false, arena));
-    find_numbered(b);
-    return join_texts(b, true, arena);
+    find_inner(blocks);
+    PITH_TRY(find_facts(blocks, arena));
+    measure_texts(blocks, keep);
+    PITH_TRY(join_texts(blocks, false, arena));
+    find_numbered(blocks);
+    return join_texts(blocks, true, arena);
 }
 
 pith_status pith_template_learn(pith_template *site, pith_doc *doc,

@@ -113,29 +113,30 @@ static pith_status choose_stops(const tokens *self, pith_str language,
                                  stemmer);
 }
 
-static pith_status write_tokens(tokens *t, pith_stemmer *stemmer, pith_buf *out)
+static pith_status write_tokens(tokens *self, pith_stemmer *stemmer,
+                                pith_buf *out)
 {
-    pith_outlier_source source = {.page = t->page,
-                                  .keep = t->keep,
-                                  .reading = t->reading,
-                                  .thai = t->thai};
+    pith_outlier_source source = {.page = self->page,
+                                  .keep = self->keep,
+                                  .reading = self->reading,
+                                  .thai = self->thai};
     pith_stop_set stops;
-    unsigned choice = is_outlier_method(t->plan)
-                          ? pith_outlier_stem_of(t->plan->param)
+    unsigned choice = is_outlier_method(self->plan)
+                          ? pith_outlier_stem_of(self->plan->param)
                           : PITH_STEM_AUTO;
     pith_str language = choice > PITH_STEM_NONE
                             ? pith_str_of(pith_stem_choices[choice])
-                            : pith_page_language(t->page);
+                            : pith_page_language(self->page);
     if (language.len == 0)
         language = pith_str_of(standard_language);
     if (choice != PITH_STEM_NONE)
         PITH_TRY(pith_stemmer_open(stemmer, language));
-    pith_outlier_words_init(&t->words, t->arena);
-    PITH_TRY(pith_outlier_read(&t->words, &source, &t->text));
-    PITH_TRY(flag_outliers(t));
-    PITH_TRY(choose_stops(t, language, stemmer, &stops));
-    PITH_TRY(make_forms(t, &stops, stemmer));
-    write_forms(t, out);
+    pith_outlier_words_init(&self->words, self->arena);
+    PITH_TRY(pith_outlier_read(&self->words, &source, &self->text));
+    PITH_TRY(flag_outliers(self));
+    PITH_TRY(choose_stops(self, language, stemmer, &stops));
+    PITH_TRY(make_forms(self, &stops, stemmer));
+    write_forms(self, out);
     return PITH_OK;
 }
 

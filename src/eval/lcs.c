@@ -33,7 +33,7 @@ pith_status pith_lcs_init(pith_lcs *lcs, pith_arena *arena, uint32_t nwords)
     return lcs->first ? PITH_OK : PITH_NOMEM;
 }
 
-pith_status pith_lcs_row(pith_lcs *lcs, const uint32_t *a, size_t na)
+pith_status pith_lcs_row(pith_lcs *lcs, const uint32_t *count, size_t na)
 {
     for (size_t i = 0; i < lcs->na; i++)
         lcs->first[lcs->a[i]] = 0;
@@ -44,11 +44,11 @@ pith_status pith_lcs_row(pith_lcs *lcs, const uint32_t *a, size_t na)
         if (lcs->next == NULL)
             return PITH_NOMEM;
     }
-    lcs->a = a;
+    lcs->a = count;
     lcs->na = na;
     for (size_t i = na; i-- > 0;) {
-        lcs->next[i] = lcs->first[a[i]];
-        lcs->first[a[i]] = (uint32_t)i + 1;
+        lcs->next[i] = lcs->first[count[i]];
+        lcs->first[count[i]] = (uint32_t)i + 1;
     }
     return PITH_OK;
 }
@@ -130,20 +130,20 @@ static size_t count_growth(const pith_lcs *lcs, const uint64_t *column)
 /* Walk back through the words [start, stop) of b from place *i (one past the
  * last that is left) of a. */
 static void walk_back(const pith_lcs *lcs, const lcs_room *room,
-                      const uint32_t *b, const size_t span[2], size_t *i)
+                      const uint32_t *count, const size_t span[2], size_t *row)
 {
-    for (size_t j = span[1]; j > span[0] && *i > 0;) {
+    for (size_t j = span[1]; j > span[0] && *row > 0;) {
         const uint64_t *column = room->block + (j - 1 - span[0]) * room->nwords;
-        size_t at = *i - 1;
-        if (lcs->a[at] == b[j - 1]) {
+        size_t at = *row - 1;
+        if (lcs->a[at] == count[j - 1]) {
             if (room->marks[0])
                 room->marks[0][at] = 1;
             if (room->marks[1])
                 room->marks[1][j - 1] = 1;
-            --*i;
+            --*row;
             j--;
         } else if (column[at / WORD_BITS] >> at % WORD_BITS & 1) {
-            --*i;
+            --*row;
         } else {
             j--;
         }
@@ -151,7 +151,7 @@ static void walk_back(const pith_lcs *lcs, const lcs_room *room,
 }
 
 static void mark_words(const pith_lcs *lcs, const lcs_room *room,
-                       const uint32_t *b, size_t nb)
+                       const uint32_t *count, size_t nb)
 {
     size_t i = lcs->na;
     for (size_t stop = nb; stop > 0 && i > 0;) {
@@ -159,24 +159,24 @@ static void mark_words(const pith_lcs *lcs, const lcs_room *room,
         copy_column(room, room->column,
                     room->kept + start / room->stride * room->nwords);
         for (size_t j = start; j < stop; j++) {
-            advance(lcs, b[j], room->column, room->match);
+            advance(lcs, count[j], room->column, room->match);
             copy_column(room, room->block + (j - start) * room->nwords,
                         room->column);
         }
         size_t span[2] = {start, stop};
-        walk_back(lcs, room, b, span, &i);
+        walk_back(lcs, room, count, span, &i);
         stop = start;
     }
 }
 
-pith_status pith_lcs_compare(pith_lcs *lcs, const uint32_t *b, size_t nb,
+pith_status pith_lcs_compare(pith_lcs *lcs, const uint32_t *count, size_t nb,
                              uint8_t *const marks[2], size_t *length)
 {
     lcs_room room;
     size_t shared = 0; /* words of b that a has */
     *length = 0;
     for (size_t j = 0; j < nb; j++)
-        shared += lcs->first[b[j]] != 0;
+        shared += lcs->first[count[j]] != 0;
     if (lcs->na == 0 || shared == 0)
         return PITH_OK;
     lcs->steps += (uint64_t)(lcs->na / WORD_BITS + 1) * (marks ? nb : shared);
@@ -187,12 +187,12 @@ pith_status pith_lcs_compare(pith_lcs *lcs, const uint32_t *b, size_t nb,
         if (marks && j % room.stride == 0)
             copy_column(&room, room.kept + j / room.stride * room.nwords,
                         room.column);
-        advance(lcs, b[j], room.column, room.match);
+        advance(lcs, count[j], room.column, room.match);
     }
     *length = count_growth(lcs, room.column);
     if (marks) {
         room.marks = marks;
-        mark_words(lcs, &room, b, nb);
+        mark_words(lcs, &room, count, nb);
     }
     return PITH_OK;
 }

@@ -25,7 +25,7 @@ pith_status pith_lcs_init(pith_lcs *lcs, pith_arena *arena, uint32_t nwords);
 
 /** The row that others are compared with; borrowed until the next one
  * is set. PITH_NOMEM or PITH_OK. */
-pith_status pith_lcs_row(pith_lcs *lcs, const uint32_t *a, size_t na);
+pith_status pith_lcs_row(pith_lcs *lcs, const uint32_t *count, size_t na);
 
 /**
  * Compare with b. marks (may be NULL) are a byte per word of a and of b (each
@@ -39,7 +39,7 @@ pith_status pith_lcs_row(pith_lcs *lcs, const uint32_t *a, size_t na);
  * root of nb times na bits. PITH_LIMIT when lcs->steps would pass 2^30 (some
  * seconds), PITH_NOMEM, PITH_OK.
  */
-pith_status pith_lcs_compare(pith_lcs *lcs, const uint32_t *b, size_t nb,
+pith_status pith_lcs_compare(pith_lcs *lcs, const uint32_t *count, size_t nb,
                              uint8_t *const marks[2], size_t *length);
 
 #endif

@@ -28,16 +28,18 @@ typedef struct account {
     pith_buf line; /* scratch: a path, a preview */
 } account;
 
-static pith_status find_blocks(account *a)
+static pith_status find_blocks(account *self)
 {
-    const pith_page *page = &a->doc->page;
-    PITH_TRY(pith_shown_find(page, &a->labels, 1, a->arena, &a->shown));
-    PITH_TRY(pith_shown_find_grounds(page, &a->labels, 1, a->arena, &a->shown));
-    for (size_t i = 0; i < a->shown.n; i++) {
-        const pith_shown_block *b = &a->shown.block[i];
-        a->words += b->words;
-        a->kept += b->keep;
-        a->kept_words += b->keep ? b->words : 0;
+    const pith_page *page = &self->doc->page;
+    PITH_TRY(
+        pith_shown_find(page, &self->labels, 1, self->arena, &self->shown));
+    PITH_TRY(pith_shown_find_grounds(page, &self->labels, 1, self->arena,
+                                     &self->shown));
+    for (size_t i = 0; i < self->shown.n; i++) {
+        const pith_shown_block *b = &self->shown.block[i];
+        self->words += b->words;
+        self->kept += b->keep;
+        self->kept_words += b->keep ? b->words : 0;
     }
     return PITH_OK;
 }

@@ -255,53 +255,54 @@ static void put_outline(report *self)
     put(self, n ? "</ul></nav>\n" : "");
 }
 
-static pith_status put_panes(report *r)
+static pith_status put_panes(report *self)
 {
-    put(r, "<h2>The page</h2>\n<p><span class=\"key keep\">kept</span> "
-           "&nbsp; <span class=\"key drop\">dropped</span> &nbsp; "
-           "<span class=\"soft\">Point at a block to read why, at the foot of "
-           "its frame.</span></p>\n<div class=\"beside");
-    put(r, r->n == PITH_SHOWN_METHODS ? " three\">\n" : "\">\n");
-    put_outline(r);
-    put(r, "<div class=\"panes\">\n");
-    for (size_t k = 0; k < r->n; k++)
-        PITH_TRY(put_pane(r, k));
-    put(r, "</div></div>\n");
+    put(self,
+        "<h2>The page</h2>\n<p><span class=\"key keep\">kept</span> "
+        "&nbsp; <span class=\"key drop\">dropped</span> &nbsp; "
+        "<span class=\"soft\">Point at a block to read why, at the foot of "
+        "its frame.</span></p>\n<div class=\"beside");
+    put(self, self->n == PITH_SHOWN_METHODS ? " three\">\n" : "\">\n");
+    put_outline(self);
+    put(self, "<div class=\"panes\">\n");
+    for (size_t k = 0; k < self->n; k++)
+        PITH_TRY(put_pane(self, k));
+    put(self, "</div></div>\n");
     return PITH_OK;
 }
 
 /* -- Figures --------------------------------------------------------------- */
 
-static pith_status put_figures_of(report *r, size_t k)
+static pith_status put_figures_of(report *self, size_t k)
 {
-    const pith_options *options = r->page->options[k];
+    const pith_options *options = self->page->options[k];
     pith_figure_info info;
     bool any = false;
     for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
         char *svg;
-        const char *method = r->labels[k].method->name;
+        const char *method = self->labels[k].method->name;
         if ((info.method && strcmp(info.method, method) != 0) ||
             !pith_figure_exists(method, info.name))
             continue;
-        PITH_TRY(pith_doc_figure(r->doc, options, info.name, &svg, NULL));
+        PITH_TRY(pith_doc_figure(self->doc, options, info.name, &svg, NULL));
         if (!any)
-            pith_buf_printf(&r->out, "<h3>%s</h3>\n<div class=\"figures\">\n",
-                            method);
+            pith_buf_printf(&self->out,
+                            "<h3>%s</h3>\n<div class=\"figures\">\n", method);
         any = true;
-        put(r, "<figure>");
-        put(r, svg);
-        put(r, "</figure>\n");
+        put(self, "<figure>");
+        put(self, svg);
+        put(self, "</figure>\n");
         pith_free(svg);
     }
-    put(r, any ? "</div>\n" : "");
+    put(self, any ? "</div>\n" : "");
     return PITH_OK;
 }
 
-static pith_status put_figures(report *r)
+static pith_status put_figures(report *self)
 {
-    put(r, "<h2>Figures</h2>\n");
-    for (size_t k = 0; k < r->n; k++)
-        PITH_TRY(put_figures_of(r, k));
+    put(self, "<h2>Figures</h2>\n");
+    for (size_t k = 0; k < self->n; k++)
+        PITH_TRY(put_figures_of(self, k));
     return PITH_OK;
 }
 
@@ -385,35 +386,35 @@ static void put_blocks(report *self)
 
 /* -- The whole ------------------------------------------------------------- */
 
-static pith_status decide(report *r, pith_error *error)
+static pith_status decide(report *self, pith_error *error)
 {
-    for (size_t k = 0; k < r->n; k++) {
-        PITH_TRY(pith_plan_make(r->page->options[k], &r->plan[k], error));
-        PITH_TRY(pith_labels_run(r->doc, &r->plan[k], &r->arena, true,
-                                 &r->labels[k]));
-        r->all[k] = &r->labels[k];
+    for (size_t k = 0; k < self->n; k++) {
+        PITH_TRY(pith_plan_make(self->page->options[k], &self->plan[k], error));
+        PITH_TRY(pith_labels_run(self->doc, &self->plan[k], &self->arena, true,
+                                 &self->labels[k]));
+        self->all[k] = &self->labels[k];
     }
-    PITH_TRY(
-        pith_shown_find(&r->doc->page, r->all, r->n, &r->arena, &r->shown));
-    PITH_TRY(pith_shown_find_grounds(&r->doc->page, r->all, r->n, &r->arena,
-                                     &r->shown));
-    return pith_paths_init(&r->paths, &r->doc->page, &r->arena);
+    PITH_TRY(pith_shown_find(&self->doc->page, self->all, self->n, &self->arena,
+                             &self->shown));
+    PITH_TRY(pith_shown_find_grounds(&self->doc->page, self->all, self->n,
+                                     &self->arena, &self->shown));
+    return pith_paths_init(&self->paths, &self->doc->page, &self->arena);
 }
 
-static pith_status write_report(report *r)
+static pith_status write_report(report *self)
 {
-    put(r, head);
-    put_name(r);
-    put(r, " - pith explain");
-    put(r, "</title>\n<style>\n");
-    put(r, pith_plot_sheet());
-    put(r, style);
-    put_summary(r);
-    PITH_TRY(put_panes(r));
-    put_blocks(r);
-    PITH_TRY(put_figures(r));
-    put(r, "</body></html>\n");
-    return r->line.status;
+    put(self, head);
+    put_name(self);
+    put(self, " - pith explain");
+    put(self, "</title>\n<style>\n");
+    put(self, pith_plot_sheet());
+    put(self, style);
+    put_summary(self);
+    PITH_TRY(put_panes(self));
+    put_blocks(self);
+    PITH_TRY(put_figures(self));
+    put(self, "</body></html>\n");
+    return self->line.status;
 }
 
 pith_status pith_explain_html(const pith_report_page *page, char **html,

@@ -40,14 +40,14 @@ typedef struct cloud {
     bool tfidf; /* it decided, too */
 } cloud;
 
-static void put_word(const pith_outlier_words *words, uint32_t row, cloud *c)
+static void put_word(const pith_outlier_words *words, uint32_t row, cloud *self)
 {
     const pith_outlier_word *word = &words->word[row];
     if (word->pruned)
         return;
-    c->place[c->n++] =
-        (place){.at = {word->total, c->many ? word->pages : row + 1,
-                       c->tfidf ? word->tfidf : word->distance},
+    self->place[self->n++] =
+        (place){.at = {word->total, self->many ? word->pages : row + 1,
+                       self->tfidf ? word->tfidf : word->distance},
                 .distance = word->distance,
                 .name = pith_outlier_word_text(words, row),
                 .outlier = word->outlier};
@@ -88,32 +88,32 @@ static void sort_places(cloud *self)
 
 /* All words of a list. */
 static pith_status find_all(const pith_outlier_words *words, pith_arena *arena,
-                            cloud *c)
+                            cloud *self)
 {
-    c->place = pith_arena_alloc(arena, words->n, sizeof *c->place);
-    if (!c->place)
+    self->place = pith_arena_alloc(arena, words->n, sizeof *self->place);
+    if (!self->place)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < words->n; i++)
-        put_word(words, i, c);
-    sort_places(c);
+        put_word(words, i, self);
+    sort_places(self);
     return PITH_OK;
 }
 
 /* The words of a page as they are in a list of many pages. */
 static pith_status find_known(const pith_outlier_words *page,
                               const pith_outlier_words *words,
-                              pith_arena *arena, cloud *c)
+                              pith_arena *arena, cloud *self)
 {
-    c->place = pith_arena_alloc(arena, page->n, sizeof *c->place);
-    if (!c->place)
+    self->place = pith_arena_alloc(arena, page->n, sizeof *self->place);
+    if (!self->place)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < page->n; i++) {
         uint32_t row =
             pith_outlier_find(words, pith_outlier_word_text(page, i));
         if (row != UINT32_MAX)
-            put_word(words, row, c);
+            put_word(words, row, self);
     }
-    sort_places(c);
+    sort_places(self);
     return PITH_OK;
 }
 
@@ -173,47 +173,47 @@ static pith_str caption_of(const cloud *self)
                   "named.");
 }
 
-static pith_status draw(const cloud *c, pith_arena *arena, char **svg)
+static pith_status draw(const cloud *self, pith_arena *arena, char **svg)
 {
     static const char *const titles[] = {
         [WHOLE] = "outlier: words and outliers",
         [FILTERED] = "outlier: words without the outliers",
         [FLAT] = "outlier: words and outliers, by occurrences",
     };
-    bool flat = c->form == FLAT;
+    bool flat = self->form == FLAT;
     pith_plot_axis occurrences = {.label = PITH_S("occurrences"), .log = flat};
     pith_plot_axis distance = {
-        .label = c->tfidf ? PITH_S("TF-IDF, mean")
-                          : PITH_S("distance to the k-th neighbour")};
+        .label = self->tfidf ? PITH_S("TF-IDF, mean")
+                             : PITH_S("distance to the k-th neighbour")};
     double *at[AXES];
     pith_str *names;
-    PITH_TRY(spread(c, arena, at, &names));
+    PITH_TRY(spread(self, arena, at, &names));
     const pith_plot_series series[] = {
         {.name = PITH_S("words"),
          .x = at[0],
          .y = at[flat ? 2 : 1],
          .z = at[2],
-         .n = c->nwords,
+         .n = self->nwords,
          .mark = PITH_MARK_DENSITY,
          .colour = 1},
         {.name = PITH_S("outliers"),
-         .x = at[0] + c->nwords,
-         .y = at[flat ? 2 : 1] + c->nwords,
-         .z = at[2] + c->nwords,
-         .n = c->n - c->nwords,
-         .names = names + c->nwords,
+         .x = at[0] + self->nwords,
+         .y = at[flat ? 2 : 1] + self->nwords,
+         .z = at[2] + self->nwords,
+         .n = self->n - self->nwords,
+         .names = names + self->nwords,
          .mark = PITH_MARK_POINTS,
          .colour = 2},
     };
     pith_plot plot = {
-        .title = pith_str_of(titles[c->form]),
-        .caption = caption_of(c),
+        .title = pith_str_of(titles[self->form]),
+        .caption = caption_of(self),
         .x = occurrences,
-        .y = {.label = c->many ? PITH_S("pages that hold it")
-                               : PITH_S("word, by first occurrence")},
+        .y = {.label = self->many ? PITH_S("pages that hold it")
+                                  : PITH_S("word, by first occurrence")},
         .z = distance,
         .series = series,
-        .nseries = c->form == FILTERED ? 1 : 2,
+        .nseries = self->form == FILTERED ? 1 : 2,
     };
     if (!flat)
         return pith_plot_space(&plot, svg, NULL);

@@ -280,8 +280,8 @@ static uint8_t *find_grounded(const show *self, pith_arena *arena)
 
 /* Where the page's texts and pictures stand, filled, and the frames of its
  * elements; over a picture of the page, where its texts are. */
-static void draw_page(const show *self, drawing *d, const uint8_t *grounded,
-                      bool pictured)
+static void draw_page(const show *self, drawing *canvas,
+                      const uint8_t *grounded, bool pictured)
 {
     const pith_page *page = &self->doc->page;
     for (uint32_t i = 1; i < page->nnodes; i++) {
@@ -295,7 +295,7 @@ static void draw_page(const show *self, drawing *d, const uint8_t *grounded,
             (pictured ? !text || pith_str_is_blank(pith_page_text(page, i))
                       : !grounded[i]))
             continue;
-        d->box[d->n++] = (pith_plot_box){
+        canvas->box[canvas->n++] = (pith_plot_box){
             .x = box->x,
             .y = box->y,
             .width = box->width,
@@ -308,15 +308,15 @@ static void draw_page(const show *self, drawing *d, const uint8_t *grounded,
     }
 }
 
-static pith_status draw_block(show *self, drawing *d, uint32_t i)
+static pith_status draw_block(show *self, drawing *canvas, uint32_t i)
 {
     const pith_segment *segment = &self->s.segment[i];
     const pith_visual_block *block = block_of(self, i);
-    const char *note = pith_arena_copy(d->arena, preview(self, block));
+    const char *note = pith_arena_copy(canvas->arena, preview(self, block));
     if (!note || self->line.status != PITH_OK)
         return PITH_NOMEM;
-    pith_str label = pith_str_of(d->label[segment->doc]);
-    d->box[d->n++] = (pith_plot_box){
+    pith_str label = pith_str_of(canvas->label[segment->doc]);
+    canvas->box[canvas->n++] = (pith_plot_box){
         .x = segment->box.x,
         .y = segment->box.y,
         .width = segment->box.width,
@@ -367,42 +367,43 @@ static const pith_plot_series legend[] = {
      .colour = 3},
 };
 
-static pith_status write_svg(show *w, pith_str picture, pith_arena *arena,
+static pith_status write_svg(show *self, pith_str picture, pith_arena *arena,
                              char **svg, size_t *len)
 {
     drawing d = {.arena = arena};
     bool drawn = picture.len == 0;
-    uint8_t *grounded = find_grounded(w, arena);
+    uint8_t *grounded = find_grounded(self, arena);
     d.box = pith_arena_alloc(
-        arena, w->doc->page.nnodes + w->s.nblocks + w->s.ncuts, sizeof *d.box);
+        arena, self->doc->page.nnodes + self->s.nblocks + self->s.ncuts,
+        sizeof *d.box);
     if (!d.box || !grounded)
         return PITH_NOMEM;
     for (unsigned k = 1; k <= 10; k++)
         snprintf(d.label[k], LABEL_BYTES, "DoC %u", k);
-    draw_page(w, &d, grounded, !drawn);
-    for (uint32_t i = 0; i < w->s.nsegments; i++)
-        if (block_of(w, i))
-            PITH_TRY(draw_block(w, &d, i));
-    for (uint32_t k = 0; k < w->s.ncuts; k++)
-        draw_cut(&d, &w->s.cut[k]);
-    pith_buf_reset(&w->line);
-    pith_buf_printf(&w->line,
+    draw_page(self, &d, grounded, !drawn);
+    for (uint32_t i = 0; i < self->s.nsegments; i++)
+        if (block_of(self, i))
+            PITH_TRY(draw_block(self, &d, i));
+    for (uint32_t k = 0; k < self->s.ncuts; k++)
+        draw_cut(&d, &self->s.cut[k]);
+    pith_buf_reset(&self->line);
+    pith_buf_printf(&self->line,
                     "Filled: blocks with their degree of coherence (DoC). "
                     "Dashed: separators that the page was cut along.%s%s%s",
                     drawn ? " Grey: where the page's texts and elements "
                             "stand, layout "
                           : "",
-                    drawn ? w->layout->source : "", drawn ? "." : "");
-    PITH_TRY(w->line.status);
+                    drawn ? self->layout->source : "", drawn ? "." : "");
+    PITH_TRY(self->line.status);
     pith_plot plot = {
         .title = PITH_S("Visual blocks of the page"),
-        .caption = pith_buf_view(&w->line),
+        .caption = pith_buf_view(&self->line),
         .picture = picture,
         .series = legend,
         .nseries = sizeof legend / sizeof *legend,
-        .x = {.high = w->s.width},
-        .y = {.high = w->s.height},
-        .width = picture_width(w->s.width),
+        .x = {.high = self->s.width},
+        .y = {.high = self->s.height},
+        .width = picture_width(self->s.width),
     };
     return pith_plot_boxes(&plot, d.box, d.n, svg, len);
 }
@@ -426,23 +427,23 @@ static pith_status index_segments(show *self, pith_arena *arena)
     return PITH_OK;
 }
 
-static pith_status show_all(show *w, const pith_segment_options *options,
+static pith_status show_all(show *self, const pith_segment_options *options,
                             const pith_segments_how *how, char **out,
                             size_t *len)
 {
     const char *format = how->format ? how->format : "text";
-    pith_arena *arena = pith_doc_scratch(w->doc);
-    const pith_page *page = &w->doc->page;
-    PITH_TRY(pith_segment_page(page, w->layout, options, arena, &w->s));
-    PITH_TRY(pith_paths_init(&w->paths, page, arena));
-    PITH_TRY(index_segments(w, arena));
+    pith_arena *arena = pith_doc_scratch(self->doc);
+    const pith_page *page = &self->doc->page;
+    PITH_TRY(pith_segment_page(page, self->layout, options, arena, &self->s));
+    PITH_TRY(pith_paths_init(&self->paths, page, arena));
+    PITH_TRY(index_segments(self, arena));
     if (strcmp(format, "svg") == 0)
-        return write_svg(w, how->picture, arena, out, len);
+        return write_svg(self, how->picture, arena, out, len);
     if (strcmp(format, "json") == 0)
-        write_json(w);
+        write_json(self);
     else
-        write_text(w);
-    return w->line.status;
+        write_text(self);
+    return self->line.status;
 }
 
 /* Zeros become defaults. False for what is out of range. */

@@ -111,16 +111,17 @@ static double middle_of(const diagram *self, size_t i, double top)
     return top + self->row[i] * ROW + BOX_HEIGHT / 2.0;
 }
 
-static void draw_branch(pith_svg *svg, const diagram *d, size_t i, double top)
+static void draw_branch(pith_svg *svg, const diagram *self, size_t i,
+                        double top)
 {
-    size_t parent = d->nodes[i].parent;
-    unsigned level = d->level[parent];
-    double from = d->column[level] + d->width[level];
-    double to = d->column[level + 1];
+    size_t parent = self->nodes[i].parent;
+    unsigned level = self->level[parent];
+    double from = self->column[level] + self->width[level];
+    double to = self->column[level + 1];
     double half = (from + to) / 2;
     double points[] = {
-        from, middle_of(d, parent, top), half, middle_of(d, parent, top),
-        half, middle_of(d, i, top),      to,   middle_of(d, i, top)};
+        from, middle_of(self, parent, top), half, middle_of(self, parent, top),
+        half, middle_of(self, i, top),      to,   middle_of(self, i, top)};
     pith_buf_text(&svg->out, "<path class=\"axis\" d=\"M");
     for (unsigned k = 0; k < 8; k++) {
         if (k == 2)
@@ -132,12 +133,12 @@ static void draw_branch(pith_svg *svg, const diagram *d, size_t i, double top)
     pith_buf_text(&svg->out, "\"/>\n");
 }
 
-static void draw_node(pith_svg *svg, const diagram *d, size_t i, double top)
+static void draw_node(pith_svg *svg, const diagram *self, size_t i, double top)
 {
-    const pith_plot_node *node = &d->nodes[i];
-    unsigned level = d->level[i];
-    pith_svg_rect rect = {d->column[level], top + d->row[i] * ROW,
-                          d->width[level], BOX_HEIGHT};
+    const pith_plot_node *node = &self->nodes[i];
+    unsigned level = self->level[i];
+    pith_svg_rect rect = {self->column[level], top + self->row[i] * ROW,
+                          self->width[level], BOX_HEIGHT};
     pith_svg_rect_begin(svg, rect,
                         node->strong  ? "box strong"
                         : node->faint ? "box faint"

@@ -176,22 +176,23 @@ typedef struct grid {
     uint32_t *count;
 } grid;
 
-static pith_status make_grid(const pith_strokes *strokes, double least, grid *g)
+static pith_status make_grid(const pith_strokes *strokes, double least,
+                             grid *self)
 {
     double width = fabs(strokes->x->to - strokes->x->from);
     double height = fabs(strokes->y->to - strokes->y->from);
-    g->side = sqrt(width * height / CELLS_MAX);
-    if (g->side < least)
-        g->side = least;
-    g->columns = (size_t)(width / g->side) + 2;
-    g->rows = (size_t)(height / g->side) + 2;
-    g->count = pith_arena_zalloc(strokes->arena, g->columns * g->rows,
-                                 sizeof *g->count);
-    return g->count ? PITH_OK : PITH_NOMEM;
+    self->side = sqrt(width * height / CELLS_MAX);
+    if (self->side < least)
+        self->side = least;
+    self->columns = (size_t)(width / self->side) + 2;
+    self->rows = (size_t)(height / self->side) + 2;
+    self->count = pith_arena_zalloc(strokes->arena, self->columns * self->rows,
+                                    sizeof *self->count);
+    return self->count ? PITH_OK : PITH_NOMEM;
 }
 
 static void fill_grid(const pith_strokes *strokes,
-                      const pith_plot_series *series, grid *g)
+                      const pith_plot_series *series, grid *self)
 {
     double left = fmin(strokes->x->from, strokes->x->to);
     double top = fmin(strokes->y->from, strokes->y->to);
@@ -200,24 +201,25 @@ static void fill_grid(const pith_strokes *strokes,
             continue;
         double x = pith_scale_at(strokes->x, pith_series_x(series, i)) - left;
         double y = pith_scale_at(strokes->y, series->y[i]) - top;
-        size_t column = x > 0 ? (size_t)(x / g->side) : 0;
-        size_t row = y > 0 ? (size_t)(y / g->side) : 0;
-        column = column < g->columns ? column : g->columns - 1;
-        row = row < g->rows ? row : g->rows - 1;
-        uint32_t *count = &g->count[row * g->columns + column];
+        size_t column = x > 0 ? (size_t)(x / self->side) : 0;
+        size_t row = y > 0 ? (size_t)(y / self->side) : 0;
+        column = column < self->columns ? column : self->columns - 1;
+        row = row < self->rows ? row : self->rows - 1;
+        uint32_t *count = &self->count[row * self->columns + column];
         *count += *count < UINT32_MAX;
     }
 }
 
 /* A place of a cell: its corner at part 0, its middle at 0.5. */
-static void find_in_cell(const pith_strokes *strokes, const grid *g, size_t i,
-                         double part, double at[2])
+static void find_in_cell(const pith_strokes *strokes, const grid *self,
+                         size_t i, double part, double at[2])
 {
-    size_t row = i / g->columns;
-    double column = (double)(i - row * g->columns);
-    at[0] = fmin(strokes->x->from, strokes->x->to) + (column + part) * g->side;
-    at[1] =
-        fmin(strokes->y->from, strokes->y->to) + ((double)row + part) * g->side;
+    size_t row = i / self->columns;
+    double column = (double)(i - row * self->columns);
+    at[0] =
+        fmin(strokes->x->from, strokes->x->to) + (column + part) * self->side;
+    at[1] = fmin(strokes->y->from, strokes->y->to) +
+            ((double)row + part) * self->side;
 }
 
 static pith_status draw_many(const pith_strokes *strokes,
@@ -280,22 +282,23 @@ static pith_status draw_points(const pith_strokes *strokes,
 
 /* A square that many points fall onto. Its strength goes by the logarithm, so
  * that a single point is still seen beside hundreds. */
-static void draw_square(const pith_strokes *strokes, const grid *g, size_t i,
+static void draw_square(const pith_strokes *strokes, const grid *self, size_t i,
                         unsigned colour)
 {
     double right = fmax(strokes->x->from, strokes->x->to);
     double bottom = fmax(strokes->y->from, strokes->y->to);
     double at[2];
-    find_in_cell(strokes, g, i, 0, at);
+    find_in_cell(strokes, self, i, 0, at);
     double most = log2(1.0 + strokes->note->densest);
     pith_buf_printf(&strokes->svg->out, "<rect class=\"b k%u\"", colour);
     pith_svg_attr(strokes->svg, "x", at[0]);
     pith_svg_attr(strokes->svg, "y", at[1]);
-    pith_svg_attr(strokes->svg, "width", fmin(g->side, right - at[0] + 1));
-    pith_svg_attr(strokes->svg, "height", fmin(g->side, bottom - at[1] + 1));
-    pith_svg_attr(strokes->svg, "fill-opacity", log2(1.0 + g->count[i]) / most);
+    pith_svg_attr(strokes->svg, "width", fmin(self->side, right - at[0] + 1));
+    pith_svg_attr(strokes->svg, "height", fmin(self->side, bottom - at[1] + 1));
+    pith_svg_attr(strokes->svg, "fill-opacity",
+                  log2(1.0 + self->count[i]) / most);
     pith_buf_printf(&strokes->svg->out, "><title>%u</title></rect>\n",
-                    g->count[i]);
+                    self->count[i]);
 }
 
 static pith_status draw_density(const pith_strokes *strokes,

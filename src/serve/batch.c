@@ -76,24 +76,24 @@ static void drop(pith_batch *batch)
 
 /* -- Sending ------------------------------------------------------------------ */
 
-static bool send_bytes(pith_batch *b, const char *data, size_t len)
+static bool send_bytes(pith_batch *self, const char *data, size_t len)
 {
-    int patience_ms = (int)b->server->options.timeout_ms * PATIENCE;
-    while (len && !atomic_load(&b->dead)) {
-        ssize_t n = send(b->fd, data, len, MSG_NOSIGNAL | MSG_DONTWAIT);
+    int patience_ms = (int)self->server->options.timeout_ms * PATIENCE;
+    while (len && !atomic_load(&self->dead)) {
+        ssize_t n = send(self->fd, data, len, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (n > 0) {
             data += n;
             len -= (size_t)n;
             continue;
         }
-        struct pollfd wait = {.fd = b->fd, .events = POLLOUT};
+        struct pollfd wait = {.fd = self->fd, .events = POLLOUT};
         if (n < 0 && errno != EAGAIN && errno != EINTR)
             break;
         if (poll(&wait, 1, patience_ms) <= 0)
             break;
     }
     if (len)
-        atomic_store(&b->dead, true);
+        atomic_store(&self->dead, true);
     return len == 0;
 }
 
@@ -244,61 +244,61 @@ static bool take_line(pith_batch *batch, batch_item *item)
 }
 
 /* Give the crew as many lines as there are and as it may have. */
-static void fill(pith_batch *b)
+static void fill(pith_batch *self)
 {
-    while (b->n < b->window && !atomic_load(&b->dead)) {
-        batch_item *item = &b->item[(b->first + b->n) % b->window];
-        if (!take_line(b, item))
+    while (self->n < self->window && !atomic_load(&self->dead)) {
+        batch_item *item = &self->item[(self->first + self->n) % self->window];
+        if (!take_line(self, item))
             return;
         item->done = false;
-        b->n++;
-        pthread_mutex_unlock(&b->lock);
-        bool fine = pith_crew_push(&b->server->crew, &item->task, true);
-        pthread_mutex_lock(&b->lock);
+        self->n++;
+        pthread_mutex_unlock(&self->lock);
+        bool fine = pith_crew_push(&self->server->crew, &item->task, true);
+        pthread_mutex_lock(&self->lock);
         if (!fine) {
-            atomic_store(&b->dead, true);
+            atomic_store(&self->dead, true);
             item->done = true;
         }
     }
 }
 
-static void wait_change(pith_batch *b)
+static void wait_change(pith_batch *self)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += WAIT_MS * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&b->change, &b->lock, &until);
+    pthread_cond_timedwait(&self->change, &self->lock, &until);
     uint64_t limit =
-        (uint64_t)b->server->options.timeout_ms * 1000000U * PATIENCE;
-    bool silent = b->n == 0 && !b->eof && !b->suspended &&
-                  pith_serve_now() - b->last_ns > limit;
-    if (silent || atomic_load(&b->server->cancelled)) {
-        atomic_store(&b->dead, true);
-        (void)shutdown(b->fd, SHUT_RDWR);
+        (uint64_t)self->server->options.timeout_ms * 1000000U * PATIENCE;
+    bool silent = self->n == 0 && !self->eof && !self->suspended &&
+                  pith_serve_now() - self->last_ns > limit;
+    if (silent || atomic_load(&self->server->cancelled)) {
+        atomic_store(&self->dead, true);
+        (void)shutdown(self->fd, SHUT_RDWR);
     }
 }
 
 /* Work until all lines are answered, or nobody listens any more. */
-static void answer_lines(pith_batch *b)
+static void answer_lines(pith_batch *self)
 {
     for (;;) {
-        fill(b);
-        batch_item *oldest = &b->item[b->first];
-        if (b->n && oldest->done) {
-            pthread_mutex_unlock(&b->lock);
-            send_record(b, &oldest->out);
-            pthread_mutex_lock(&b->lock);
-            b->last_ns = pith_serve_now();
-            b->first = (b->first + 1) % b->window;
-            b->n--;
+        fill(self);
+        batch_item *oldest = &self->item[self->first];
+        if (self->n && oldest->done) {
+            pthread_mutex_unlock(&self->lock);
+            send_record(self, &oldest->out);
+            pthread_mutex_lock(&self->lock);
+            self->last_ns = pith_serve_now();
+            self->first = (self->first + 1) % self->window;
+            self->n--;
             continue;
         }
-        if (b->n == 0 &&
-            (atomic_load(&b->dead) || (b->eof && b->used >= b->in.len)))
+        if (self->n == 0 && (atomic_load(&self->dead) ||
+                             (self->eof && self->used >= self->in.len)))
             return;
-        wait_change(b);
+        wait_change(self);
     }
 }
 

@@ -145,11 +145,11 @@ void pith_client_links_turn(pith_client_links *links, pith_client_link *link,
     pthread_mutex_unlock(&links->lock);
 }
 
-void pith_client_links_count(pith_client_links *links, size_t *n,
+void pith_client_links_count(pith_client_links *links, size_t *count,
                              uint64_t *slow)
 {
     pthread_mutex_lock(&links->lock);
-    *n = links->n;
+    *count = links->n;
     *slow = links->slow;
     pthread_mutex_unlock(&links->lock);
 }

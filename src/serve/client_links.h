@@ -55,7 +55,7 @@ void pith_client_links_turn(pith_client_links *links, pith_client_link *link,
                             pith_link_state state);
 
 /** Connections there are, and those ended for being too slow. */
-void pith_client_links_count(pith_client_links *links, size_t *n,
+void pith_client_links_count(pith_client_links *links, size_t *count,
                              uint64_t *slow);
 
 /** Whether an answer is on its way to somebody. */

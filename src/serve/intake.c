@@ -267,9 +267,10 @@ static void add_cors(const pith_request *request, struct MHD_Response *response)
     }
 }
 
-static void add_headers(const pith_request *r, struct MHD_Response *response)
+static void add_headers(const pith_request *request,
+                        struct MHD_Response *response)
 {
-    const pith_reply *a = &r->answer;
+    const pith_reply *a = &request->answer;
     if (a->type)
         MHD_add_response_header(response, "Content-Type", a->type);
     if (a->etag[0])
@@ -278,11 +279,11 @@ static void add_headers(const pith_request *r, struct MHD_Response *response)
         MHD_add_response_header(response, a->header[i].name.data,
                                 a->header[i].value.data);
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
-    if (r->route && r->route->kind == PITH_ROUTE_WORK)
+    if (request->route && request->route->kind == PITH_ROUTE_WORK)
         MHD_add_response_header(response, "Vary", "Accept");
-    if (atomic_load(&r->server->stopping))
+    if (atomic_load(&request->server->stopping))
         MHD_add_response_header(response, "Connection", "close");
-    add_cors(r, response);
+    add_cors(request, response);
 }
 
 static void log_access(const pith_request *request, size_t bytes)
@@ -421,19 +422,20 @@ static size_t counted(size_t len)
 }
 
 /* Whether there is room for a body that has grown. */
-static bool take_room(pith_request *r, size_t len)
+static bool take_room(pith_request *request, size_t len)
 {
-    const pith_serve_options *o = &r->server->options;
+    const pith_serve_options *o = &request->server->options;
     size_t room = o->max_body * o->threads * PITH_BODIES_PER_THREAD;
-    size_t more = counted(len) - r->held;
-    r->held += more;
-    return more == 0 || atomic_fetch_add(&r->server->held, more) + more <= room;
+    size_t more = counted(len) - request->held;
+    request->held += more;
+    return more == 0 ||
+           atomic_fetch_add(&request->server->held, more) + more <= room;
 }
 
-static void give_room(pith_request *r)
+static void give_room(pith_request *request)
 {
-    atomic_fetch_sub(&r->server->held, r->held);
-    r->held = 0;
+    atomic_fetch_sub(&request->server->held, request->held);
+    request->held = 0;
 }
 
 /* More of the body: kept unless it is answered already. */

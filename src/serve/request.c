@@ -113,9 +113,9 @@ static pith_str cut_at(pith_str *rest, char mark)
 }
 
 bool pith_request_form(pith_arena *arena, pith_str text, pith_pair **pairs,
-                       size_t *n)
+                       size_t *count)
 {
-    size_t most = *n + 1;
+    size_t most = *count + 1;
     for (size_t i = 0; i < text.len; i++)
         most += text.data[i] == '&';
     if (most > PAIRS_MAX)
@@ -123,14 +123,14 @@ bool pith_request_form(pith_arena *arena, pith_str text, pith_pair **pairs,
     pith_pair *list = pith_arena_zalloc(arena, most, sizeof *list);
     if (!list)
         return false;
-    if (*n)
-        memcpy(list, *pairs, *n * sizeof *list);
+    if (*count)
+        memcpy(list, *pairs, *count * sizeof *list);
     while (text.len) {
         pith_str value = cut_at(&text, '&');
         if (value.len == 0)
             continue;
         pith_str name = cut_at(&value, '=');
-        pith_pair *pair = &list[(*n)++];
+        pith_pair *pair = &list[(*count)++];
         pair->name = pith_request_unescape(arena, name, true);
         pair->value = pith_request_unescape(arena, value, true);
         if (!pair->name.data || !pair->value.data)

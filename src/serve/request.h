@@ -50,7 +50,7 @@ pith_str pith_request_query(const pith_request *request, const char *name);
  * them are refused. False when memory ran out or there are more than 1000.
  */
 bool pith_request_form(pith_arena *arena, pith_str text, pith_pair **pairs,
-                       size_t *n);
+                       size_t *count);
 
 /** A text with percent escapes resolved, in the arena; plus: "+" is a blank.
  * NULL data when memory ran out. */

@@ -123,22 +123,22 @@ typedef struct applying {
 } applying;
 
 /* The value of a rule; of one that asks for too much, no nodes. */
-static pith_status evaluate(applying *a, const pith_site_rule *rule,
+static pith_status evaluate(applying *self, const pith_site_rule *rule,
                             pith_xpath_value *out)
 {
     *out = (pith_xpath_value){.kind = PITH_XPATH_NODES};
-    if (a->spent)
+    if (self->spent)
         return PITH_OK;
-    pith_arena_clear(a->run.arena); /* no value outlives its rule */
-    pith_status status = pith_xpath_evaluate(rule->xpath, &a->run, out);
-    if (status != PITH_LIMIT || a->doc->deadline.is_over)
+    pith_arena_clear(self->run.arena); /* no value outlives its rule */
+    pith_status status = pith_xpath_evaluate(rule->xpath, &self->run, out);
+    if (status != PITH_LIMIT || self->doc->deadline.is_over)
         return status;
-    a->spent = true;
+    self->spent = true;
     *out = (pith_xpath_value){.kind = PITH_XPATH_NODES};
-    return pith_doc_warn(a->doc, false,
+    return pith_doc_warn(self->doc, false,
                          "site rules of %.*s: the expression on line %u asks "
                          "for too much work: it and the rest are left out",
-                         PITH_FMT(a->file->host), rule->line);
+                         PITH_FMT(self->file->host), rule->line);
 }
 
 /* Text of a value, normalised, in the document's arena; empty when there is
@@ -166,26 +166,26 @@ static pith_status take_text(applying *self, const pith_xpath_value *value,
 }
 
 /* The texts that the first rule of a key which finds some has, at most max. */
-static pith_status find_texts(applying *a, pith_site_rule_key key, uint32_t max,
-                              pith_str *out, uint32_t *n)
+static pith_status find_texts(applying *self, pith_site_rule_key key,
+                              uint32_t max, pith_str *out, uint32_t *found)
 {
-    *n = 0;
-    for (uint32_t i = 0; i < a->file->n && *n == 0; i++) {
+    *found = 0;
+    for (uint32_t i = 0; i < self->file->n && *found == 0; i++) {
         pith_xpath_value value;
-        if (a->file->rule[i].key != key)
+        if (self->file->rule[i].key != key)
             continue;
-        PITH_TRY(evaluate(a, &a->file->rule[i], &value));
+        PITH_TRY(evaluate(self, &self->file->rule[i], &value));
         bool nodes = value.kind == PITH_XPATH_NODES;
         uint32_t count = nodes ? value.n : 1;
-        for (uint32_t v = 0; v < count && *n < max; v++) {
+        for (uint32_t v = 0; v < count && *found < max; v++) {
             pith_xpath_value one = value;
             if (nodes) {
                 one.node += v;
                 one.n = 1;
             }
-            PITH_TRY(pith_arena_work(a->run.arena, TEXT_MAX / WORK_BYTES));
-            PITH_TRY(take_text(a, &one, &out[*n]));
-            *n += out[*n].len > 0;
+            PITH_TRY(pith_arena_work(self->run.arena, TEXT_MAX / WORK_BYTES));
+            PITH_TRY(take_text(self, &one, &out[*found]));
+            *found += out[*found].len > 0;
         }
     }
     return PITH_OK;
@@ -206,36 +206,37 @@ static bool is_fit(const applying *self, pith_site_rule_key key,
 }
 
 /* The address that a rule finds: that of a link, or what it says. */
-static pith_status find_link(applying *a, pith_site_rule_key key, pith_str *out)
+static pith_status find_link(applying *self, pith_site_rule_key key,
+                             pith_str *out)
 {
     *out = (pith_str){0};
-    for (uint32_t i = 0; i < a->file->n && !out->len; i++) {
+    for (uint32_t i = 0; i < self->file->n && !out->len; i++) {
         pith_xpath_value value;
-        if (a->file->rule[i].key != key)
+        if (self->file->rule[i].key != key)
             continue;
-        PITH_TRY(evaluate(a, &a->file->rule[i], &value));
+        PITH_TRY(evaluate(self, &self->file->rule[i], &value));
         uint32_t node = value.kind == PITH_XPATH_NODES && value.n &&
                                 !(uint32_t)value.node[0]
                             ? pith_xpath_tree_node(value.node[0])
                             : 0;
         pith_str text = {0};
-        if (node && pith_tag_is_element(a->doc->page.tag[node]))
-            text = pith_page_attr(&a->doc->page, node, PITH_ATTR_HREF);
+        if (node && pith_tag_is_element(self->doc->page.tag[node]))
+            text = pith_page_attr(&self->doc->page, node, PITH_ATTR_HREF);
         else
-            PITH_TRY(take_text(a, &value, &text));
+            PITH_TRY(take_text(self, &value, &text));
         if (pith_str_is_blank(text) || text.len > ADDRESS_MAX)
             continue;
         pith_buf address;
         pith_buf_init(&address, 0);
-        pith_url_resolve(&address, a->doc->by_site.url, text);
+        pith_url_resolve(&address, self->doc->by_site.url, text);
         pith_status status = address.status;
         *out = pith_buf_view(&address);
         out->data =
-            status == PITH_OK ? pith_arena_copy(&a->doc->arena, *out) : NULL;
+            status == PITH_OK ? pith_arena_copy(&self->doc->arena, *out) : NULL;
         pith_buf_clear(&address);
         if (status != PITH_OK || !out->data)
             return PITH_NOMEM;
-        if (!is_fit(a, key, *out))
+        if (!is_fit(self, key, *out))
             *out = (pith_str){0};
     }
     return PITH_OK;
@@ -250,19 +251,19 @@ static void mark(const pith_xpath_value *value, uint8_t *marks)
             marks[pith_xpath_tree_node(value->node[v])] = 1;
 }
 
-static pith_status strip(applying *a)
+static pith_status strip(applying *self)
 {
     bool any = false;
-    for (uint32_t i = 0; i < a->file->n; i++) {
+    for (uint32_t i = 0; i < self->file->n; i++) {
         pith_xpath_value value;
-        if (a->file->rule[i].key != PITH_SITE_STRIP)
+        if (self->file->rule[i].key != PITH_SITE_STRIP)
             continue;
-        PITH_TRY(evaluate(a, &a->file->rule[i], &value));
-        mark(&value, a->hide);
+        PITH_TRY(evaluate(self, &self->file->rule[i], &value));
+        mark(&value, self->hide);
         any = any || value.n > 0;
     }
     if (any)
-        pith_page_hide(&a->doc->page, a->hide);
+        pith_page_hide(&self->doc->page, self->hide);
     return PITH_OK;
 }
 
@@ -294,60 +295,62 @@ const char *pith_site_missed(const pith_site_found *found)
                : "the site's rules find no body: the method decides";
 }
 
-static pith_status find_body(applying *a)
+static pith_status find_body(applying *self)
 {
-    pith_site_found *found = &a->doc->by_site;
+    pith_site_found *found = &self->doc->by_site;
     uint32_t tried = 0;
-    for (uint32_t i = 0; i < a->file->n && !found->body; i++) {
+    for (uint32_t i = 0; i < self->file->n && !found->body; i++) {
         pith_xpath_value value;
-        if (a->file->rule[i].key != PITH_SITE_BODY)
+        if (self->file->rule[i].key != PITH_SITE_BODY)
             continue;
         tried++;
-        PITH_TRY(evaluate(a, &a->file->rule[i], &value));
-        memset(a->chosen, 0, a->doc->page.nnodes);
-        mark(&value, a->chosen);
-        size_t work = a->doc->page.nnodes;
-        found->body = value.n > 0 && shows_text(a, &work);
-        PITH_TRY(pith_arena_work(a->run.arena, work));
+        PITH_TRY(evaluate(self, &self->file->rule[i], &value));
+        memset(self->chosen, 0, self->doc->page.nnodes);
+        mark(&value, self->chosen);
+        size_t work = self->doc->page.nnodes;
+        found->body = value.n > 0 && shows_text(self, &work);
+        PITH_TRY(pith_arena_work(self->run.arena, work));
     }
     if (found->body) {
-        memset(a->hide, 0, a->doc->page.nnodes);
-        pith_selection_hide_others(&a->doc->page, a->chosen, a->hide);
-        pith_page_hide(&a->doc->page, a->hide);
+        memset(self->hide, 0, self->doc->page.nnodes);
+        pith_selection_hide_others(&self->doc->page, self->chosen, self->hide);
+        pith_page_hide(&self->doc->page, self->hide);
         return PITH_OK;
     }
     if (tried == 0)
         return PITH_OK;
     found->missed = true;
-    return pith_doc_warn(a->doc, false, "%s", pith_site_missed(found));
+    return pith_doc_warn(self->doc, false, "%s", pith_site_missed(found));
 }
 
-static pith_status apply_all(applying *a)
+static pith_status apply_all(applying *self)
 {
-    pith_site_found *found = &a->doc->by_site;
+    pith_site_found *found = &self->doc->by_site;
     uint32_t n;
     pith_str single;
-    a->hide = pith_arena_zalloc(&a->doc->arena, a->doc->page.nnodes, 1);
-    a->chosen = pith_arena_zalloc(&a->doc->arena, a->doc->page.nnodes, 1);
-    found->author =
-        pith_arena_zalloc(&a->doc->arena, AUTHORS_MAX, sizeof *found->author);
-    if (!a->hide || !a->chosen || !found->author)
+    self->hide =
+        pith_arena_zalloc(&self->doc->arena, self->doc->page.nnodes, 1);
+    self->chosen =
+        pith_arena_zalloc(&self->doc->arena, self->doc->page.nnodes, 1);
+    found->author = pith_arena_zalloc(&self->doc->arena, AUTHORS_MAX,
+                                      sizeof *found->author);
+    if (!self->hide || !self->chosen || !found->author)
         return PITH_NOMEM;
-    PITH_TRY(find_texts(a, PITH_SITE_TITLE, 1, &found->title, &n));
-    PITH_TRY(find_texts(a, PITH_SITE_DATE, 1, &found->date, &n));
-    PITH_TRY(find_texts(a, PITH_SITE_AUTHOR, AUTHORS_MAX, found->author,
+    PITH_TRY(find_texts(self, PITH_SITE_TITLE, 1, &found->title, &n));
+    PITH_TRY(find_texts(self, PITH_SITE_DATE, 1, &found->date, &n));
+    PITH_TRY(find_texts(self, PITH_SITE_AUTHOR, AUTHORS_MAX, found->author,
                         &found->nauthors));
-    PITH_TRY(find_link(a, PITH_SITE_NEXT_PAGE_LINK, &found->next_page));
-    PITH_TRY(find_link(a, PITH_SITE_SINGLE_PAGE_LINK, &single));
+    PITH_TRY(find_link(self, PITH_SITE_NEXT_PAGE_LINK, &found->next_page));
+    PITH_TRY(find_link(self, PITH_SITE_SINGLE_PAGE_LINK, &single));
     if (single.len && !pith_str_eq(single, found->url))
-        PITH_TRY(pith_doc_warn(a->doc, false,
+        PITH_TRY(pith_doc_warn(self->doc, false,
                                "site rules of %.*s: the whole article is at "
                                "%.*s",
-                               PITH_FMT(a->file->host),
+                               PITH_FMT(self->file->host),
                                (int)(single.len < 120 ? single.len : 120),
                                single.data));
-    PITH_TRY(strip(a));
-    return find_body(a);
+    PITH_TRY(strip(self));
+    return find_body(self);
 }
 
 pith_status pith_site_rules_apply(pith_doc *doc)

@@ -69,10 +69,10 @@ static pith_status number_row(pith_edits *edits, const pith_edit_row *row,
 }
 
 /* Row 0 of the masks is that of numbers which a has not. */
-static pith_status make_masks(pith_edits *edits, const pith_edit_row *a,
+static pith_status make_masks(pith_edits *edits, const pith_edit_row *edit_row,
                               size_t nslots, size_t different)
 {
-    size_t width = (a->n + BITS - 1) / BITS;
+    size_t width = (edit_row->n + BITS - 1) / BITS;
     if (width > max_masks / (different + 1))
         return PITH_LIMIT;
     size_t n = (different + 1) * width;
@@ -81,8 +81,8 @@ static pith_status make_masks(pith_edits *edits, const pith_edit_row *a,
     if (edits->mask == NULL)
         return PITH_NOMEM;
     memset(edits->mask, 0, n * sizeof *edits->mask);
-    for (size_t i = 0; i < a->n; i++) {
-        size_t row = find_slot(edits, nslots, a->number[i])->row;
+    for (size_t i = 0; i < edit_row->n; i++) {
+        size_t row = find_slot(edits, nslots, edit_row->number[i])->row;
         edits->mask[row * width + i / BITS] |= (uint64_t)1 << i % BITS;
     }
     return PITH_OK;

@@ -152,15 +152,15 @@ static size_t address_end(pith_str line, size_t i)
 }
 
 /* At the bracket that closes a label: its address, if one follows. */
-static pith_status close_bracket(md_reader *reader, pith_str line, size_t *i,
+static pith_status close_bracket(md_reader *reader, pith_str line, size_t *at,
                                  bracket_stack *open)
 {
     if (open->n == 0)
         return PITH_OK;
     bool image = open->image[--open->n];
-    if (*i + 1 >= line.len || line.data[*i + 1] != '(')
+    if (*at + 1 >= line.len || line.data[*at + 1] != '(')
         return PITH_OK;
-    size_t start = *i + 2, stop;
+    size_t start = *at + 2, stop;
     if (start < line.len && line.data[start] == '<') {
         const char *end = memchr(line.data + start, '>', line.len - start);
         stop = end ? (size_t)(end - line.data) : line.len;
@@ -168,7 +168,7 @@ static pith_status close_bracket(md_reader *reader, pith_str line, size_t *i,
     } else {
         stop = address_end(line, start);
     }
-    *i = stop;
+    *at = stop;
     if (stop <= start)
         return PITH_OK;
     return add_piece(reader, image ? PITH_MD_IMAGE : PITH_MD_LINK,
@@ -177,11 +177,11 @@ static pith_status close_bracket(md_reader *reader, pith_str line, size_t *i,
 
 /* A formula that opens at i, as pandoc has it: no blank within the dollars,
  * no digit behind them. Returns where reading goes on. */
-static pith_status read_formula(md_reader *reader, pith_str line, size_t *i)
+static pith_status read_formula(md_reader *reader, pith_str line, size_t *at)
 {
-    size_t n = run_length(line, *i, '$');
-    size_t start = *i + n;
-    *i = start - 1;
+    size_t n = run_length(line, *at, '$');
+    size_t start = *at + n;
+    *at = start - 1;
     if (n > 2 || start >= line.len || line.data[start] == ' ')
         return PITH_OK;
     size_t stop = start;
@@ -193,7 +193,7 @@ static pith_status read_formula(md_reader *reader, pith_str line, size_t *i)
     size_t after = stop + n;
     if (after < line.len && line.data[after] >= '0' && line.data[after] <= '9')
         return PITH_OK;
-    *i = after - 1;
+    *at = after - 1;
     return add_piece(reader, PITH_MD_FORMULA, slice(line, start, stop));
 }
 

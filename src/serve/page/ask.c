@@ -483,33 +483,33 @@ static bool is_listed(const char *values, pith_str value)
     return false;
 }
 
-static pith_status read_value(const pith_ask_row *shown, change *c)
+static pith_status read_value(const pith_ask_row *shown, change *self)
 {
-    if (shown->values && !is_listed(shown->values, c->value))
-        return pith_fail(c->error, PITH_ARG, 0,
+    if (shown->values && !is_listed(shown->values, self->value))
+        return pith_fail(self->error, PITH_ARG, 0,
                          "no %s \"%.40s\"; there are: %s", shown->name,
-                         c->value.data, shown->values);
-    if (shown->kind == PITH_ASK_FLAG && !read_flag(c->value, &c->on))
-        return pith_fail(c->error, PITH_ARG, 0,
+                         self->value.data, shown->values);
+    if (shown->kind == PITH_ASK_FLAG && !read_flag(self->value, &self->on))
+        return pith_fail(self->error, PITH_ARG, 0,
                          "%s takes true or false, not \"%.40s\"", shown->name,
-                         c->value.data);
+                         self->value.data);
     if (shown->kind == PITH_ASK_NUMBER &&
-        !read_amount(c->value, false, &c->count))
-        return pith_fail(c->error, PITH_ARG, 0,
+        !read_amount(self->value, false, &self->count))
+        return pith_fail(self->error, PITH_ARG, 0,
                          "%s takes a whole number, not \"%.40s\"", shown->name,
-                         c->value.data);
+                         self->value.data);
     if (shown->kind == PITH_ASK_COUNT &&
-        (!read_amount(c->value, false, &c->count) || c->count == 0))
-        return pith_fail(c->error, PITH_ARG, 0,
+        (!read_amount(self->value, false, &self->count) || self->count == 0))
+        return pith_fail(self->error, PITH_ARG, 0,
                          "%s takes a whole number from 1, such as 500, 20k, "
                          "1M, not \"%.40s\"",
-                         shown->name, c->value.data);
+                         shown->name, self->value.data);
     if (shown->kind == PITH_ASK_TIME &&
-        (!read_amount(c->value, true, &c->count) || c->count == 0))
-        return pith_fail(c->error, PITH_ARG, 0,
+        (!read_amount(self->value, true, &self->count) || self->count == 0))
+        return pith_fail(self->error, PITH_ARG, 0,
                          "%s takes a time above 0, such as 30s or 250ms, not "
                          "\"%.40s\"",
-                         shown->name, c->value.data);
+                         shown->name, self->value.data);
     return PITH_OK;
 }
 

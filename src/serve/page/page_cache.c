@@ -37,9 +37,9 @@ struct pith_page_cache {
     uint64_t bytes, max, hits, misses;
 };
 
-static kept *list_of(const struct pith_page_cache *cache, size_t *n)
+static kept *list_of(const struct pith_page_cache *cache, size_t *count)
 {
-    *n = cache->kept.len / sizeof(kept);
+    *count = cache->kept.len / sizeof(kept);
     return (kept *)(void *)cache->kept.data;
 }
 

@@ -109,31 +109,32 @@ static void take_member(scrape *self, const char *key, const json_t *value)
         warn(self, "member", key);
 }
 
-static bool load(scrape *s)
+static bool load(scrape *self)
 {
     pith_error error = {0};
     const char *key;
     json_t *value;
-    if (!pith_page_task_unpack(&s->task))
+    if (!pith_page_task_unpack(&self->task))
         return false;
-    s->task.json = pith_ask_parse(s->task.page, &error);
-    if (!s->task.json)
-        return pith_page_task_fail(&s->task, PITH_PROBLEM_BAD_BODY, "%s",
+    self->task.json = pith_ask_parse(self->task.page, &error);
+    if (!self->task.json)
+        return pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_BODY, "%s",
                                    error.text);
-    json_object_foreach(s->task.json, key, value) take_member(s, key, value);
-    if (s->task.failed)
+    json_object_foreach(self->task.json, key, value)
+        take_member(self, key, value);
+    if (self->task.failed)
         return false;
-    if (!s->markdown && !s->html && !s->raw_html && !s->links)
-        s->markdown =
-            s->nwarnings == 0 || !json_object_get(s->task.json, "formats");
-    s->task.page = s->task.ask.html;
-    s->task.ask.fetch = !s->task.ask.html.data;
-    if (s->task.ask.fetch && !s->task.ask.url.len)
-        return pith_page_task_fail(&s->task, PITH_PROBLEM_BAD_BODY,
+    if (!self->markdown && !self->html && !self->raw_html && !self->links)
+        self->markdown = self->nwarnings == 0 ||
+                         !json_object_get(self->task.json, "formats");
+    self->task.page = self->task.ask.html;
+    self->task.ask.fetch = !self->task.ask.html.data;
+    if (self->task.ask.fetch && !self->task.ask.url.len)
+        return pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_BODY,
                                    "which page? A member url or html says so");
-    if (s->whole)
-        pith_ask_whole_page(&s->task.ask);
-    return pith_page_task_settle(&s->task);
+    if (self->whole)
+        pith_ask_whole_page(&self->task.ask);
+    return pith_page_task_settle(&self->task);
 }
 
 /* -- The answer ------------------------------------------------------------------ */

@@ -46,21 +46,21 @@ typedef struct comparison {
     pith_buf text[2]; /* of the first two */
 } comparison;
 
-static bool split(pith_page_task *task, comparison *c)
+static bool split(pith_page_task *task, comparison *self)
 {
     pith_str rest = task->ask.methods;
-    while (rest.len && c->n < COMPARED_MAX) {
+    while (rest.len && self->n < COMPARED_MAX) {
         const char *comma = memchr(rest.data, ',', rest.len);
         size_t len = comma ? (size_t)(comma - rest.data) : rest.len;
         pith_str name = pith_str_trim((pith_str){rest.data, len});
         if (name.len == 0 || name.len >= NAME_MAX_BYTES)
             break;
-        memcpy(c->name[c->n], name.data, name.len);
-        c->name[c->n++][name.len] = 0;
+        memcpy(self->name[self->n], name.data, name.len);
+        self->name[self->n++][name.len] = 0;
         len += comma != NULL;
         rest = (pith_str){rest.data + len, rest.len - len};
     }
-    if (rest.len == 0 && c->n >= 2)
+    if (rest.len == 0 && self->n >= 2)
         return true;
     return pith_page_task_fail(task, PITH_PROBLEM_BAD_OPTION,
                                "methods takes two to %d names with commas "
@@ -68,23 +68,23 @@ static bool split(pith_page_task *task, comparison *c)
                                COMPARED_MAX);
 }
 
-static bool check(pith_page_task *task, const comparison *c)
+static bool check(pith_page_task *task, const comparison *self)
 {
     pith_method_info info;
-    for (size_t i = 0; i < c->n; i++)
-        if (!pith_method_info_find(c->name[i], &info))
+    for (size_t i = 0; i < self->n; i++)
+        if (!pith_method_info_find(self->name[i], &info))
             return pith_page_task_fail(task, PITH_PROBLEM_BAD_OPTION,
                                        "no method \"%s\"; /v1/methods lists "
                                        "them",
-                                       c->name[i]);
+                                       self->name[i]);
     return true;
 }
 
 /* A method's record; the text of the first two is kept for their difference. */
-static bool write_method(pith_page_task *task, comparison *c, size_t i,
+static bool write_method(pith_page_task *task, comparison *self, size_t i,
                          pith_buf *out)
 {
-    task->ask.options.method = c->name[i];
+    task->ask.options.method = self->name[i];
     pith_page_result result;
     if (!pith_page_task_extract(task, "text", "jsonl", &result))
         return false;
@@ -92,22 +92,22 @@ static bool write_method(pith_page_task *task, comparison *c, size_t i,
     pith_buf_text(out, i ? ", " : "");
     pith_buf_put(out, line.data, line.len ? line.len - 1 : 0);
     if (i < 2)
-        pith_buf_str(&c->text[i], result.got.text);
+        pith_buf_str(&self->text[i], result.got.text);
     pith_page_result_clear(&result);
     return true;
 }
 
-static bool write_all(pith_page_task *task, comparison *c, pith_buf *out)
+static bool write_all(pith_page_task *task, comparison *self, pith_buf *out)
 {
     char *diff = NULL;
     size_t len = 0;
     pith_buf_text(out, "{\"records\": [");
-    for (size_t i = 0; i < c->n; i++)
-        if (!write_method(task, c, i, out))
+    for (size_t i = 0; i < self->n; i++)
+        if (!write_method(task, self, i, out))
             return false;
     pith_buf_text(out, "], \"diff_html\": ");
-    if (pith_diff_html(pith_buf_view(&c->text[0]), pith_buf_view(&c->text[1]),
-                       &diff, &len) != PITH_OK)
+    if (pith_diff_html(pith_buf_view(&self->text[0]),
+                       pith_buf_view(&self->text[1]), &diff, &len) != PITH_OK)
         return pith_page_task_fail(task, PITH_PROBLEM_INTERNAL,
                                    "out of memory");
     pith_json json;

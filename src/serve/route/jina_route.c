@@ -181,22 +181,22 @@ static void take_value(reader *self, const char *name, const json_t *value)
                 self->request, "%lld", (long long)json_integer_value(value))));
 }
 
-static bool take_json(reader *r)
+static bool take_json(reader *self)
 {
     pith_error error = {0};
     const char *name;
     json_t *value, *item;
     size_t i;
-    r->task.json = pith_ask_parse(r->task.page, &error);
-    if (!r->task.json)
-        return pith_page_task_fail(&r->task, PITH_PROBLEM_BAD_BODY, "%s",
+    self->task.json = pith_ask_parse(self->task.page, &error);
+    if (!self->task.json)
+        return pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_BODY, "%s",
                                    error.text);
-    json_object_foreach(r->task.json, name, value)
+    json_object_foreach(self->task.json, name, value)
     {
-        take_value(r, name, value);
-        json_array_foreach(value, i, item) take_value(r, name, item);
+        take_value(self, name, value);
+        json_array_foreach(value, i, item) take_value(self, name, item);
     }
-    return !r->task.failed;
+    return !self->task.failed;
 }
 
 /* What the body of a POST says. */
