@@ -127,22 +127,22 @@ static int check_methods(plan *self)
     return -1;
 }
 
-static int make_plan(const pith_args *args, plan *p)
+static int make_plan(const pith_args *args, plan *self)
 {
-    *p = (plan){.args = args};
-    int status = pith_page_flags_read(args, &p->settings);
+    *self = (plan){.args = args};
+    int status = pith_page_flags_read(args, &self->settings);
     if (status >= 0)
         return status;
-    if (!split_methods(p))
+    if (!split_methods(self))
         return pith_usage_error(args, "--method takes one to three names with "
                                       "commas between them");
     bool several =
         pith_args_value(args, HTML) || pith_args_value(args, FIGURES);
-    if (p->n > 1 && !several)
+    if (self->n > 1 && !several)
         return pith_usage_error(args, "several methods need --html or "
                                       "--figures");
-    status = share_settings(p);
-    return status < 0 ? check_methods(p) : status;
+    status = share_settings(self);
+    return status < 0 ? check_methods(self) : status;
 }
 
 static void clear_plan(plan *self)

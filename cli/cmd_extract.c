@@ -447,7 +447,7 @@ static int read_jobs(const pith_args *args, unsigned *jobs)
 /* -- Inputs ------------------------------------------------------------- */
 
 /* Pages out of standard input, instead of sources. */
-static int open_pipe(const pith_args *args, writer *w)
+static int open_pipe(const pith_args *args, writer *self)
 {
     const char *how = pith_args_value(args, PITH_EXTRACT_PAGES);
     pith_pipe_kind kind;
@@ -457,13 +457,13 @@ static int open_pipe(const pith_args *args, writer *w)
     if (args->noperands || pith_args_value(args, PITH_EXTRACT_FILES_FROM))
         return pith_usage_error(
             args, "--pages reads standard input and takes no other inputs");
-    if (w->choice.plan.kind != PITH_OUTPUT_JSONL || w->folder)
+    if (self->choice.plan.kind != PITH_OUTPUT_JSONL || self->folder)
         return pith_usage_error(
             args, "--pages writes JSON lines and no other format");
-    w->choice.plan.answers_all = true;
-    pith_page_pipe_init(&w->pipe, kind,
-                        w->choice.settings.options.limits.max_bytes);
-    w->feed.pipe = &w->pipe;
+    self->choice.plan.answers_all = true;
+    pith_page_pipe_init(&self->pipe, kind,
+                        self->choice.settings.options.limits.max_bytes);
+    self->feed.pipe = &self->pipe;
     return -1;
 }
 
@@ -529,14 +529,14 @@ static int list_inputs(const pith_args *args, pith_sources *sources)
 }
 
 /* What is read, by the names that the command line and sites give it. */
-static int choose_inputs(const pith_args *args, writer *w,
+static int choose_inputs(const pith_args *args, writer *self,
                          pith_sources *sources)
 {
     bool piped =
         pith_args_value(args, PITH_EXTRACT_PAGES) && !pith_extract_joins(args);
-    int status = piped ? open_pipe(args, w) : list_inputs(args, sources);
+    int status = piped ? open_pipe(args, self) : list_inputs(args, sources);
     if (status < 0)
-        status = pith_listed_pages_find(args, sources, &w->pace);
+        status = pith_listed_pages_find(args, sources, &self->pace);
     if (status < 0)
         status = pith_other_names_filter(args, sources);
     if (status < 0 && pith_other_names_list(args, sources))
@@ -544,25 +544,27 @@ static int choose_inputs(const pith_args *args, writer *w,
     return status;
 }
 
-static int check_clash(const pith_args *args, const writer *w)
+static int check_clash(const pith_args *args, const writer *self)
 {
     const pith_source *first;
     const pith_source *second;
-    if (!w->folder || !pith_sources_find_clash(w->sources, &first, &second))
+    if (!self->folder ||
+        !pith_sources_find_clash(self->sources, &first, &second))
         return -1;
     return pith_usage_error(args, "%s and %s would both be written to %s/%s%s",
-                            first->path, second->path, w->folder, first->file,
-                            w->choice.ending);
+                            first->path, second->path, self->folder,
+                            first->file, self->choice.ending);
 }
 
 /* How files of the folder are called. */
-static int name_files(const pith_args *args, writer *w, pith_sources *sources)
+static int name_files(const pith_args *args, writer *self,
+                      pith_sources *sources)
 {
-    if (!w->folder)
+    if (!self->folder)
         return -1;
-    w->feed.names = &w->names;
-    if (pith_file_names_shorten(&w->names, sources))
-        return check_clash(args, w);
+    self->feed.names = &self->names;
+    if (pith_file_names_shorten(&self->names, sources))
+        return check_clash(args, self);
     pith_message("out of memory");
     return PITH_EXIT_IO;
 }

@@ -101,12 +101,12 @@ static bool learn_page(void *context, const pith_page_taken *page)
 }
 
 /* -1, or a status after a message. */
-static int read_classes(const pith_args *args, learning *l)
+static int read_classes(const pith_args *args, learning *self)
 {
     const char *by = pith_args_value(args, CLASSES);
-    l->by_folder = by && strcmp(by, "folder") == 0;
-    l->by_site = by && strcmp(by, "site") == 0;
-    if (!by || l->by_folder || l->by_site)
+    self->by_folder = by && strcmp(by, "folder") == 0;
+    self->by_site = by && strcmp(by, "site") == 0;
+    if (!by || self->by_folder || self->by_site)
         return -1;
     return pith_usage_error(args, "--classes takes folder or site, not \"%s\"",
                             by);
@@ -131,30 +131,31 @@ static int save_list(learning *self, const char *path)
     return pith_exit_status(&self->tally);
 }
 
-static int learn_all(const pith_args *args, learning *l)
+static int learn_all(const pith_args *args, learning *self)
 {
     const pith_page_stream parsed = {
-        .options = &l->settings.options,
-        .fetch = &l->settings.fetch,
-        .context = l,
+        .options = &self->settings.options,
+        .fetch = &self->settings.fetch,
+        .context = self,
         .take = learn_page,
-        .tally = &l->tally,
+        .tally = &self->tally,
     };
     pith_args inputs = pith_page_stream_behind(args, 1);
-    if (pith_words_read_by(l->words, &l->settings.options, &l->error) !=
-        PITH_OK)
-        return fail(&l->error);
+    if (pith_words_read_by(self->words, &self->settings.options,
+                           &self->error) != PITH_OK)
+        return fail(&self->error);
     int status = pith_page_stream_run(&parsed, &inputs);
     if (status >= 0)
         return status;
-    if (l->tally.interrupted) {
+    if (self->tally.interrupted) {
         pith_message("interrupted: no list was written");
         return PITH_EXIT_INTERRUPTED;
     }
-    if (l->error.status != PITH_OK ||
-        pith_words_detect(l->words, &l->settings.options, &l->error) != PITH_OK)
-        return fail(&l->error);
-    return save_list(l, pith_args_value(args, OUTPUT));
+    if (self->error.status != PITH_OK ||
+        pith_words_detect(self->words, &self->settings.options, &self->error) !=
+            PITH_OK)
+        return fail(&self->error);
+    return save_list(self, pith_args_value(args, OUTPUT));
 }
 
 static int learn(const pith_args *args)
@@ -181,20 +182,21 @@ static int learn(const pith_args *args)
 /* -- merge --------------------------------------------------------------- */
 
 /* The lists that were named as one. */
-static int merge_lists(const pith_args *args, learning *l)
+static int merge_lists(const pith_args *args, learning *self)
 {
     for (size_t i = 1; i < args->noperands; i++) {
         pith_words *other = pith_words_open(args->operands[i]);
         if (!other)
             return PITH_EXIT_IO;
-        pith_status status = pith_words_merge(l->words, other, &l->error);
+        pith_status status = pith_words_merge(self->words, other, &self->error);
         pith_words_free(other);
         if (status != PITH_OK)
-            return fail(&l->error);
+            return fail(&self->error);
     }
-    if (pith_words_detect(l->words, &l->settings.options, &l->error) != PITH_OK)
-        return fail(&l->error);
-    return save_list(l, pith_args_value(args, OUTPUT));
+    if (pith_words_detect(self->words, &self->settings.options, &self->error) !=
+        PITH_OK)
+        return fail(&self->error);
+    return save_list(self, pith_args_value(args, OUTPUT));
 }
 
 static int merge(const pith_args *args)
@@ -223,17 +225,18 @@ static int merge(const pith_args *args)
 
 /* All conditions that were given; -1, or a status after a message. */
 static int read_conditions(const pith_args *args, const pith_words *words,
-                           pith_word_condition list[CONDITIONS], size_t *n)
+                           pith_word_condition list[CONDITIONS], size_t *count)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
         if (args->given[i].flag->id != WHERE ||
             strcmp(args->given[i].flag->name, "where") != 0)
             continue;
-        if (*n == CONDITIONS ||
-            !pith_word_condition_read(args->given[i].value, words, &list[*n]))
+        if (*count == CONDITIONS ||
+            !pith_word_condition_read(args->given[i].value, words,
+                                      &list[*count]))
             return pith_usage_error(args, "invalid condition \"%s\"",
                                     args->given[i].value);
-        (*n)++;
+        (*count)++;
     }
     return -1;
 }

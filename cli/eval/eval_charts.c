@@ -142,7 +142,7 @@ typedef struct curves {
 } curves;
 
 static void add_curve(const pith_eval_run *run, size_t column, size_t i,
-                      const pith_paper_row *row, curves *c)
+                      const pith_paper_row *row, curves *self)
 {
     const pith_paper *paper = pith_eval_paper_find(run->paper);
     const char *metric = run->metrics.names[0];
@@ -154,30 +154,32 @@ static void add_curve(const pith_eval_run *run, size_t column, size_t i,
     for (size_t at = 0; at < all; at++) {
         if (class[at].pages == 0 || isnan(class[at].mean[k]))
             continue;
-        c->x[i][n] = class[at].property;
-        c->y[i][n++] = class[at].mean[k] * 100;
+        self->x[i][n] = class[at].property;
+        self->y[i][n++] = class[at].mean[k] * 100;
     }
     if (n == 0)
         return;
-    c->ends[0] = c->x[i][0];
-    c->ends[1] = c->x[i][n - 1];
-    c->level[i][0] = c->level[i][1] = row->percent[column];
-    snprintf(c->name[2 * i], sizeof c->name[0], "%s, ours", row->label);
-    snprintf(c->name[2 * i + 1], sizeof c->name[0], "the paper's mean: %g",
-             row->percent[column]);
-    c->series[c->n++] = (pith_plot_series){.name = slice(c->name[2 * i]),
-                                           .x = c->x[i],
-                                           .y = c->y[i],
-                                           .n = n,
-                                           .colour = (unsigned)i + 1,
-                                           .mark = PITH_MARK_BOTH};
-    c->series[c->n++] = (pith_plot_series){.name = slice(c->name[2 * i + 1]),
-                                           .x = c->ends,
-                                           .y = c->level[i],
-                                           .n = 2,
-                                           .colour = (unsigned)i + 1,
-                                           .faint = true,
-                                           .mark = PITH_MARK_LINE};
+    self->ends[0] = self->x[i][0];
+    self->ends[1] = self->x[i][n - 1];
+    self->level[i][0] = self->level[i][1] = row->percent[column];
+    snprintf(self->name[2 * i], sizeof self->name[0], "%s, ours", row->label);
+    snprintf(self->name[2 * i + 1], sizeof self->name[0],
+             "the paper's mean: %g", row->percent[column]);
+    self->series[self->n++] =
+        (pith_plot_series){.name = slice(self->name[2 * i]),
+                           .x = self->x[i],
+                           .y = self->y[i],
+                           .n = n,
+                           .colour = (unsigned)i + 1,
+                           .mark = PITH_MARK_BOTH};
+    self->series[self->n++] =
+        (pith_plot_series){.name = slice(self->name[2 * i + 1]),
+                           .x = self->ends,
+                           .y = self->level[i],
+                           .n = 2,
+                           .colour = (unsigned)i + 1,
+                           .faint = true,
+                           .mark = PITH_MARK_LINE};
 }
 
 static bool put_curves(const pith_eval_run *run, pith_eval_chart_take *take,

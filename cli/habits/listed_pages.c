@@ -75,7 +75,7 @@ static void say_left_out(const finding *self)
 
 /* The pages of each source, in their order; -1, or a status. */
 static int find_all(const pith_args *args, const pith_sources *sources,
-                    pith_listing_kind kind, finding *f)
+                    pith_listing_kind kind, finding *self)
 {
     for (size_t i = 0; i < sources->count; i++) {
         const char *path = sources->items[i].path;
@@ -86,17 +86,17 @@ static int find_all(const pith_args *args, const pith_sources *sources,
                                         .fetch = *sources->fetch,
                                         .page = add_page,
                                         .unread = tell_unread,
-                                        .context = f};
+                                        .context = self};
         if (!pith_is_address(path))
             return pith_usage_error(
                 args, "only sites list pages; %s is no address", path);
         pith_status status = pith_listing_run(&options, &summary, &error);
-        if (status != PITH_OK || f->out->failed) {
+        if (status != PITH_OK || self->out->failed) {
             pith_message("%s: %s", path,
-                         f->out->failed ? "out of memory" : error.text);
+                         self->out->failed ? "out of memory" : error.text);
             return status == PITH_ARG ? PITH_EXIT_USAGE : PITH_EXIT_IO;
         }
-        count(f, &summary);
+        count(self, &summary);
     }
     return -1;
 }

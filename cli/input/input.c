@@ -162,51 +162,52 @@ static bool copy_plain(pith_input *reading, chunks *in, size_t max)
 }
 
 /* Another gzip member behind the one that has just ended? */
-static bool begin_member(pith_input *reading, chunks *in, z_stream *z,
+static bool begin_member(pith_input *reading, chunks *in, z_stream *stream,
                          bool *more)
 {
     *more = false;
-    if (z->avail_in < 2) {
-        if (!next_chunk(reading, in, z->avail_in))
+    if (stream->avail_in < 2) {
+        if (!next_chunk(reading, in, stream->avail_in))
             return false;
-        z->next_in = in->bytes;
-        z->avail_in = (unsigned)in->len;
+        stream->next_in = in->bytes;
+        stream->avail_in = (unsigned)in->len;
     }
     /* What follows and is no gzip data is padding, as gzip has it. */
-    if (z->avail_in >= 2 && z->next_in[0] == 0x1f && z->next_in[1] == 0x8b)
-        *more = inflateReset(z) == Z_OK;
+    if (stream->avail_in >= 2 && stream->next_in[0] == 0x1f &&
+        stream->next_in[1] == 0x8b)
+        *more = inflateReset(stream) == Z_OK;
     return true;
 }
 
-static size_t offset_of(const chunks *in, const z_stream *z)
+static size_t offset_of(const chunks *in, const z_stream *stream)
 {
-    return in->start + (size_t)(z->next_in - in->bytes);
+    return in->start + (size_t)(stream->next_in - in->bytes);
 }
 
-static bool inflate_some(pith_input *reading, chunks *in, z_stream *z,
+static bool inflate_some(pith_input *reading, chunks *in, z_stream *stream,
                          size_t max, bool *more)
 {
     size_t room = max - reading->len < CHUNK ? max - reading->len : CHUNK;
     if (!reserve(reading, room))
         return false;
-    z->next_out = (unsigned char *)reading->data + reading->len;
-    z->avail_out = (unsigned)room;
-    int status = inflate(z, Z_NO_FLUSH);
-    reading->len += room - z->avail_out;
+    stream->next_out = (unsigned char *)reading->data + reading->len;
+    stream->avail_out = (unsigned)room;
+    int status = inflate(stream, Z_NO_FLUSH);
+    reading->len += room - stream->avail_out;
     if (status == Z_STREAM_END)
-        return begin_member(reading, in, z, more);
+        return begin_member(reading, in, stream, more);
     if (status == Z_MEM_ERROR)
         return fail(reading, PITH_READ_UNOPENED, "out of memory");
     if (status != Z_OK && status != Z_BUF_ERROR)
         return fail(reading, PITH_READ_DAMAGED,
                     "damaged gzip data at byte %zu (%zu bytes unpacked)",
-                    offset_of(in, z), reading->len);
-    if (z->avail_in || z->avail_out == 0)
+                    offset_of(in, stream), reading->len);
+    if (stream->avail_in || stream->avail_out == 0)
         return true;
     if (!next_chunk(reading, in, 0))
         return false;
-    z->next_in = in->bytes;
-    z->avail_in = (unsigned)in->len;
+    stream->next_in = in->bytes;
+    stream->avail_in = (unsigned)in->len;
     if (in->len == 0)
         return fail(reading, PITH_READ_DAMAGED,
                     "gzip data ends early at byte %zu (%zu bytes unpacked)",

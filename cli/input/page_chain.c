@@ -104,7 +104,7 @@ static entry *add_entry(pith_chains *chains)
 
 /* Where a page is and where it goes on. */
 static void look_at(pith_page_bytes *bytes, const pith_job *job,
-                    const pith_options *given, entry *e)
+                    const pith_options *given, entry *self)
 {
     const char *path = job->source->path;
     if (job->damage ||
@@ -120,8 +120,8 @@ static void look_at(pith_page_bytes *bytes, const pith_job *job,
     free(whole);
     char *own = NULL;
     char *next = pith_next_address(bytes->page, &options, file, &own);
-    e->key = own ? make_key(own) : NULL;
-    e->next = next ? make_key(next) : NULL;
+    self->key = own ? make_key(own) : NULL;
+    self->next = next ? make_key(next) : NULL;
     free(file);
     free(own);
     free(next);

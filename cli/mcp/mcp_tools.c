@@ -134,51 +134,51 @@ static bool read_number(call *self, const char *name, json_int_t low,
 }
 
 /* A member that the schema does not have would be ignored silently. */
-static bool check_names(call *c, size_t tool)
+static bool check_names(call *self, size_t tool)
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)c->arguments, key, value)
+    json_object_foreach((json_t *)self->arguments, key, value)
     {
         char quoted[80];
         snprintf(quoted, sizeof quoted, "\"%.60s\":{", key);
         if (!strstr(tools[tool].properties, quoted))
-            return fail(c, "unknown argument \"%.60s\"", key);
+            return fail(self, "unknown argument \"%.60s\"", key);
     }
     return true;
 }
 
-static bool read_arguments(call *c, size_t tool)
+static bool read_arguments(call *self, size_t tool)
 {
     json_int_t tokens = STANDARD_TOKENS;
     json_int_t offset = 0;
-    const char *format = text_of(c, "format");
+    const char *format = text_of(self, "format");
     pith_error error = {0};
-    if (!check_names(c, tool) ||
-        !read_number(c, "max_tokens", LEAST_TOKENS, MOST_TOKENS, &tokens) ||
-        !read_number(c, "offset", 0, INT32_MAX, &offset))
+    if (!check_names(self, tool) ||
+        !read_number(self, "max_tokens", LEAST_TOKENS, MOST_TOKENS, &tokens) ||
+        !read_number(self, "offset", 0, INT32_MAX, &offset))
         return false;
-    c->max_bytes = (size_t)tokens * TOKEN_BYTES;
-    c->offset = (size_t)offset;
-    c->options = pith_options_default();
-    c->options.format = format ? format : "markdown";
-    if (text_of(c, "method"))
-        c->options.method = text_of(c, "method");
-    c->options.balance = text_of(c, "balance");
-    c->options.render.links =
-        json_is_true(json_object_get(c->arguments, "links"));
-    c->options.render.images =
-        json_is_true(json_object_get(c->arguments, "images"));
-    c->options.render.captions = text_of(c, "captions");
-    c->options.render.markdown = text_of(c, "markdown");
-    c->options.render.link_style = text_of(c, "link_style");
-    c->options.render.complex_tables = text_of(c, "complex_tables");
-    c->options.parts = 1u << PITH_PART_NEXT_PAGE;
-    const char *url = text_of(c, "url");
+    self->max_bytes = (size_t)tokens * TOKEN_BYTES;
+    self->offset = (size_t)offset;
+    self->options = pith_options_default();
+    self->options.format = format ? format : "markdown";
+    if (text_of(self, "method"))
+        self->options.method = text_of(self, "method");
+    self->options.balance = text_of(self, "balance");
+    self->options.render.links =
+        json_is_true(json_object_get(self->arguments, "links"));
+    self->options.render.images =
+        json_is_true(json_object_get(self->arguments, "images"));
+    self->options.render.captions = text_of(self, "captions");
+    self->options.render.markdown = text_of(self, "markdown");
+    self->options.render.link_style = text_of(self, "link_style");
+    self->options.render.complex_tables = text_of(self, "complex_tables");
+    self->options.parts = 1u << PITH_PART_NEXT_PAGE;
+    const char *url = text_of(self, "url");
     if (url)
-        c->options.render.base_url = (pith_str){url, strlen(url)};
-    if (pith_options_check(&c->options, &error) != PITH_OK)
-        return fail(c, "%s", error.text);
+        self->options.render.base_url = (pith_str){url, strlen(url)};
+    if (pith_options_check(&self->options, &error) != PITH_OK)
+        return fail(self, "%s", error.text);
     return true;
 }
 

@@ -124,27 +124,28 @@ static bool is_in(const pith_str *frame, size_t n, pith_str block)
 /* Write a page without the blocks that the frame of the page before has:
  * those at its top one by one, as there may be others among them (a date, the
  * number of the page), those at its bottom up to the first that differs. */
-static void put_page(FILE *out, const manner *m, pith_str before, pith_str text)
+static void put_page(FILE *out, const manner *self, pith_str before,
+                     pith_str text)
 {
     pith_str frame[FRAMES];
-    size_t n = list_frame(m, before, frame);
+    size_t n = list_frame(self, before, frame);
     for (int i = 0; i < FRAME && text.len; i++) {
-        pith_str block = last_block(m, text);
-        if (!is_whole(m, block) || !is_in(frame, n, block))
+        pith_str block = last_block(self, text);
+        if (!is_whole(self, block) || !is_in(frame, n, block))
             break;
-        text = drop_last(m, text, block);
+        text = drop_last(self, text, block);
     }
     const char *gap = "";
     for (int i = 0; i < FRAME && text.len; i++) {
-        pith_str block = first_block(m, text);
-        if (!is_whole(m, block))
+        pith_str block = first_block(self, text);
+        if (!is_whole(self, block))
             break;
-        text = skip_first(m, text, block);
+        text = skip_first(self, text, block);
         if (is_in(frame, n, block))
             continue;
         fputs(gap, out);
         fwrite(block.data, 1, block.len, out);
-        gap = m->between;
+        gap = self->between;
     }
     if (text.len) {
         fputs(gap, out);
@@ -152,14 +153,14 @@ static void put_page(FILE *out, const manner *m, pith_str before, pith_str text)
     }
 }
 
-static void put_mark(FILE *out, const manner *m, size_t page)
+static void put_mark(FILE *out, const manner *self, size_t page)
 {
-    const char *number = strstr(m->mark, "%zu");
+    const char *number = strstr(self->mark, "%zu");
     if (!number) {
-        fputs(m->mark, out);
+        fputs(self->mark, out);
         return;
     }
-    fprintf(out, "%.*s%zu%s", (int)(number - m->mark), m->mark, page,
+    fprintf(out, "%.*s%zu%s", (int)(number - self->mark), self->mark, page,
             number + 3);
 }
 

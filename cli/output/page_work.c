@@ -543,43 +543,43 @@ static char *find_live(worker_state *self, const article *a,
 
 /* Read one page of an article; returns the address on which it goes on, where
  * that is to be fetched. */
-static char *take_part(worker_state *self, const pith_job *job, article *a,
+static char *take_part(worker_state *self, const pith_job *job, article *whole,
                        pith_page_done *done)
 {
     pith_options options = *self->plan->options;
     pith_page_done other = {0};
-    bool first = a->n == 0;
+    bool first = whole->n == 0;
     bool loaded = load_page(self, job, &options, first ? done : &other);
     if (!loaded && !first) {
-        snprintf(a->problem, sizeof a->problem, "a page of it, %s: %s",
+        snprintf(whole->problem, sizeof whole->problem, "a page of it, %s: %s",
                  job->source->path, self->bytes.problem);
         return NULL;
     }
     if (first && self->bytes.reading.url.data &&
-        !(a->first_url = strndup(self->bytes.reading.url.data,
-                                 self->bytes.reading.url.len)))
+        !(whole->first_url = strndup(self->bytes.reading.url.data,
+                                     self->bytes.reading.url.len)))
         give_up();
-    a->parts[a->n++] =
+    whole->parts[whole->n++] =
         loaded ? extract_bytes(self, self->bytes.page, &options, job->number)
                : make_error(self->bytes.problem, self->bytes.page.len);
-    return loaded ? find_live(self, a, job, &options) : NULL;
+    return loaded ? find_live(self, whole, job, &options) : NULL;
 }
 
 /* All pages of an article: those that stand in the inputs, or those that are
  * fetched, one after the other. */
-static void read_article(worker_state *self, const pith_job *job, article *a,
-                         pith_page_done *done)
+static void read_article(worker_state *self, const pith_job *job,
+                         article *whole, pith_page_done *done)
 {
     char *next = NULL;
-    for (; job && a->n < self->plan->max_pages; job = job->after) {
+    for (; job && whole->n < self->plan->max_pages; job = job->after) {
         free(next);
-        next = take_part(self, job, a, done);
+        next = take_part(self, job, whole, done);
     }
-    while (next && a->n < self->plan->max_pages) {
+    while (next && whole->n < self->plan->max_pages) {
         pith_source source = {.path = next, .id = next};
         pith_job fetched = {.source = &source};
-        a->urls[a->nurls++] = next;
-        next = take_part(self, &fetched, a, done);
+        whole->urls[whole->nurls++] = next;
+        next = take_part(self, &fetched, whole, done);
     }
     self->left = next;
 }

@@ -108,17 +108,17 @@ static int compare_lines(const void *a, const void *b)
 }
 
 /* The lines of a text, sorted; owned, NULL when there are none. */
-static pith_str *sort_lines(pith_str text, size_t *n)
+static pith_str *sort_lines(pith_str text, size_t *count)
 {
     size_t cap = 1;
     for (size_t i = 0; i < text.len; i++)
         cap += text.data[i] == '\n';
     pith_str *lines = calloc(cap, sizeof *lines);
-    *n = 0;
+    *count = 0;
     while (lines && text.len > 0)
-        lines[(*n)++] = take_line(&text);
+        lines[(*count)++] = take_line(&text);
     if (lines)
-        qsort(lines, *n, sizeof *lines, compare_lines);
+        qsort(lines, *count, sizeof *lines, compare_lines);
     return lines;
 }
 

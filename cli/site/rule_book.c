@@ -273,22 +273,22 @@ static bool knows(const site *self, const pith_rule *rule)
 
 /* Make room for a new rule: of too many of its label the last one goes, if it
  * never was of use. False: there is no room. */
-static bool make_room(pith_rule_book *book, site *s, pith_rule_label label)
+static bool make_room(pith_rule_book *book, site *self, pith_rule_label label)
 {
-    if (count_label(s->list, label) < RULES_MAX)
+    if (count_label(self->list, label) < RULES_MAX)
         return true;
-    size_t last = s->list->n;
-    while (s->list->rule[--last].label != label)
+    size_t last = self->list->n;
+    while (self->list->rule[--last].label != label)
         continue;
-    if (s->list->rule[last].hits > 0)
+    if (self->list->rule[last].hits > 0)
         return false;
-    pith_rule_list *changed = copy_list(s->list);
-    note_news(&book->pending[s - book->slot], &changed->rule[last], true);
+    pith_rule_list *changed = copy_list(self->list);
+    note_news(&book->pending[self - book->slot], &changed->rule[last], true);
     free_tag(changed->rule[last].tag);
     memmove(changed->rule + last, changed->rule + last + 1,
             (--changed->n - last) * sizeof *changed->rule);
-    let_go(s->list);
-    s->list = changed;
+    let_go(self->list);
+    self->list = changed;
     return true;
 }
 

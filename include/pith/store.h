@@ -200,7 +200,7 @@ PITH_API pith_status pith_store_rules(pith_store *store, const char *site,
 /** Drop the rules of a site (NULL: of all); label: only those, or -1. n: out,
  * how many there were. */
 PITH_API pith_status pith_store_rules_drop(pith_store *store, const char *site,
-                                           int label, uint64_t *n,
+                                           int label, uint64_t *count,
                                            pith_error *error);
 
 /* -- Runs, questions ------------------------------------------------------ */
