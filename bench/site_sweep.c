@@ -172,6 +172,8 @@ static const knob knobs[] = {
     {"island-words", {1, 5, 8, 12, 20}},
     {"most-percent", {10, 15, 20, 25, 30, 40, 50, 101}},
     {"least-pages", {2, 3, 4, 5, 6, 8}},
+    {"least-linked", {2, 3, 4, 5}},
+    {"few-pages", {1, 10, 20, 30, 50}},
     {"runs", {1, 2}}, /* 2: no */
     {"labels", {1, 2}},
     {"contents", {1, 2}},
@@ -198,7 +200,8 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
     unsigned *field[] = {&rule->pair_percent,   &rule->sentence_percent,
                          &rule->sentence_words, &rule->linked_percent,
                          &rule->skip_percent,   &rule->island_words,
-                         &rule->most_percent,   &rule->least_pages};
+                         &rule->most_percent,   &rule->least_pages,
+                         &rule->least_linked,   &rule->few_pages};
     bool *part[] = {&rule->runs,     &rule->labels, &rule->contents,
                     &rule->siblings, &rule->menus,  &rule->captions,
                     &rule->facts};

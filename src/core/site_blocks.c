@@ -241,6 +241,50 @@ pith_status pith_template_learn(pith_template *site, pith_doc *doc,
     return status;
 }
 
+/* The smallest element that holds nine tenths of the kept words that do not
+ * repeat. */
+static uint32_t find_area(const page_blocks *self, const uint8_t *repeats,
+                          uint64_t *words)
+{
+    enum { AREA_PERCENT = 90 };
+    const pith_page *page = self->found.page;
+    for (uint32_t i = 0; i < self->found.nrecords; i++)
+        if (self->block[i].kept && !repeats[i])
+            words[self->found.record[i].owner] += self->block[i].words;
+    for (uint32_t i = page->nnodes; i-- > page->body + 1;)
+        words[page->parent[i]] += words[i];
+    uint32_t area = page->body;
+    for (uint32_t i = area + 1; i < page->end[area];) {
+        bool most =
+            words[i] > 0 && words[i] * 100 >= words[page->body] * AREA_PERCENT;
+        area = most ? i : area;
+        i = most ? i + 1 : page->end[i];
+    }
+    return area;
+}
+
+/* What a few pages share within their main area may be content of all of them:
+ * it stays. Where that area holds all that repeats it tells nothing. */
+static pith_status keep_area(const page_blocks *self, pith_arena *arena,
+                             uint8_t *repeats)
+{
+    const pith_page *page = self->found.page;
+    uint64_t *words = pith_arena_zalloc(arena, page->nnodes, sizeof *words);
+    if (!words)
+        return PITH_NOMEM;
+    uint32_t area = find_area(self, repeats, words);
+    bool outside = false;
+    for (uint32_t pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < self->found.nrecords; i++) {
+            uint32_t owner = self->found.record[i].owner;
+            bool inside = owner >= area && owner < page->end[area];
+            outside = outside || (repeats[i] && !inside);
+            if (pass == 1 && outside && inside)
+                repeats[i] = 0;
+        }
+    return PITH_OK;
+}
+
 /* Drop the texts of blocks that repeat; returns the number of these blocks,
  * or 0 when nothing would be left. */
 static uint32_t drop(const page_blocks *self, const uint8_t *repeats,
@@ -280,8 +324,11 @@ pith_status pith_template_apply(const pith_template *site, pith_match match,
     if (status == PITH_OK) {
         pith_template_judge(site, match, blocks.block, blocks.found.nrecords,
                             repeats);
-        dropped = drop(&blocks, repeats, labels);
+        if (match == PITH_MATCH_CONTEXT && site->pages < site->rule.few_pages)
+            status = keep_area(&blocks, arena, repeats);
     }
+    if (status == PITH_OK)
+        dropped = drop(&blocks, repeats, labels);
     pith_doc_scratch_done(doc);
     if (removed)
         *removed = dropped;

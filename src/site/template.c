@@ -23,6 +23,8 @@ const pith_template_rule pith_template_standard_rule = {
     .skip_percent = 50,
     .most_percent = 50,
     .least_pages = 5,
+    .least_linked = 3,
+    .few_pages = 30,
     .sentence_words = 12,
     .island_words = 8,
     .runs = true,
@@ -365,10 +367,12 @@ pith_template_need pith_template_needs(const pith_template *site)
     return (pith_template_need){
         .text = at_least(site->pages, text_percent, 2),
         .pair = at_least(site->pages, rule->pair_percent, rule->least_pages),
-        .linked_pair = at_least(site->pages, rule->pair_percent, 2),
+        .linked_pair =
+            at_least(site->pages, rule->pair_percent, rule->least_linked),
         .sentence =
             at_least(site->pages, rule->sentence_percent, rule->least_pages),
-        .linked = at_least(site->pages, rule->linked_percent, 2),
+        .linked =
+            at_least(site->pages, rule->linked_percent, rule->least_linked),
         .skip = skip > LEAST_SKIP ? skip : LEAST_SKIP,
     };
 }

@@ -40,6 +40,8 @@ typedef struct pith_template_rule {
     unsigned skip_percent;     /* two blocks with something short between */
     unsigned most_percent;     /* of what a method that selects kept */
     unsigned least_pages;      /* of a pair without links, of a sentence */
+    unsigned least_linked;     /* of a pair with a link, of a link */
+    unsigned few_pages;        /* below, the main area of a page stays whole */
     uint32_t sentence_words;   /* from here on a text is a sentence */
     uint32_t island_words;     /* fewer, without links, are content's own */
     bool runs;                 /* links between blocks that repeat, too */
