@@ -306,29 +306,33 @@ static bool is_locked(const char *journal)
     return locked;
 }
 
-static bool name_files(const pith_frontier_worker *worker, char archive[PATH],
-                       char journal[PATH])
+/* Where a site is crawled to. */
+typedef struct site_files {
+    char archive[PATH], journal[PATH];
+} site_files;
+
+static bool name_files(const pith_frontier_worker *worker, site_files *files)
 {
     const char *folder = worker->folder->path;
-    int len = snprintf(archive, PATH, "%s/site", folder);
+    int len = snprintf(files->archive, PATH, "%s/site", folder);
     if (len < 0 || len > PATH - 400)
         return false;
-    (void)mkdir(archive, 0777);
-    snprintf(archive, PATH, "%s/site/%04u", folder, worker->lease.shard);
-    (void)mkdir(archive, 0777);
-    snprintf(archive, PATH, "%s/site/%04u/%s.warc.gz", folder,
+    (void)mkdir(files->archive, 0777);
+    snprintf(files->archive, PATH, "%s/site/%04u", folder, worker->lease.shard);
+    (void)mkdir(files->archive, 0777);
+    snprintf(files->archive, PATH, "%s/site/%04u/%s.warc.gz", folder,
              worker->lease.shard, worker->site->key);
-    snprintf(journal, PATH, "%s/site/%04u/%s.journal", folder,
+    snprintf(files->journal, PATH, "%s/site/%04u/%s.journal", folder,
              worker->lease.shard, worker->site->key);
     return true;
 }
 
 static pith_status run_site(pith_frontier_worker *worker, const char *seed,
-                            const char *archive, const char *journal,
+                            const site_files *files,
                             pith_crawl_summary *summary, pith_error *error)
 {
     telling self = {.worker = worker};
-    pith_status status = pith_crawl_warc(archive, &self.inner, error);
+    pith_status status = pith_crawl_warc(files->archive, &self.inner, error);
     if (status != PITH_OK)
         return status;
     const pith_crawl_sink sink = {.context = &self,
@@ -340,14 +344,14 @@ static pith_status run_site(pith_frontier_worker *worker, const char *seed,
                                   .holds = holds};
     pith_crawl_options options = *worker->run->options;
     options.seed = seed;
-    options.journal = journal;
+    options.journal = files->journal;
     options.levels = worker->folder->plan.levels;
     options.max_pages = worker->folder->plan.max_pages;
     options.watch = watch;
     options.leads = hear;
     options.skip = note_reason;
     options.context = worker;
-    pause_for(worker, journal);
+    pause_for(worker, files->journal);
     status = pith_crawl_run(&options, &sink, summary, error);
     if (status == PITH_OK && !pith_frontier_flush(worker))
         status = PITH_IO;
@@ -420,26 +424,25 @@ static outcome take_failure(pith_frontier_worker *worker, pith_status status,
 
 static outcome crawl_site(pith_frontier_worker *worker)
 {
-    char archive[PATH], journal[PATH];
+    site_files files;
     pith_crawl_summary summary = {0};
     pith_error error = {0};
-    if (!name_files(worker, archive, journal)) {
+    if (!name_files(worker, &files)) {
         pith_message("%s: too long a name", worker->folder->path);
         worker->failed = true;
         return STOPPED;
     }
-    if (is_locked(journal))
+    if (is_locked(files.journal))
         return BLOCKED;
     char *seed =
         pith_frontier_seed(worker->folder, worker->lease.shard, worker->site);
     worker->failed |= !seed;
     worker->why[0] = 0;
     pith_status status =
-        seed ? run_site(worker, seed, archive, journal, &summary, &error)
-             : PITH_IO;
+        seed ? run_site(worker, seed, &files, &summary, &error) : PITH_IO;
     free(seed);
     if (status != PITH_OK)
-        return take_failure(worker, status, journal, &error);
+        return take_failure(worker, status, files.journal, &error);
     if (worker->lost || worker->failed)
         return STOPPED;
     if (is_unreached(&summary))
