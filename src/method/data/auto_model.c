@@ -5,7 +5,7 @@
  *   make train
  *
  * 2026-11-23; sha256 of the lines from the first #include on:
- * 8fb9c2d45e530e8eb39b0a27d5c3a785d530ba505d732dbc86d49a0c5a0a3f4a
+ * 59de85d002509e3ccf4816963711c0d72701a1f1cb297ffebfacb211869daa2a
  *
  * Learnt with XGBoost 1.7.4 from the development part of WCXB, the Web
  * Content eXtraction Benchmark (Murrough Foley, 2026), CC-BY-4.0: 1,497 web
