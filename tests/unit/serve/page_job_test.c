@@ -75,6 +75,7 @@ static const struct {
     {"only-with-metadata", "1"},
     {"methods", "auto,ctd"},
     {"flip", "3,5"},
+    {"no-blocks", "1"},
     {"html", "1"},
 };
 
