@@ -263,25 +263,28 @@ static uint32_t find_area(const page_blocks *self, const uint8_t *repeats,
     return area;
 }
 
+static bool is_within(const page_blocks *self, uint32_t record, uint32_t area)
+{
+    uint32_t owner = self->found.record[record].owner;
+    return owner >= area && owner < self->found.page->end[area];
+}
+
 /* What a few pages share within their main area may be content of all of them:
  * it stays. Where that area holds all that repeats it tells nothing. */
 static pith_status keep_area(const page_blocks *self, pith_arena *arena,
                              uint8_t *repeats)
 {
-    const pith_page *page = self->found.page;
-    uint64_t *words = pith_arena_zalloc(arena, page->nnodes, sizeof *words);
+    uint64_t *words =
+        pith_arena_zalloc(arena, self->found.page->nnodes, sizeof *words);
     if (!words)
         return PITH_NOMEM;
     uint32_t area = find_area(self, repeats, words);
     bool outside = false;
-    for (uint32_t pass = 0; pass < 2; pass++)
-        for (uint32_t i = 0; i < self->found.nrecords; i++) {
-            uint32_t owner = self->found.record[i].owner;
-            bool inside = owner >= area && owner < page->end[area];
-            outside = outside || (repeats[i] && !inside);
-            if (pass == 1 && outside && inside)
-                repeats[i] = 0;
-        }
+    for (uint32_t i = 0; i < self->found.nrecords && !outside; i++)
+        outside = repeats[i] && !is_within(self, i, area);
+    for (uint32_t i = 0; i < self->found.nrecords && outside; i++)
+        if (is_within(self, i, area))
+            repeats[i] = 0;
     return PITH_OK;
 }
 
