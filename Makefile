@@ -67,7 +67,7 @@ endif
 PACKAGE_CFLAGS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --cflags $(PACKAGES)))
 # What the extraction library may link, and what the other one does besides:
 # tools/check-symbols reads the first from what was built.
-TEXT_PACKAGES := $(filter libutf8proc jansson uchardet libthai,$(PACKAGES))
+TEXT_PACKAGES := $(filter libutf8proc uchardet libthai,$(PACKAGES))
 IO_PACKAGES := $(filter-out $(TEXT_PACKAGES),$(PACKAGES))
 package_libs = $(if $(1),$(shell $(PKG_CONFIG) --libs $(1)))
 TEXT_LIBS := $(call package_libs,$(TEXT_PACKAGES)) $(STEMMER) -lm -pthread
