@@ -366,6 +366,59 @@ PITH_API void pith_unit_abandon(pith_unit_output *output);
 PITH_API pith_status pith_unit_fail(pith_manifest *manifest, uint32_t i,
                                     pith_str reason, pith_error *error);
 
+/* -- What units learn of sites ------------------------------------------ */
+
+/** What some pages of a unit teach about their site. */
+typedef struct pith_site_sketch {
+    pith_str site;  /* its key, as pith_site_key() makes it */
+    pith_str bytes; /* a template of theirs, as pith_template_save() makes it */
+    uint64_t pages; /* that it has counted */
+} pith_site_sketch;
+
+/** Templates that a unit learns beside its output, in a file of their own. */
+typedef struct pith_unit_sites pith_unit_sites;
+
+/**
+ * Begin that file of unit i, anew where there is one.
+ *
+ * @param out  out: owned (pith_unit_sites_finish() or _abandon()); NULL when the
+ *             call fails.
+ * @return     PITH_OK, PITH_IO or PITH_NOMEM.
+ */
+PITH_API pith_status pith_unit_sites_begin(const pith_manifest *manifest,
+                                           uint32_t i, pith_unit_sites **out,
+                                           pith_error *error);
+
+/** Add a template; a site may have any number. PITH_OK, PITH_IO or PITH_NOMEM. */
+PITH_API pith_status pith_unit_sites_put(pith_unit_sites *sites,
+                                         const pith_site_sketch *sketch,
+                                         pith_error *error);
+
+/** Make the file appear, before the unit is finished. PITH_OK, PITH_IO or
+ * PITH_NOMEM: nothing appeared. Freed in any case. */
+PITH_API pith_status pith_unit_sites_finish(pith_unit_sites *sites,
+                                            pith_error *error);
+PITH_API void pith_unit_sites_abandon(pith_unit_sites *sites);
+
+/** Whether a unit has that file. PITH_OK, PITH_IO. */
+PITH_API pith_status pith_unit_sites_there(const pith_manifest *manifest,
+                                           uint32_t i, bool *there,
+                                           pith_error *error);
+
+/** Hears of a template, which is borrowed for the call; false ends the reading. */
+typedef bool pith_site_take(void *who, const pith_site_sketch *sketch);
+
+/**
+ * Hand on all templates that a unit has learnt, in constant memory but for the
+ * largest of them.
+ *
+ * @return  PITH_OK; PITH_FORMAT: the file is damaged or cut short, after the
+ *          templates that came before; PITH_IO: there is none; PITH_NOMEM.
+ */
+PITH_API pith_status pith_unit_sites_each(const pith_manifest *manifest,
+                                          uint32_t i, pith_site_take *take,
+                                          void *who, pith_error *error);
+
 /* -- What is done ------------------------------------------------------- */
 
 typedef enum pith_unit_state {

@@ -1,24 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a unit gives, on its way into the job's folder: see pith/job.h. */
-#include "job_internal.h"
-#include "packing.h"
+#include "packed_output.h"
 #include "status.h"
 #include "str.h"
 
-enum {
-    FLUSH = 256 * 1024, /* packed bytes written at once */
-    NAMED_MAX = 1000,   /* killed pages in a done file */
-};
+enum { NAMED_MAX = 1000 }; /* killed pages in a done file */
 
 struct pith_unit_output {
     pith_arena arena; /* holds this struct */
     const pith_manifest *manifest;
     uint32_t unit;
-    void *file;
-    pith_packer *packer;
-    pith_buf packed; /* not yet written */
+    pith_packed_output packed;
     pith_sha1 plain_sha, stored_sha;
-    pith_job_counts counts;
+    uint64_t records;
     pith_buf killed; /* objects of JSON with commas between them */
     size_t nkilled;
 };
@@ -26,7 +20,6 @@ struct pith_unit_output {
 pith_status pith_unit_begin(pith_manifest *manifest, uint32_t i,
                             pith_unit_output **out, pith_error *error)
 {
-    pith_folder *folder = manifest->folder;
     char name[PITH_JOB_NAME];
     *out = NULL;
     pith_arena arena;
@@ -37,16 +30,13 @@ pith_status pith_unit_begin(pith_manifest *manifest, uint32_t i,
     output->arena = arena;
     output->manifest = manifest;
     output->unit = i;
-    pith_buf_init(&output->packed, 0);
     pith_buf_init(&output->killed, 0);
     pith_sha1_init(&output->plain_sha);
     pith_sha1_init(&output->stored_sha);
-    output->packer = pith_packer_new(manifest->facts.packing);
     pith_job_output_name(manifest, i, name);
-    pith_status status =
-        output->packer
-            ? folder->begin(folder->context, name, &output->file, error)
-            : pith_fail(error, PITH_NOMEM, 0, "no memory, or no such packing");
+    const pith_packed_place place = {
+        manifest->folder, name, manifest->facts.packing, &output->stored_sha};
+    pith_status status = pith_packed_begin(&output->packed, &place, error);
     if (status == PITH_OK)
         *out = output;
     else
@@ -58,23 +48,10 @@ void pith_unit_abandon(pith_unit_output *output)
 {
     if (!output)
         return;
-    if (output->file)
-        output->manifest->folder->abandon(output->file);
-    pith_packer_free(output->packer);
-    pith_buf_clear(&output->packed);
+    pith_packed_clear(&output->packed);
     pith_buf_clear(&output->killed);
     pith_arena arena = output->arena;
     pith_arena_free(&arena);
-}
-
-static pith_status write_packed(pith_unit_output *output, pith_error *error)
-{
-    pith_str packed = pith_buf_view(&output->packed);
-    pith_sha1_add(&output->stored_sha, packed);
-    output->counts.stored += packed.len;
-    PITH_TRY(output->manifest->folder->put(output->file, packed, error));
-    pith_buf_reset(&output->packed);
-    return PITH_OK;
 }
 
 pith_status pith_unit_put(pith_unit_output *output, pith_str record,
@@ -86,14 +63,9 @@ pith_status pith_unit_put(pith_unit_output *output, pith_str record,
 pith_status pith_unit_put_part(pith_unit_output *output, pith_str bytes,
                                uint64_t records, pith_error *error)
 {
-    output->counts.records += records;
-    if (bytes.len == 0)
-        return PITH_OK;
+    output->records += records;
     pith_sha1_add(&output->plain_sha, bytes);
-    output->counts.plain += bytes.len;
-    if (!pith_packer_put(output->packer, bytes, false, &output->packed))
-        return pith_fail(error, PITH_NOMEM, 0, "no memory for packing");
-    return output->packed.len < FLUSH ? PITH_OK : write_packed(output, error);
+    return pith_packed_put(&output->packed, bytes, error);
 }
 
 void pith_unit_killed(pith_unit_output *output, const pith_killed_page *page)
@@ -177,15 +149,10 @@ static pith_status write_done(pith_unit_output *output,
 static pith_status complete(pith_unit_output *output, pith_job_counts *counts,
                             pith_error *error)
 {
-    if (!pith_packer_put(output->packer, (pith_str){0}, true, &output->packed))
-        return pith_fail(error, PITH_NOMEM, 0, "no memory for packing");
-    PITH_TRY(write_packed(output, error));
-    void *file = output->file;
-    output->file = NULL;
-    PITH_TRY(output->manifest->folder->finish(file, error));
-    counts->records = output->counts.records;
-    counts->plain = output->counts.plain;
-    counts->stored = output->counts.stored;
+    PITH_TRY(pith_packed_finish(&output->packed, error));
+    counts->records = output->records;
+    counts->plain = output->packed.plain;
+    counts->stored = output->packed.stored;
     PITH_TRY(write_done(output, counts, error));
     return pith_unit_retry(output->manifest, output->unit, error);
 }

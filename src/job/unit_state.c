@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What is done and what is not: see pith/job.h. */
 #include "job_internal.h"
-#include "packing.h"
+#include "packed_output.h"
 #include "status.h"
 #include "str.h"
 
@@ -188,29 +188,16 @@ pith_status pith_unit_failure(const pith_manifest *manifest, uint32_t i,
 
 /* -- Reading outputs ---------------------------------------------------- */
 
-/* An output that is read: digests, and what unpacking gives. */
-typedef struct output_reader {
-    pith_unpacker *unpacker;
-    pith_folder_take *take; /* of unpacked pieces */
-    void *who;
-    pith_status status; /* of unpacking */
-    pith_sha1 plain_sha, stored_sha;
+/* The digest of an output, and its lines. */
+typedef struct plain_reader {
+    pith_sha1 sha;
     uint64_t records;
-} output_reader;
-
-static bool take_stored(void *who, pith_str bytes)
-{
-    output_reader *reader = who;
-    pith_sha1_add(&reader->stored_sha, bytes);
-    reader->status =
-        pith_unpacker_put(reader->unpacker, bytes, reader->take, reader->who);
-    return reader->status == PITH_OK;
-}
+} plain_reader;
 
 static bool take_plain(void *who, pith_str bytes)
 {
-    output_reader *reader = who;
-    pith_sha1_add(&reader->plain_sha, bytes);
+    plain_reader *reader = who;
+    pith_sha1_add(&reader->sha, bytes);
     const char *at = bytes.data;
     const char *end = bytes.data + bytes.len;
     while ((at = memchr(at, '\n', (size_t)(end - at)))) {
@@ -220,32 +207,14 @@ static bool take_plain(void *who, pith_str bytes)
     return true;
 }
 
-static pith_status read_output(const pith_manifest *manifest, uint32_t i,
-                               output_reader *reader, pith_error *error)
-{
-    char name[PITH_JOB_NAME];
-    pith_job_output_name(manifest, i, name);
-    reader->unpacker = pith_unpacker_new(manifest->facts.packing);
-    if (!reader->unpacker)
-        return pith_fail(error, PITH_NOMEM, 0, "no memory, or no such packing");
-    pith_status status = manifest->folder->read(manifest->folder->context, name,
-                                                take_stored, reader, error);
-    bool whole = pith_unpacker_is_whole(reader->unpacker);
-    pith_unpacker_free(reader->unpacker);
-    if (status != PITH_OK || reader->status == PITH_LIMIT)
-        return status;
-    if (reader->status == PITH_OK && whole)
-        return PITH_OK;
-    return pith_fail(error, PITH_FORMAT, 0, "%s: %s", name,
-                     reader->status == PITH_OK ? "cut short" : "damaged");
-}
-
 pith_status pith_unit_copy(const pith_manifest *manifest, uint32_t i,
                            pith_folder_take *take, void *who, pith_error *error)
 {
-    output_reader reader = {.take = take, .who = who};
-    pith_sha1_init(&reader.stored_sha);
-    return read_output(manifest, i, &reader, error);
+    char name[PITH_JOB_NAME];
+    pith_job_output_name(manifest, i, name);
+    const pith_packed_place place = {manifest->folder, name,
+                                     manifest->facts.packing, NULL};
+    return pith_packed_read_from(&place, take, who, error);
 }
 
 pith_status pith_unit_copy_stored(const pith_manifest *manifest, uint32_t i,
@@ -268,14 +237,16 @@ pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
     if (!done.done)
         return pith_fail(error, PITH_FORMAT, 0, "%s",
                          done.why[0] ? done.why : "not done");
-    output_reader reader = {.take = take_plain};
-    reader.who = &reader;
-    pith_sha1_init(&reader.plain_sha);
-    pith_sha1_init(&reader.stored_sha);
-    PITH_TRY(read_output(manifest, i, &reader, error));
-    pith_job_sum(&reader.plain_sha, sums[0]);
-    pith_job_sum(&reader.stored_sha, sums[1]);
+    plain_reader reader = {.records = 0};
+    pith_sha1 stored_sha;
+    pith_sha1_init(&reader.sha);
+    pith_sha1_init(&stored_sha);
     pith_job_output_name(manifest, i, name);
+    const pith_packed_place place = {manifest->folder, name,
+                                     manifest->facts.packing, &stored_sha};
+    PITH_TRY(pith_packed_read_from(&place, take_plain, &reader, error));
+    pith_job_sum(&reader.sha, sums[0]);
+    pith_job_sum(&stored_sha, sums[1]);
     if (!pith_str_eq(pith_str_of(sums[0]), pith_str_of(done.sums[0])) ||
         !pith_str_eq(pith_str_of(sums[1]), pith_str_of(done.sums[1])))
         return pith_fail(error, PITH_FORMAT, 0,
@@ -360,8 +331,8 @@ pith_status pith_job_drop_leases(const pith_manifest *manifest,
 static pith_status drop_unfinished(const pith_manifest *manifest,
                                    pith_error *error)
 {
-    static const char *const folders[] = {"", "out/", "done/", "failed/",
-                                          "lease/"};
+    static const char *const folders[] = {"",        "out/",   "done/",
+                                          "failed/", "lease/", "sites/"};
     pith_folder *folder = manifest->folder;
     leftovers found = {0};
     pith_buf_init(&found.names, 0);
