@@ -67,6 +67,11 @@ extern "C" {
 PITH_API pith_template *pith_template_new(void);
 PITH_API void pith_template_free(pith_template *site);
 
+/** The same for a single page, to be merged with others by
+ * pith_template_merge_page(). It keeps the texts of all blocks as examples, so
+ * it is larger than a page's share of other templates. */
+PITH_API pith_template *pith_template_new_page(void);
+
 /**
  * Count a page's blocks.
  *
@@ -130,6 +135,15 @@ PITH_API pith_status pith_template_rows(const pith_template *site,
  */
 PITH_API pith_status pith_template_merge(pith_template *site,
                                          const pith_template *other);
+
+/**
+ * Add the one page that a template of pith_template_new_page() has counted. Pages
+ * added one by one are saved as the same bytes as if they had been learnt in that
+ * order: a page that is known already is a duplicate. PITH_OK, PITH_NOMEM, or
+ * PITH_ARG: it has counted none or several, or is the template itself.
+ */
+PITH_API pith_status pith_template_merge_page(pith_template *site,
+                                              const pith_template *page);
 
 /**
  * The template as text: a line of JSON about the whole, then one per entry, in

@@ -265,7 +265,8 @@ uint64_t pith_template_hash_caption(const pith_site_block *block)
 
 /* -- A page -------------------------------------------------------------- */
 
-/* Count an entry, once a page. Examples are kept of what comes twice. */
+/* Count an entry, once a page. Examples are kept of what comes twice; of a page
+ * that is to be merged with others, of all. */
 static pith_status count_one(pith_template *site, uint64_t hash,
                              pith_str example)
 {
@@ -276,7 +277,7 @@ static pith_status count_one(pith_template *site, uint64_t hash,
                                .pages = 1,
                                .level = site->turn_level,
                                .last = site->turn};
-    if (there) {
+    if (there || site->of_page) {
         note.example = example;
         note.example_level = note.level;
     }

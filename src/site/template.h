@@ -105,6 +105,7 @@ struct pith_template {
     uint32_t duplicates_of[PITH_TEMPLATE_LEVELS];
     uint32_t turn; /* number of the page at hand */
     unsigned turn_level;
+    bool of_page; /* it keeps an example of what comes once, too; not saved */
     pith_template_rule rule; /* not saved: it belongs to the program */
 };
 

@@ -34,6 +34,14 @@ pith_template *pith_template_new(void)
     return site;
 }
 
+pith_template *pith_template_new_page(void)
+{
+    pith_template *site = pith_template_new();
+    if (site)
+        site->of_page = true;
+    return site;
+}
+
 void pith_template_free(pith_template *site)
 {
     if (!site)
@@ -299,12 +307,13 @@ pith_status pith_template_put(pith_template *site,
 /* -- Merging --------------------------------------------------------------- */
 
 static pith_status merge_entry(pith_template *site, const pith_template *other,
-                               const pith_template_entry *entry)
+                               const pith_template_entry *entry, bool example)
 {
-    pith_template_note note = {.hash = entry->hash,
-                               .example = pith_template_example(other, entry)};
-    if (entry->example)
+    pith_template_note note = {.hash = entry->hash};
+    if (entry->example && example) {
+        note.example = pith_template_example(other, entry);
         note.example_level = pith_template_example_level(other, entry);
+    }
     for (uint32_t i = entry->share; i; i = other->share[i - 1].next) {
         note.pages = other->share[i - 1].pages;
         note.level = other->share[i - 1].level;
@@ -313,10 +322,12 @@ static pith_status merge_entry(pith_template *site, const pith_template *other,
     return PITH_OK;
 }
 
-pith_status pith_template_merge(pith_template *site, const pith_template *other)
+/* A template of several pages, with all examples, or one page as if it were
+ * learnt: with those of what the site has already, and what is too much is left
+ * out at its end. */
+static pith_status merge(pith_template *site, const pith_template *other,
+                         bool one)
 {
-    if (site == other)
-        return PITH_ARG;
     PITH_TRY(pith_template_raise(site, other->level));
     for (unsigned i = site->level; i < PITH_TEMPLATE_LEVELS; i++) {
         pith_template_add(&site->pages, site->pages_of, i, other->pages_of[i]);
@@ -324,11 +335,42 @@ pith_status pith_template_merge(pith_template *site, const pith_template *other)
                           other->duplicates_of[i]);
     }
     for (uint32_t i = 0; i < other->nslots; i++) {
-        if (!other->entry[i].hash)
+        const pith_template_entry *entry = &other->entry[i];
+        if (!entry->hash)
             continue;
-        PITH_TRY(merge_entry(site, other, &other->entry[i]));
-        PITH_TRY(pith_template_fit(site));
+        bool example = !one || pith_template_find(site, entry->hash);
+        PITH_TRY(merge_entry(site, other, entry, example));
+        if (!one)
+            PITH_TRY(pith_template_fit(site));
     }
+    return pith_template_fit(site);
+}
+
+pith_status pith_template_merge(pith_template *site, const pith_template *other)
+{
+    return site == other ? PITH_ARG : merge(site, other, false);
+}
+
+/* The entry of a page as a whole; 0: there is none. */
+static uint64_t find_page(const pith_template *site)
+{
+    for (uint32_t i = 0; i < site->nslots; i++)
+        if (site->entry[i].hash &&
+            pith_template_kind_of(site->entry[i].hash) == PITH_TEMPLATE_PAGE)
+            return site->entry[i].hash;
+    return 0;
+}
+
+pith_status pith_template_merge_page(pith_template *site,
+                                     const pith_template *page)
+{
+    uint64_t hash = find_page(page);
+    if (site == page || page->pages != 1 || !hash)
+        return PITH_ARG;
+    if (!pith_template_find(site, hash))
+        return merge(site, page, true);
+    pith_template_add(&site->duplicates, site->duplicates_of,
+                      pith_template_page_level(hash), 1);
     return PITH_OK;
 }
 

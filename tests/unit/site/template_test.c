@@ -369,28 +369,35 @@ static uint32_t draw_below(uint32_t *state, uint32_t n)
     return (*state >> 8) % n;
 }
 
-/* A part's template: boxes that vary in case, so that examples differ, and
- * pages of which some are in other parts, too. */
-static pith_template *make_part(uint32_t seed, uint32_t cap,
-                                uint32_t example_cap)
+/* Count a page: boxes that vary in case, so that examples differ, and a text of
+ * few, so that some pages are copies. */
+static void count_boxes(uint32_t draw, pith_template *site)
 {
     static const char *const boxes[] = {"Log In", "log in",     "LOG IN",
                                         "Share!", "share ... ", "SHARE"};
+    char own[40], other[40];
+    snprintf(own, sizeof own, "text %c%c%c", 'a' + (int)draw_below(&draw, 26),
+             'a' + (int)draw_below(&draw, 26), 'a' + (int)draw_below(&draw, 3));
+    snprintf(other, sizeof other, "%s %c",
+             draw_below(&draw, 2) ? "Part" : "PART",
+             'a' + (int)draw_below(&draw, 26));
+    const char *texts[] = {boxes[draw_below(&draw, 6)], own, other,
+                           boxes[draw_below(&draw, 6)], NULL};
+    count(site, texts);
+}
+
+/* A part's template; some of its pages are in other parts, too. */
+static pith_template *make_part(uint32_t seed, uint32_t cap,
+                                uint32_t example_cap)
+{
     pith_template *site = pith_template_new();
     assert_non_null(site);
     site->cap = cap;
     site->example_cap = example_cap;
     uint32_t draw = seed;
     for (unsigned i = 0; i < PART_PAGES; i++) {
-        char own[40], other[40];
-        snprintf(
-            own, sizeof own, "text %c%c%c", 'a' + (int)draw_below(&draw, 26),
-            'a' + (int)draw_below(&draw, 26), 'a' + (int)draw_below(&draw, 3));
-        snprintf(other, sizeof other, "%s %c", i % 2 ? "Part" : "PART",
-                 'a' + (int)draw_below(&draw, 26));
-        const char *texts[] = {boxes[draw_below(&draw, 6)], own, other,
-                               boxes[draw_below(&draw, 6)], NULL};
-        count(site, texts);
+        count_boxes(draw, site);
+        (void)draw_below(&draw, 2);
     }
     return site;
 }
@@ -435,6 +442,45 @@ static void merge_by_chance(pith_template *const *parts, uint32_t seed,
     }
     save(left[0], data, len);
     pith_template_free(left[0]);
+}
+
+/* Pages that were counted apart, and went through files, are as if they had been
+ * learnt together, copies among them, and where there is not room for all. */
+static void pages_merged_one_by_one_are_as_if_learnt(void **state)
+{
+    (void)state;
+    enum { PAGES = 400 };
+    static const struct {
+        uint32_t cap, example_cap;
+        bool sample;
+    } rows[] = {
+        {1 << 20, 1 << 20, false}, {300, 1 << 20, true}, {1 << 20, 20, true}};
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        pith_template *site = pith_template_new();
+        pith_template *sum = pith_template_new();
+        assert_true(site && sum);
+        site->cap = sum->cap = rows[row].cap;
+        site->example_cap = sum->example_cap = rows[row].example_cap;
+        for (uint32_t i = 0; i < PAGES; i++) {
+            uint32_t draw = i % 7 ? i * 77777 : i / 21 * 77777; /* copies */
+            pith_template *made = pith_template_new_page();
+            assert_non_null(made);
+            count_boxes(draw, made);
+            pith_template *page = copy_of(made);
+            count_boxes(draw, site);
+            assert_int_equal(pith_template_merge_page(sum, page), PITH_OK);
+            pith_template_free(made);
+            pith_template_free(page);
+        }
+        pith_template_facts facts = pith_template_get_facts(site);
+        assert_true(facts.duplicates > 0);
+        assert_int_equal(facts.one_in > 1, rows[row].sample);
+        assert_same(site, sum);
+        assert_int_equal(pith_template_merge_page(sum, site), PITH_ARG);
+        assert_int_equal(pith_template_merge_page(sum, sum), PITH_ARG);
+        pith_template_free(site);
+        pith_template_free(sum);
+    }
 }
 
 static void merging_is_associative_and_commutative(void **state)
@@ -764,6 +810,7 @@ int main(void)
         cmocka_unit_test(order_and_parts_make_no_difference),
         cmocka_unit_test(full_tables_sample_the_pages),
         cmocka_unit_test(merging_is_associative_and_commutative),
+        cmocka_unit_test(pages_merged_one_by_one_are_as_if_learnt),
         cmocka_unit_test(what_repeats_is_dropped_from_pages),
         cmocka_unit_test(no_page_is_left_empty),
     };
