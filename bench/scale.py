@@ -83,6 +83,10 @@ def main():
     run("job merge -o", [pith, "job", "merge", job, "-o", f"{folder}/pages.jsonl.zst"])
     outputs = sorted(glob.glob(f"{job}/out/*"))
     tasks = [["--task", f"{i}/2"] for i in range(2)]
+    # The same units once more: what they learnt is missing.
+    run("job run --learn-sites, 2 processes",
+        *[[pith, "job", "run", job, "-q", "-j1", "--learn-sites", *task] for task in tasks])
+    run("job sites", [pith, "job", "sites", job, "-o", f"{folder}/sites"])
     run("dedup sign, 2 processes", *[[pith, "dedup", "sign", *outputs, "-o", same, "-q", *task]
                                      for task in tasks])
     run("dedup band, 2 processes", *[[pith, "dedup", "band", same, "-q", *task]
@@ -96,7 +100,7 @@ def main():
                                         capture_output=True, text=True).stdout)
     print(f"\n{figures['records']:,} records, {figures['plain'] / 1e6:,.1f} MB, packed "
           f"{figures['stored'] / 1e6:,.1f} MB; {figures['records'] - kept:,} duplicates left out")
-    files = {"sketches": "sign/*.rows", "shingles": "sign/*.sets", "pairs": "band/*",
+    files = {"learnt": "../job/sites/*", "sketches": "sign/*.rows", "shingles": "sign/*.sets", "pairs": "band/*",
              "groups": "groups"}
     print("bytes a page: " + ", ".join(f"{name} {size_of(f'{same}/{files[name]}') / pages:,.0f}"
                                        for name in files) +

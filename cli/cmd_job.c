@@ -6,7 +6,8 @@
 
 static const pith_flag plan_flags[] = {
     {PITH_JOB_OUTPUT, 'o', "output", "JOB",
-     "plan: the job's folder, created if missing; merge: join all outputs in "
+     "plan: the job's folder, created if missing; sites: the folder of "
+     "templates, created if missing; merge: join all outputs in "
      "the order of the units and write them to this file (s3://bucket/key for "
      "S3, - for "
      "standard output), compressed if its name ends as theirs do; not for "
@@ -39,6 +40,10 @@ static const pith_flag run_flags[] = {
     {PITH_JOB_LEASE_TIME, 0, "lease-time", "TIME",
      "take over a unit whose process gave no sign of life for this long "
      "(default 60s)"},
+    {PITH_JOB_LEARN_SITES, 0, "learn-sites", NULL,
+     "also learn what repeats on the pages of each site, for `pith job sites`; "
+     "units that were processed without this option are processed again, "
+     "except with --claim"},
     {PITH_JOB_JOBS, 'j', "jobs", "N",
      "worker threads of this process (default: one per core)"},
     {PITH_JOB_QUIET, 'q', "quiet", NULL,
@@ -46,9 +51,20 @@ static const pith_flag run_flags[] = {
     {0},
 };
 
+static const pith_flag site_flags[] = {
+    {PITH_JOB_LEAST_PAGES, 0, "least-pages", "N",
+     "sites: write templates of sites with at least N different pages "
+     "(default 5: on fewer no pair of blocks counts as repeated)"},
+    {PITH_JOB_MEMORY, 0, "memory", "BYTES",
+     "sites: memory for templates (default 1G); with less, "
+     "what units learnt is read more often"},
+    {0},
+};
+
 static const pith_flag_group groups[] = {
     {"Planning and joining", plan_flags},
     {"Running", run_flags},
+    {"Templates of sites", site_flags},
     {0},
 };
 
@@ -61,25 +77,27 @@ static int run(const pith_args *args)
         {"plan", pith_job_plan_run},     {"run", pith_job_run_run},
         {"status", pith_job_status_run}, {"retry", pith_job_retry_run},
         {"verify", pith_job_verify_run}, {"merge", pith_job_merge_run},
+        {"sites", pith_job_sites_run},
     };
     if (args->noperands == 0 || args->dashes == 0)
         return pith_usage_error(
-            args, "missing subcommand: plan, run, status, retry, verify or "
-                  "merge");
+            args, "missing subcommand: plan, run, status, retry, verify, "
+                  "merge or sites");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(args->operands[0], verbs[i].name) == 0)
             return verbs[i].run(args);
     return pith_usage_error(args,
                             "no \"%s\"; there are: plan, run, status, retry, "
-                            "verify, merge",
+                            "verify, merge, sites",
                             args->operands[0]);
 }
 
 const pith_command pith_command_job = {
     .name = "job",
     .summary = "cut extraction into units for many processes and machines",
-    .usage = "plan|run|status|retry|verify|merge [OPTIONS] [INPUT...|JOB] [-- "
-             "EXTRACT OPTIONS]",
+    .usage =
+        "plan|run|status|retry|verify|merge|sites [OPTIONS] [INPUT...|JOB] [-- "
+        "EXTRACT OPTIONS]",
     .about =
         "plan INPUT... -o JOB/ cuts the work into units and writes them "
         "down. Inputs are files, folders, WARC files and stores, as for "
@@ -101,6 +119,12 @@ const pith_command pith_command_job = {
         "what `pith extract --jsonl` would print for the same inputs. With "
         "-- --parquet each output is a table, out/UNIT.parquet; readers of "
         "Parquet take the folder as one table.\n\n"
+        "run --learn-sites JOB/ also learns what repeats on each site's pages, "
+        "and "
+        "sites JOB/ -o DIR/ merges that into one template a site, "
+        "DIR/HOST.tpl, "
+        "the same bytes however the work was cut. A second job uses them: plan "
+        "... -- --templates DIR/.\n\n"
         "A page that kills its process is skipped and recorded, with its "
         "position, in the unit's done file; style sheets beside pages are "
         "not read. Exit status: 0; 1 if units failed or are not done; 3 if "
@@ -113,7 +137,8 @@ const pith_command pith_command_job = {
         "  mpirun -n 16 pith job run job/\n"
         "  seq 0 99 | parallel pith job run job/ --unit {}\n"
         "  pith job status job/\n"
-        "  pith job merge job/ -o pages.jsonl.zst\n",
+        "  pith job merge job/ -o pages.jsonl.zst\n"
+        "  pith job run job/ --learn-sites && pith job sites job/ -o sites/\n",
     .groups = groups,
     .run = run,
     .writes_remote = true,

@@ -68,7 +68,7 @@ static bool put_file(FILE *out, const char *path)
     return fine;
 }
 
-static bool put_rules(void *context, const char *path, const char *name,
+static bool put_named(void *context, const char *path, const char *name,
                       pith_str text)
 {
     (void)path;
@@ -77,12 +77,13 @@ static bool put_rules(void *context, const char *path, const char *name,
     return true;
 }
 
-/* One digest for a folder of rules, however many files it has. */
-static bool put_folder(FILE *out, const char *path)
+/* One digest for a folder of rules or templates, however many files it has. */
+static bool put_folder(FILE *out, const char *path, const char *ending)
 {
     pith_memory memory = {0};
     FILE *text = pith_memory_open(&memory);
-    bool fine = text && pith_site_folder_each(path, put_rules, text);
+    bool fine =
+        text && pith_site_folder_each(path, ending, FILE_MAX, put_named, text);
     fine = text && pith_memory_close(text, &memory) && fine;
     if (fine)
         put_digest(out, memory.data, strlen(memory.data));
@@ -105,7 +106,9 @@ static int sum_files(pith_job_options *out)
     }
     const char *rules = pith_args_value(&out->args, PITH_FLAG_SITE_RULES);
     if (fine && rules)
-        fine = put_folder(text, rules);
+        fine = put_folder(text, rules, ".txt");
+    if (fine && out->choice.plan.templates)
+        fine = put_folder(text, out->choice.plan.templates, ".tpl");
     for (size_t i = 0; fine && i < settings->ntexts; i++)
         put_digest(text, settings->texts[i], strlen(settings->texts[i]));
     fine = text && pith_memory_close(text, &memory) && fine;

@@ -5,8 +5,10 @@
 #include "progress.h"
 #include "quantity.h"
 #include "remote_inputs.h"
+#include "site_templates.h"
 
 #include <errno.h>
+#include <pith/site.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,6 +138,8 @@ int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
                        : PITH_EXIT_IO;
     if (status < 0)
         status = check_job(worker);
+    worker->options.choice.plan.learn =
+        pith_args_value(args, PITH_JOB_LEARN_SITES) != NULL;
     if (status < 0)
         status = shut_pages(worker);
     worker->quiet = pith_args_value(args, PITH_JOB_QUIET) ||
@@ -211,6 +215,28 @@ static pith_status put_record(pith_job_worker *worker, pith_str record,
                : status;
 }
 
+/* What a page teaches of its site, if it has one. A page may have taken over its
+ * process: what is no template of one page is left out. */
+static pith_status put_sketch(const pith_job_worker *worker,
+                              const pith_page_done *done, pith_error *error)
+{
+    char key[PITH_SITE_TEMPLATE_NAME];
+    const pith_str bytes = {done->sketch, done->sketch_len};
+    pith_template *page;
+    if (!worker->sites || !done->site ||
+        !pith_site_template_name((pith_str){done->site, strlen(done->site)},
+                                 key))
+        return PITH_OK;
+    pith_status status = pith_template_load(bytes, &page, error);
+    if (status != PITH_OK)
+        return status == PITH_NOMEM ? status : PITH_OK;
+    bool one = pith_template_get_facts(page).pages == 1;
+    pith_template_free(page);
+    size_t len = strlen(key) - strlen(".tpl");
+    const pith_site_sketch sketch = {{key, len}, bytes, 1};
+    return one ? pith_unit_sites_put(worker->sites, &sketch, error) : PITH_OK;
+}
+
 /* False ends the unit. */
 static bool take_page(pith_job_worker *worker, const pith_page_done *done)
 {
@@ -231,10 +257,10 @@ static bool take_page(pith_job_worker *worker, const pith_page_done *done)
         return false;
     }
     count_page(worker, done);
-    if (done->skipped)
-        return true;
-    if (put_record(worker, (pith_str){done->data, done->len}, &error) ==
-        PITH_OK)
+    pith_status status = put_sketch(worker, done, &error);
+    if (status == PITH_OK && !done->skipped)
+        status = put_record(worker, (pith_str){done->data, done->len}, &error);
+    if (status == PITH_OK)
         return true;
     (void)pith_job_complain(&worker->job, &error);
     worker->broken = true;
@@ -383,6 +409,17 @@ static void join_ranges(pith_sources *sources)
     }
 }
 
+static pith_status begin_outputs(pith_job_worker *worker, uint32_t i,
+                                 pith_error *error)
+{
+    pith_status status =
+        pith_unit_begin(worker->job.manifest, i, &worker->output, error);
+    if (status == PITH_OK && worker->options.choice.plan.learn)
+        status = pith_unit_sites_begin(worker->job.manifest, i, &worker->sites,
+                                       error);
+    return status;
+}
+
 static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
 {
     pith_error error = {0};
@@ -390,8 +427,7 @@ static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
         if (!add_input(worker, &unit->inputs[i]))
             return;
     join_ranges(&worker->sources);
-    if (pith_unit_begin(worker->job.manifest, unit->number, &worker->output,
-                        &error) != PITH_OK) {
+    if (begin_outputs(worker, unit->number, &error) != PITH_OK) {
         (void)pith_job_complain(&worker->job, &error);
         worker->broken = true;
     } else if (worker->options.choice.plan.kind == PITH_OUTPUT_PARQUET &&
@@ -432,8 +468,15 @@ static pith_unit_end end_unit(pith_job_worker *worker, uint32_t i)
         if (!end_table(worker))
             return PITH_UNIT_END_BROKEN;
         pith_unit_output *output = worker->output;
-        worker->output = NULL;
-        if (pith_unit_finish(output, &worker->counts, &error) == PITH_OK)
+        pith_unit_sites *sites = worker->sites;
+        worker->sites = NULL;
+        pith_status status =
+            sites ? pith_unit_sites_finish(sites, &error) : PITH_OK;
+        if (status == PITH_OK) {
+            worker->output = NULL;
+            status = pith_unit_finish(output, &worker->counts, &error);
+        }
+        if (status == PITH_OK)
             return PITH_UNIT_END_DONE;
         (void)pith_job_complain(&worker->job, &error);
         return PITH_UNIT_END_BROKEN;
@@ -450,7 +493,10 @@ pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i)
     pith_job_unit unit;
     pith_status status =
         pith_unit_look(worker->job.manifest, i, &before, &error);
-    if (status == PITH_OK && before.done)
+    bool done = before.done;
+    if (status == PITH_OK && done && worker->options.choice.plan.learn)
+        status = pith_unit_sites_there(worker->job.manifest, i, &done, &error);
+    if (status == PITH_OK && done)
         return PITH_UNIT_END_SKIPPED;
     if (before.why[0])
         pith_message("%s: %s: worked on again", worker->job.path, before.why);
@@ -474,6 +520,8 @@ pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i)
     worker->table = NULL;
     pith_unit_abandon(worker->output);
     worker->output = NULL;
+    pith_unit_sites_abandon(worker->sites);
+    worker->sites = NULL;
     free(worker->problem);
     worker->problem = NULL;
     /* Connections, and what servers said of our speed, are for all units. */

@@ -35,7 +35,8 @@ typedef struct pith_job_worker {
     pith_sources sources;
     pith_feed feed;
     pith_unit_output *output;
-    pith_parquet *table; /* whose bytes go there; NULL: records do */
+    pith_parquet *table;    /* whose bytes go there; NULL: records do */
+    pith_unit_sites *sites; /* what its pages teach; NULL: nothing */
     pith_job_counts counts;
     char *problem; /* an input cannot be read; owned */
     bool broken;   /* the output cannot be written */

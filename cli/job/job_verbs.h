@@ -20,6 +20,9 @@ enum {
     PITH_JOB_LEASE_TIME,
     PITH_JOB_JOBS,
     PITH_JOB_QUIET,
+    PITH_JOB_LEARN_SITES,
+    PITH_JOB_LEAST_PAGES,
+    PITH_JOB_MEMORY,
 };
 
 /** Each returns an exit status; operands[0] is the verb. */
@@ -29,6 +32,7 @@ int pith_job_status_run(const pith_args *args);
 int pith_job_retry_run(const pith_args *args);
 int pith_job_verify_run(const pith_args *args);
 int pith_job_merge_run(const pith_args *args);
+int pith_job_sites_run(const pith_args *args);
 
 /**
  * A job's folder, on a disk or on S3.

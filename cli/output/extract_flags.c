@@ -9,6 +9,7 @@
 #include "quantity.h"
 #include "wet.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -54,7 +55,11 @@ static const pith_flag output_flags[] = {
     {0},
 };
 
-static const pith_flag rule_flags[] = {
+static const pith_flag site_flags[] = {
+    {PITH_EXTRACT_TEMPLATES, 0, "templates", "DIR",
+     "for pages of a HOST with a file DIR/HOST.tpl, leave out what repeats on "
+     "the site as that template says; `pith job sites` makes such folders"},
+
     {PITH_EXTRACT_STORE, 0, "store", "FILE",
      "with --method rules: use the site rules in this store, add the ones "
      "learnt and count hits; created if missing"},
@@ -97,7 +102,7 @@ const pith_flag_group pith_extract_groups[] = {
     {"Record", pith_record_flags},
     {"Output", output_flags},
     {"Method", pith_method_flags},
-    {"Rules", rule_flags},
+    {"Sites", site_flags},
     {"Boxes", pith_layout_flags},
     {"Reading the page", pith_input_flags},
     {"Fetching", pith_fetch_flags},
@@ -227,6 +232,20 @@ static void read_records(const pith_args *args, pith_extract_choice *out)
     plan->csv_safe = has_flag(args, PITH_EXTRACT_CSV_SAFE) ||
                      (!out->output && !out->folder && isatty(STDOUT_FILENO));
     plan->site = pith_args_value(args, PITH_EXTRACT_SITE);
+    plan->templates = pith_args_value(args, PITH_EXTRACT_TEMPLATES);
+}
+
+static int check_templates(const pith_args *args,
+                           const pith_extract_choice *out)
+{
+    const char *folder = out->plan.templates;
+    if (folder && out->settings.site)
+        return pith_usage_error(
+            args, "--template and --templates exclude each other");
+    if (!folder || access(folder, R_OK | X_OK) == 0)
+        return -1;
+    pith_message("%s: %s", folder, strerror(errno));
+    return PITH_EXIT_IO;
 }
 
 /* --record, and what it goes with. */
@@ -312,7 +331,9 @@ static int check(const pith_args *args, pith_extract_choice *out)
         return pith_usage_error(
             args, "--sandbox does not support --method rules, or pages "
                   "that go through a browser");
-    int status = read_joining(args, out);
+    int status = check_templates(args, out);
+    if (status < 0)
+        status = read_joining(args, out);
     return status < 0 ? pith_page_settings_check(args, &out->settings) : status;
 }
 

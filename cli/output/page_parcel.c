@@ -63,13 +63,15 @@ static char *finish(FILE *to, pith_memory *memory, size_t *len)
 }
 
 /* The texts of a parcel, in the order that they are packed in. */
-enum { PARCEL_TEXTS = 8 };
+enum { PARCEL_TEXTS = 10 };
 
 static void list_texts(pith_page_parcel *parcel, pith_str *out[PARCEL_TEXTS])
 {
     pith_str *const all[PARCEL_TEXTS] = {
-        &parcel->path, &parcel->id,       &parcel->job_id,  &parcel->url,
-        &parcel->date, &parcel->base_url, &parcel->charset, &parcel->fetched};
+        &parcel->path,    &parcel->id,      &parcel->job_id,
+        &parcel->url,     &parcel->date,    &parcel->base_url,
+        &parcel->charset, &parcel->fetched, &parcel->site_template,
+        &parcel->remark};
     memcpy(out, all, sizeof all);
 }
 
@@ -118,6 +120,7 @@ char *pith_done_pack(const pith_page_done *done, size_t *len)
     put_number(to, done->skipped);
     put_text(to, (pith_str){done->data, done->len});
     put_text(to, (pith_str){messages, messages ? strlen(messages) : 0});
+    put_text(to, (pith_str){done->sketch, done->sketch_len});
     return finish(to, &memory, len);
 }
 
@@ -140,27 +143,39 @@ static char *copy_messages(pith_str messages)
     return pith_memory_close(to, &memory) ? memory.data : NULL;
 }
 
+/* A copy with a NUL behind it; NULL for NULL data. False: no memory. */
+static bool copy_bytes(pith_str bytes, char **out)
+{
+    *out = bytes.data ? malloc(bytes.len + 1) : NULL;
+    if (*out)
+        memcpy(*out, bytes.data, bytes.len + 1);
+    return *out || !bytes.data;
+}
+
 bool pith_done_unpack(pith_str bytes, pith_page_done *done)
 {
     uint64_t outcome, skipped;
-    pith_str data, messages;
+    pith_str data, messages, sketch;
     if (!get_number(&bytes, &outcome) || !get_number(&bytes, &skipped) ||
         !get_text(&bytes, &data) || !get_text(&bytes, &messages) ||
-        bytes.len > 0 || outcome > PITH_OUTCOME_FILTERED)
+        !get_text(&bytes, &sketch) || bytes.len > 0 ||
+        outcome > PITH_OUTCOME_FILTERED)
         return false;
-    char *copy = data.data ? malloc(data.len + 1) : NULL;
+    char *copy, *taught = NULL;
     char *lines = messages.data ? copy_messages(messages) : NULL;
-    if ((data.data && !copy) || (messages.data && !lines)) {
+    if (!copy_bytes(data, &copy) || !copy_bytes(sketch, &taught) ||
+        (messages.data && !lines)) {
         free(copy);
+        free(taught);
         free(lines);
         return false;
     }
-    if (copy)
-        memcpy(copy, data.data, data.len + 1);
     done->outcome = (pith_outcome)outcome;
     done->skipped = skipped != 0;
     done->data = copy;
     done->len = data.len;
     done->messages = lines;
+    done->sketch = taught;
+    done->sketch_len = sketch.len;
     return true;
 }

@@ -8,10 +8,12 @@
 #include "page_join.h"
 #include "page_parcel.h"
 #include "shown.h"
+#include "site_templates.h"
 #include "wet.h"
 
 #include <pith/output.h>
 #include <pith/paging.h>
+#include <pith/site.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +40,10 @@ typedef struct worker_state {
     size_t pages;     /* of the article that is written; 0: it is none */
     char *left;       /* where that goes on, owned; NULL: nowhere */
     char *answer;     /* of a cell: what it said last; owned */
+    pith_site_templates *templates; /* of sites; NULL: none are used */
+    pith_error unread;     /* why that of the page cannot be; or empty */
+    pith_template *sketch; /* what the page at hand teaches; NULL: nothing is
+                              to be learnt */
 } worker_state;
 
 void *pith_page_work_begin(void *plan)
@@ -54,7 +60,10 @@ void *pith_page_work_begin(void *plan)
         h->local_files = pith_local_files_new(h->plan->browse->styles);
     if (h->plan->sandbox)
         h->cell = pith_cell_new(h->plan->sandbox);
-    if (h->worker && (h->cell || !h->plan->sandbox))
+    if (h->plan->templates)
+        h->templates = pith_site_templates_new(h->plan->templates);
+    if (h->worker && (h->cell || !h->plan->sandbox) &&
+        (h->templates || !h->plan->templates))
         return h;
     pith_page_work_end(h);
     return NULL;
@@ -68,6 +77,8 @@ void pith_page_work_end(void *state)
     pith_browsing_free(h->browsing);
     pith_local_files_free(h->local_files);
     pith_cell_free(h->cell);
+    pith_site_templates_free(h->templates);
+    pith_template_free(h->sketch);
     free(h->answer);
     free(h);
 }
@@ -79,6 +90,8 @@ void pith_page_done_free(pith_page_done *done)
     else
         free(done->data);
     free(done->messages);
+    free(done->sketch);
+    free(done->site);
     free(done->file);
     free(done->killed);
     free(done->id);
@@ -177,16 +190,88 @@ static pith_result *extract_by_rules(worker_state *self, pith_str page,
     }
 }
 
+/* The address a page is known to have been fetched from; NULL data: none. */
+static pith_str page_url(const worker_state *self, const pith_job *job)
+{
+    pith_str url = self->plan->options->render.base_url;
+    if (url.len == 0)
+        url = self->bytes.reading.url;
+    return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
+}
+
+/* The template of a page's site, as its file has it; NULL data: there is none. */
+static pith_str find_template(worker_state *self, const pith_job *job)
+{
+    self->unread = (pith_error){0};
+    return pith_site_templates_find(self->templates, page_url(self, job),
+                                    &self->unread);
+}
+
+/* One that cannot be used is said in the page's record. */
+static void use_template(worker_state *self, const pith_job *job,
+                         pith_str bytes, pith_options *options)
+{
+    char name[PITH_SITE_TEMPLATE_NAME] = "";
+    pith_error error = {0};
+    if (bytes.data)
+        options->site_template =
+            pith_site_templates_read(self->templates, bytes, &error);
+    if (error.text[0] && pith_site_template_name(page_url(self, job), name))
+        snprintf(self->unread.text, sizeof self->unread.text, "%.80s: %.110s",
+                 name, error.text);
+    if (self->unread.text[0])
+        options->remark = whole(self->unread.text);
+}
+
+/* A page without an address teaches nothing. */
+static void learn_from(worker_state *self, const pith_job *job,
+                       pith_options *options)
+{
+    if (!self->plan->learn || !page_url(self, job).data)
+        return;
+    if (!self->sketch)
+        self->sketch = pith_template_new_page();
+    if (!self->sketch)
+        give_up();
+    options->site_learned = self->sketch;
+}
+
+/* What was learnt, as a file has it: it may go from process to process. */
+static void write_sketch(worker_state *self, pith_page_done *done)
+{
+    if (!self->sketch)
+        return;
+    if (pith_template_get_facts(self->sketch).pages > 0) {
+        char *bytes;
+        size_t len;
+        if (pith_template_save(self->sketch, &bytes, &len) != PITH_OK)
+            give_up();
+        done->sketch = malloc(len);
+        if (!done->sketch)
+            give_up();
+        memcpy(done->sketch, bytes, len);
+        done->sketch_len = len;
+        pith_free(bytes);
+    }
+    pith_template_free(self->sketch);
+    self->sketch = NULL;
+}
+
 static pith_result *extract_bytes(worker_state *self, pith_str page,
-                                  const pith_options *given, uint64_t number)
+                                  const pith_options *given,
+                                  const pith_job *job)
 {
     pith_options options = *given;
+    if (self->templates)
+        use_template(self, job, find_template(self, job), &options);
+    learn_from(self, job, &options);
     if (self->local_files)
         pith_local_files_turn(self->local_files, self->path, &options);
     if (self->browsing)
         page = pith_browsing_page(self->browsing, page, self->path, &options);
-    return self->plan->book ? extract_by_rules(self, page, &options, number)
-                            : extract_page(self, page, &options);
+    return self->plan->book
+               ? extract_by_rules(self, page, &options, job->number)
+               : extract_page(self, page, &options);
 }
 
 /* The bytes of a page, or an error in their place. */
@@ -221,15 +306,6 @@ static void add_message(FILE *lines, const pith_job *job, pith_str text)
         fprintf(lines, "byte %llu: ", (unsigned long long)job->offset);
     pith_shown_put(lines, text.data, text.len);
     fputc('\n', lines);
-}
-
-/* The address a page is known to have been fetched from; NULL data: none. */
-static pith_str page_url(const worker_state *self, const pith_job *job)
-{
-    pith_str url = self->plan->options->render.base_url;
-    if (url.len == 0)
-        url = self->bytes.reading.url;
-    return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
 }
 
 /* What people should know about a page, and that it is left out where `unfit`
@@ -419,8 +495,14 @@ static bool answer_parcel(void *state, pith_str request, pith_str *out)
     pith_page_done *done = calloc(1, sizeof *done);
     if (!done)
         return false;
+    h->unread = (pith_error){0};
+    use_template(h, &job, parcel.site_template, &options);
+    if (parcel.remark.len)
+        options.remark = parcel.remark;
+    learn_from(h, &job, &options);
     pith_result *result = extract_page(h, parcel.page, &options);
     write_result(h, &job, result, start, done);
+    write_sketch(h, done);
     pith_result_free(result);
     free(h->answer);
     h->answer = pith_done_pack(done, &out->len);
@@ -471,6 +553,10 @@ static void ask_cell(worker_state *self, const pith_job *job,
                                .offset = job->offset,
                                .skip = job->skip,
                                .inside = job->inside};
+    if (self->templates) {
+        parcel.site_template = find_template(self, job);
+        parcel.remark = whole(self->unread.text);
+    }
     pith_error error = {0};
     pith_str answer, parts[] = {{0}, self->bytes.page};
     char *packed = pith_parcel_pack(&parcel, &parts[0].len);
@@ -509,7 +595,7 @@ static void work_on(worker_state *self, const pith_job *job,
         return;
     }
     pith_result *result =
-        loaded ? extract_bytes(self, self->bytes.page, &options, job->number)
+        loaded ? extract_bytes(self, self->bytes.page, &options, job)
                : make_error(self->bytes.problem, self->bytes.page.len);
     write_result(self, job, result, start, done);
     pith_result_free(result);
@@ -560,7 +646,7 @@ static char *take_part(worker_state *self, const pith_job *job, article *whole,
                                      self->bytes.reading.url.len)))
         give_up();
     whole->parts[whole->n++] =
-        loaded ? extract_bytes(self, self->bytes.page, &options, job->number)
+        loaded ? extract_bytes(self, self->bytes.page, &options, job)
                : make_error(self->bytes.problem, self->bytes.page.len);
     return loaded ? find_live(self, whole, job, &options) : NULL;
 }
@@ -630,6 +716,18 @@ static bool is_there(const worker_state *self, const char *file)
     return there;
 }
 
+/* Where a sketch belongs: a cell is not asked that. */
+static void name_site(const worker_state *self, const pith_job *job,
+                      pith_page_done *done)
+{
+    pith_str url = page_url(self, job);
+    if (!done->sketch || !url.data)
+        return;
+    done->site = strndup(url.data, url.len);
+    if (!done->site)
+        give_up();
+}
+
 void *pith_page_work(void *state, void *given)
 {
     worker_state *h = state;
@@ -650,6 +748,8 @@ void *pith_page_work(void *state, void *given)
             pith_rule_book_done(h->plan->book, job->number, NULL, NULL, 0);
         write_damage(job, done);
     }
+    write_sketch(h, done);
+    name_site(h, job, done);
     pith_job_free(job);
     return done;
 }

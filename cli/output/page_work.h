@@ -47,6 +47,8 @@ typedef struct pith_page_plan {
                            library's */
     size_t max_pages;   /* that are joined into an article; 0: none are */
     pith_pace *pace;    /* of requests for inputs; NULL: no pause */
+    bool learn;         /* pages teach what repeats on their sites */
+    const char *templates; /* a folder of what sites have taught; NULL: none */
     pith_sandbox *sandbox; /* whose cells work on pages; NULL: no cells */
 } pith_page_plan;
 
@@ -63,6 +65,10 @@ typedef struct pith_page_done {
     bool damage;    /* no page: a place where a WARC file is damaged */
     char *file;     /* name for a file of its own, without an ending */
     char *messages; /* whole lines for standard error; may be NULL */
+    char *sketch;   /* what it teaches of its site, as a template's file; NULL:
+                       nothing was to be learnt, or could be */
+    size_t sketch_len;
+    char *site; /* then: its address; owned */
 
     char *
         killed; /* how the process of this page ended; NULL: it did not. Then: */

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 1 << 20 };
-
 typedef struct hearing {
     const char *file;
     size_t n;
@@ -46,20 +44,27 @@ static bool add_file(void *context, const char *path, const char *name,
     return status != PITH_NOMEM;
 }
 
-static bool read_file(const char *folder, const char *name,
-                      pith_site_folder_visit visit, void *context)
+/* What is done with each file of a folder. */
+typedef struct walk {
+    const char *folder;
+    size_t max; /* bytes of a file */
+    pith_site_folder_visit visit;
+    void *context;
+} walk;
+
+static bool read_file(const walk *self, const char *name)
 {
     char *path = NULL;
-    if (asprintf(&path, "%s/%s", folder, name) < 0) {
+    if (asprintf(&path, "%s/%s", self->folder, name) < 0) {
         pith_message("out of memory");
         return false;
     }
     pith_input reading;
     pith_input_init(&reading);
-    bool fine = pith_input_load(&reading, path, FILE_MAX + 1) == PITH_READ_OK;
+    bool fine = pith_input_load(&reading, path, self->max) == PITH_READ_OK;
     if (fine)
-        fine =
-            visit(context, path, name, (pith_str){reading.data, reading.len});
+        fine = self->visit(self->context, path, name,
+                           (pith_str){reading.data, reading.len});
     else
         pith_message("%s: %s", path, reading.problem);
     pith_input_clear(&reading);
@@ -67,10 +72,10 @@ static bool read_file(const char *folder, const char *name,
     return fine;
 }
 
-static int is_rules(const struct dirent *entry)
+static bool has_ending(const char *name, const char *ending)
 {
-    size_t len = strlen(entry->d_name);
-    return len > 4 && strcmp(entry->d_name + len - 4, ".txt") == 0;
+    size_t len = strlen(name), n = strlen(ending);
+    return len > n && strcmp(name + len - n, ending) == 0;
 }
 
 static int by_bytes(const struct dirent **a, const struct dirent **b)
@@ -78,16 +83,18 @@ static int by_bytes(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-bool pith_site_folder_each(const char *path, pith_site_folder_visit visit,
-                           void *context)
+bool pith_site_folder_each(const char *path, const char *ending, size_t max,
+                           pith_site_folder_visit visit, void *context)
 {
+    const walk self = {path, max, visit, context};
     struct dirent **entries = NULL;
-    int n = scandir(path, &entries, is_rules, by_bytes);
+    int n = scandir(path, &entries, NULL, by_bytes);
     bool fine = n >= 0;
     if (!fine)
         pith_message("%s: %s", path, strerror(errno));
     for (int i = 0; i < n; i++) {
-        fine = fine && read_file(path, entries[i]->d_name, visit, context);
+        if (fine && has_ending(entries[i]->d_name, ending))
+            fine = read_file(&self, entries[i]->d_name);
         free(entries[i]);
     }
     free(entries);
@@ -99,7 +106,8 @@ bool pith_site_folder_read(const char *path, pith_site_folder *out)
     *out = (pith_site_folder){.rules = pith_site_rules_new()};
     if (!out->rules)
         pith_message("out of memory");
-    else if (pith_site_folder_each(path, add_file, out))
+    else if (pith_site_folder_each(path, ".txt", PITH_SITE_RULES_MAX + 1,
+                                   add_file, out))
         return true;
     pith_site_rules_free(out->rules);
     out->rules = NULL;

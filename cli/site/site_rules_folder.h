@@ -5,6 +5,8 @@
 
 #include <pith/site_rules.h>
 
+enum { PITH_SITE_RULES_MAX = 1 << 20 }; /* bytes of a file of rules */
+
 /* What was found in a folder. */
 typedef struct pith_site_folder {
     pith_site_rules *rules; /* owned */
@@ -17,10 +19,11 @@ typedef struct pith_site_folder {
 typedef bool (*pith_site_folder_visit)(void *context, const char *path,
                                        const char *name, pith_str text);
 
-/** Visit all files *.txt of a folder, in byte order of their names. False when
- * a visit is, and after a message when the folder or a file cannot be read. */
-bool pith_site_folder_each(const char *path, pith_site_folder_visit visit,
-                           void *context);
+/** Visit all files of a folder whose names have this ending (".txt"), in byte
+ * order of their names, with at most `max` bytes of each. False when a visit is,
+ * and after a message when the folder or a file cannot be read. */
+bool pith_site_folder_each(const char *path, const char *ending, size_t max,
+                           pith_site_folder_visit visit, void *context);
 
 /**
  * Read all files *.txt of a folder, in byte order of their names. False, after

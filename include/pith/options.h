@@ -307,6 +307,10 @@ typedef struct pith_options {
     const char *union_with; /* names of further methods, separated by commas:
                                what one of them keeps is content, too. Settings
                                are the first method's; NULL: none */
+    pith_template *site_learned; /* counts what this page has, as
+                                    pith_template_learn() does, before
+                                    site_template drops anything; for one thread
+                                    at a time; NULL: none */
 } pith_options;
 
 /** All defaults, written out: names of method and format, limits as numbers. */

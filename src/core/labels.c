@@ -106,6 +106,8 @@ pith_status pith_labels_run(pith_doc *doc, const pith_plan *plan,
          i++)
         labels->nreasons = i + 1;
     PITH_TRY(run_methods(doc, plan, arena, labels));
+    if (plan->learned)
+        PITH_TRY(pith_template_learn(plan->learned, doc, labels));
     if (!plan->site)
         return PITH_OK;
     return pith_template_apply(plan->site, plan->match, doc, labels, NULL);

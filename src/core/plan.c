@@ -430,6 +430,7 @@ pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
         options = &none;
     *plan = (pith_plan){.words = options->words,
                         .site = options->site_template,
+                        .learned = options->site_learned,
                         .match = options->site_match,
                         .rules = options->rules,
                         .nrules = options->nrules};

@@ -42,6 +42,7 @@ typedef struct pith_plan {
     size_t nrules;
     pith_limits limits;        /* no field is 0 */
     const pith_template *site; /* or NULL */
+    pith_template *learned;    /* or NULL */
     pith_match match;
 } pith_plan;
 

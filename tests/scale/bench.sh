@@ -22,8 +22,8 @@ make_pages one 7 && make_pages same 7 && make_pages other 8 &&
 verdict $? "a seed is a set of pages"
 
 bench/scale.py "$(readlink -f "${PITH:-build/release/pith}")" "$work/scale" 150 >"$work/log" 2>&1 &&
-    [ "$(grep -c '^| .*[0-9] |$' "$work/log")" = 8 ] && [ ! -e "$work/scale" ]
-verdict $? "a row for each of eight stages"
+    [ "$(grep -c '^| .*[0-9] |$' "$work/log")" = 10 ] && [ ! -e "$work/scale" ]
+verdict $? "a row for each of ten stages"
 planted=$(sed -n 's/.* \([0-9]*\) planted duplicates.*/\1/p' "$work/log")
 left_out=$(sed -n 's/.*; \([0-9]*\) duplicates left out.*/\1/p' "$work/log")
 [ "${planted:-0}" -gt 5 ] && [ "${left_out:-0}" -ge $((planted * 9 / 10)) ]
