@@ -152,6 +152,18 @@ def law_job():
     need("SECRET" not in said, said)
 
 
+def law_sites():
+    """What a job on S3 learns of sites is what one on the disk does."""
+    for where, folder, source in (("disk", "learning", "crawl.warc.gz"),
+                                  ("s3", "s3://crawl/learning", "s3://crawl/in/")):
+        fine("job", "plan", source, "-o", folder, "-q", "--unit-size", "20k", "--", "-m", "body")
+        fine("job", "run", folder, "-q", "--learn-sites")
+        fine("job", "sites", folder, "-o", f"sites-{where}")
+    names = os.listdir("sites-disk")
+    need(names == os.listdir("sites-s3") == ["example.org.tpl"], "files:", names)
+    need(read("sites-disk/example.org.tpl") == read("sites-s3/example.org.tpl"), "other bytes")
+
+
 def law_bad_days():
     """Refusals in bursts, connections that break off and lengths that are lies cost
     time, and nothing else; what was read is not asked for again."""
