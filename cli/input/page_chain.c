@@ -5,6 +5,7 @@
 #include "page_bytes.h"
 
 #include <pith/paging.h>
+#include <pith/rules.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,6 +87,28 @@ char *pith_next_address(pith_str page, const pith_options *options,
         found = need(strndup(next.url.data, next.url.len));
     if (own && status == PITH_OK && next.page.len)
         *own = need(strndup(next.page.data, next.page.len));
+    pith_doc_free(doc);
+    return found;
+}
+
+static bool is_of_host(pith_str address, pith_str of)
+{
+    char key[256], other[256];
+    return pith_site_key(address, key) && pith_site_key(of, other) &&
+           strcmp(key, other) == 0;
+}
+
+char *pith_whole_address(pith_str page, const pith_options *options)
+{
+    pith_doc *doc;
+    char *found = NULL;
+    pith_str here = options->render.base_url;
+    if (!options->site_rules ||
+        pith_doc_parse(page, options, &doc, NULL) != PITH_OK)
+        return NULL;
+    pith_str all = pith_doc_whole_page(doc);
+    if (all.data && is_of_host(all, here) && !pith_url_same_page(all, here))
+        found = need(strndup(all.data, all.len));
     pith_doc_free(doc);
     return found;
 }

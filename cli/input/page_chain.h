@@ -36,4 +36,8 @@ pith_job *pith_chains_next(pith_chains *chains, pith_feed *feed);
 char *pith_next_address(pith_str page, const pith_options *options,
                         const char *fallback, char **own);
 
+/** Where rules of its site say that all of a page's article is on one page of
+ * the same host, owned; NULL: nowhere, or here. */
+char *pith_whole_address(pith_str page, const pith_options *options);
+
 #endif

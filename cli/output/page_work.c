@@ -627,6 +627,31 @@ static char *find_live(worker_state *self, const article *a,
     return NULL;
 }
 
+/* Where the site's rules say that a page which was fetched is whole elsewhere,
+ * load that; if it cannot be, the page again. */
+static bool load_whole(worker_state *self, const pith_job *job, article *a,
+                       pith_options *options)
+{
+    if (job->inside || !pith_is_address(job->source->path))
+        return true;
+    char *address = pith_whole_address(self->bytes.page, options);
+    if (!address)
+        return true;
+    pith_page_done unused = {0};
+    pith_source source = {.path = address, .id = address};
+    const pith_job all = {.source = &source};
+    a->urls[a->nurls++] = address;
+    pith_options of_all = *self->plan->options;
+    if (load_page(self, &all, &of_all, &unused)) {
+        *options = of_all;
+        return true;
+    }
+    snprintf(a->problem, sizeof a->problem, "all on one page, %.90s: %.80s",
+             address, self->bytes.problem);
+    *options = *self->plan->options;
+    return load_page(self, job, options, &unused);
+}
+
 /* Read one page of an article; returns the address on which it goes on, where
  * that is to be fetched. */
 static char *take_part(worker_state *self, const pith_job *job, article *whole,
@@ -645,6 +670,8 @@ static char *take_part(worker_state *self, const pith_job *job, article *whole,
         !(whole->first_url = strndup(self->bytes.reading.url.data,
                                      self->bytes.reading.url.len)))
         give_up();
+    if (first && loaded)
+        loaded = load_whole(self, job, whole, &options);
     whole->parts[whole->n++] =
         loaded ? extract_bytes(self, self->bytes.page, &options, job)
                : make_error(self->bytes.problem, self->bytes.page.len);

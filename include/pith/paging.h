@@ -46,6 +46,13 @@ PITH_API pith_status pith_doc_next_page(pith_doc *doc, pith_str url,
                                         pith_next_page *next);
 
 /**
+ * The address that has all pages of the article on one, as rules of the page's
+ * site say (single_page_link); NULL data: none is known. It may be of another
+ * site. Borrowed from the document.
+ */
+PITH_API pith_str pith_doc_whole_page(const pith_doc *doc);
+
+/**
  * Whether two addresses are one for a walk over pages: schemes, "www.", a
  * slash at the end and what stands behind "#" do not count.
  */

@@ -27,7 +27,7 @@ typedef struct pith_site_found {
     pith_str title, date;       /* empty: none */
     pith_str *author;
     uint32_t nauthors;
-    pith_str next_page;
+    pith_str next_page, whole_page;
 } pith_site_found;
 
 struct pith_doc {

@@ -15,3 +15,8 @@ pith_status pith_doc_next_page(pith_doc *doc, pith_str url,
     return pith_paging_find(&doc->page, url, PITH_PAGING_LEAST, &doc->arena,
                             next);
 }
+
+pith_str pith_doc_whole_page(const pith_doc *doc)
+{
+    return doc->by_site.whole_page;
+}

@@ -44,6 +44,20 @@ rm site/news/flood-3.html
 "$PITH" -m body --pages join --allow-private --jsonl "$BASE/news/flood.html" |
     sed "s|:$port|:PORT|g" | grep -o '"warnings.*'
 
+echo "== all on one page, as the site's rules say"
+mkdir rules
+printf 'single_page_link: //a[@class="whole"]\n' >rules/127.0.0.1.txt
+echo "<title>Long</title><p>The first part of it.</p><a class=next href=long-2.html>Next page</a><a class=whole href=long-all.html>On one page</a>" >site/long.html
+echo "<title>Long</title><p>The second part of it.</p>" >site/long-2.html
+echo "<title>Long</title><p>The first part of it.</p><p>The second part, the third part.</p>" >site/long-all.html
+sed 's/long-/gone-/g' site/long.html >site/gone.html
+cp site/long-2.html site/gone-2.html
+sed 's|long-all|http://other.example/all|' site/long.html >site/other.html
+for page in long gone other; do
+    "$PITH" -m body --pages join --allow-private --site-rules rules --jsonl "$BASE/$page.html" |
+        sed "s|:$port|:PORT|g" | grep -o '"url": "[^"]*"\|"text": "[^"]*\|"pages.*\|"warnings.*'
+done
+
 echo "== a WARC file of a crawl"
 "$PITH" crawl --depth 9 --allow-private --delay 0 -q "$BASE/" -o site.warc.gz 2>/dev/null
 "$PITH" -m body --pages join --jsonl site.warc.gz | grep -o '"pages.*'

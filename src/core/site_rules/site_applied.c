@@ -327,7 +327,6 @@ static pith_status apply_all(applying *self)
 {
     pith_site_found *found = &self->doc->by_site;
     uint32_t n;
-    pith_str single;
     self->hide =
         pith_arena_zalloc(&self->doc->arena, self->doc->page.nnodes, 1);
     self->chosen =
@@ -341,8 +340,11 @@ static pith_status apply_all(applying *self)
     PITH_TRY(find_texts(self, PITH_SITE_AUTHOR, AUTHORS_MAX, found->author,
                         &found->nauthors));
     PITH_TRY(find_link(self, PITH_SITE_NEXT_PAGE_LINK, &found->next_page));
-    PITH_TRY(find_link(self, PITH_SITE_SINGLE_PAGE_LINK, &single));
-    if (single.len && !pith_str_eq(single, found->url))
+    PITH_TRY(find_link(self, PITH_SITE_SINGLE_PAGE_LINK, &found->whole_page));
+    pith_str single = found->whole_page;
+    if (pith_str_eq(single, found->url))
+        found->whole_page = single = (pith_str){0};
+    if (single.len)
         PITH_TRY(pith_doc_warn(self->doc, false,
                                "site rules of %.*s: the whole article is at "
                                "%.*s",
