@@ -462,6 +462,14 @@ static void write_result(const worker_state *self, const pith_job *job,
 
 /* -- In a sandbox -------------------------------------------------------- */
 
+/* Packing may load a library, which a cell cannot. */
+static void prepare_packing(const pith_page_plan *plan)
+{
+    pith_wet_record unused = {0};
+    if (plan->kind == PITH_OUTPUT_WET && pith_wet_begin(plan->packing, &unused))
+        pith_free(unused.bytes);
+}
+
 static void *begin_cell(void *context)
 {
     pith_page_plan *plan = context;
@@ -469,6 +477,7 @@ static void *begin_cell(void *context)
     worker_state *h = pith_page_work_begin(plan);
     if (h)
         pith_worker_prepare(h->worker);
+    prepare_packing(plan);
     return h;
 }
 

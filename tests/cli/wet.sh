@@ -7,6 +7,8 @@ tr -d '\r' <x.wet | sed -n '/^WARC-Type: conversion/,$p' | head -n 12
 for ending in gz zst; do
     "$PITH" -q -m body -f wet -o x.warc.wet.$ending x.warc.gz
     "$PITH" warc check x.warc.wet.$ending
+    "$PITH" -q -m body -f wet --sandbox -o cell.warc.wet.$ending x.warc.gz
+    cmp cell.warc.wet.$ending x.warc.wet.$ending && echo "the same in a cell"
 done
 gzip -dc x.warc.wet.gz | cmp - x.wet && zstd -qdc x.warc.wet.zst | cmp - x.wet &&
     echo same
