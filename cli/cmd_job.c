@@ -16,8 +16,9 @@ static const pith_flag plan_flags[] = {
      "bytes of input per unit (default 1G); WARC files of more than twice "
      "that size are read once and cut between records"},
     {PITH_JOB_PACK, 0, "pack", "HOW",
-     "compress outputs with zstd (default) or gzip, or not at all (none); "
-     "Parquet (-- --parquet) is compressed inside"},
+     "compress outputs with zstd (default), gzip (default of -- -f wet), or "
+     "not at all (none; default of archives); Parquet (-- --parquet) is "
+     "compressed inside"},
     {PITH_JOB_FILES_FROM, 0, "files-from", "FILE",
      "read names of further inputs from FILE (- for standard input), one per "
      "line"},
@@ -118,7 +119,9 @@ const pith_command pith_command_job = {
         "units as one JSON object, and with -o joins their outputs into "
         "what `pith extract --jsonl` would print for the same inputs. With "
         "-- --parquet each output is a table, out/UNIT.parquet; readers of "
-        "Parquet take the folder as one table.\n\n"
+        "Parquet take the folder as one table. -- -f wet gives WARC files of "
+        "texts, out/UNIT.wet.gz; -- -f markdown (text, html, tokens) gives "
+        "archives of pages, out/UNIT.md.tar.\n\n"
         "run --learn-sites JOB/ also learns what repeats on each site's pages, "
         "and "
         "sites JOB/ -o DIR/ merges that into one template a site, "

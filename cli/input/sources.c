@@ -458,6 +458,15 @@ bool pith_sources_add_list(pith_sources *sources, const char *path,
     return why == 0;
 }
 
+void pith_sources_name_by_paths(pith_sources *sources)
+{
+    for (size_t i = 0; i < sources->count; i++) {
+        pith_source *source = &sources->items[i];
+        free(source->file);
+        source->file = make_inner(sources, source->path);
+    }
+}
+
 static int compare_files(const void *a, const void *b)
 {
     return strcmp((*(const pith_source *const *)a)->file,

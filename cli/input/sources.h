@@ -86,6 +86,10 @@ char *pith_sources_join(pith_sources *sources, const char *prefix,
 void pith_sources_add_problem(pith_sources *sources, const char *id,
                               bool unopened, const char *problem);
 
+/** Call files after the whole paths of their sources; `failed` when memory runs
+ * out. */
+void pith_sources_name_by_paths(pith_sources *sources);
+
 /** Two sources that would be written to the same file, or false. */
 bool pith_sources_find_clash(const pith_sources *sources,
                              const pith_source **first,

@@ -121,10 +121,16 @@ static int check(pith_job_options *out)
     pith_extract_choice *choice = &out->choice;
     if (!pith_extract_has_format(&out->args))
         pith_extract_write_records(choice);
-    if (choice->plan.kind != PITH_OUTPUT_JSONL &&
-        choice->plan.kind != PITH_OUTPUT_PARQUET)
+    static const pith_output_kind kinds[] = {PITH_OUTPUT_JSONL,
+                                             PITH_OUTPUT_PARQUET,
+                                             PITH_OUTPUT_WET, PITH_OUTPUT_PAGE};
+    bool known = false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        known |= choice->plan.kind == kinds[i];
+    if (!known)
         return pith_usage_error(&out->args,
-                                "jobs write jsonl (default) or parquet");
+                                "jobs write jsonl (default), parquet, wet, or "
+                                "archives of text, markdown, html or tokens");
     if (choice->settings.browse.render || choice->settings.browse.layout)
         return pith_usage_error(
             &out->args, "jobs cannot use a browser: a unit must give the same "

@@ -21,7 +21,8 @@ typedef struct planning {
     pith_sources sources;
     uint64_t unit_size;
     pith_job_packing packing;
-    pith_str format; /* of outputs */
+    const char *format; /* of outputs */
+    char archive[16];   /* it, where it is that of an archive */
     pith_job_options options;
     const pith_str *words;
     size_t nwords;
@@ -29,17 +30,47 @@ typedef struct planning {
 } planning;
 
 /* Tables are packed inside. */
-static int read_format(planning *self, const char *pack)
+static int read_parquet(planning *self, const char *pack)
 {
-    self->format = PITH_S("jsonl");
-    if (self->options.choice.plan.kind != PITH_OUTPUT_PARQUET)
-        return -1;
     if (pack && strcmp(pack, "none") != 0)
         return pith_usage_error(
             self->args, "--pack does not apply to --parquet, which compresses "
                         "inside the file");
-    self->format = PITH_S("parquet");
+    self->format = "parquet";
     self->packing = PITH_JOB_PLAIN;
+    return -1;
+}
+
+/* WARC files are packed record by record: gzip, as Common Crawl has them. */
+static void read_wet(planning *self, const char *pack)
+{
+    static const char *const formats[] = {[PITH_JOB_PLAIN] = "wet",
+                                          [PITH_JOB_GZIP] = "wet.gz",
+                                          [PITH_JOB_ZSTD] = "wet.zst"};
+    self->format = formats[pack ? self->packing : PITH_JOB_GZIP];
+    self->packing = PITH_JOB_PLAIN;
+}
+
+/* Pages as files: archives, ".md.tar". */
+static void read_archive(planning *self, const char *pack)
+{
+    snprintf(self->archive, sizeof self->archive, "%.10s.tar",
+             self->options.choice.ending + 1);
+    self->format = self->archive;
+    if (!pack)
+        self->packing = PITH_JOB_PLAIN;
+}
+
+static int read_format(planning *self, const char *pack)
+{
+    pith_output_kind kind = self->options.choice.plan.kind;
+    self->format = "jsonl";
+    if (kind == PITH_OUTPUT_PARQUET)
+        return read_parquet(self, pack);
+    if (kind == PITH_OUTPUT_WET)
+        read_wet(self, pack);
+    else if (kind == PITH_OUTPUT_PAGE)
+        read_archive(self, pack);
     return -1;
 }
 
@@ -235,7 +266,7 @@ static pith_status write_plan(planning *self, pith_folder *folder, bool *made,
         .args = self->words,
         .nargs = self->nwords,
         .files = {self->options.files, strlen(self->options.files)},
-        .format = self->format,
+        .format = {self->format, strlen(self->format)},
         .packing = self->packing,
     };
     pith_status status = pith_planner_new(folder, &plan, &planner, error);

@@ -244,16 +244,22 @@ static int print_counts(const overview *self)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* Tables have their columns' places at their ends, so they are not joined by
- * copying. */
+/* Tables have their columns' places at their ends, and archives what ends them,
+ * so they are not joined by copying. */
 static int check_joining(const pith_job_opened *job)
 {
-    const pith_str format = job->facts->format;
-    if (format.len != 7 || memcmp(format.data, "parquet", 7) != 0)
+    const char *format = job->facts->format.data;
+    if (strcmp(format, "parquet") == 0) {
+        pith_message("%s: outputs are tables, which are not joined; readers "
+                     "take the folder as one: %s/out/*.parquet (merge without "
+                     "-o has the figures)",
+                     job->path, job->path);
+        return PITH_EXIT_USAGE;
+    }
+    if (!strstr(format, ".tar"))
         return -1;
-    pith_message("%s: outputs are tables, which are not joined; readers take "
-                 "the folder as one: %s/out/*.parquet (merge without -o has "
-                 "the figures)",
+    pith_message("%s: outputs are archives, which are not joined: %s/out/ "
+                 "(merge without -o has the figures)",
                  job->path, job->path);
     return PITH_EXIT_USAGE;
 }

@@ -6,6 +6,8 @@
 #include "quantity.h"
 #include "remote_inputs.h"
 #include "site_templates.h"
+#include "unit_archive.h"
+#include "wet.h"
 
 #include <errno.h>
 #include <pith/site.h>
@@ -138,6 +140,9 @@ int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
                        : PITH_EXIT_IO;
     if (status < 0)
         status = check_job(worker);
+    if (facts)
+        worker->options.choice.plan.packing =
+            pith_wet_packing(facts->format.data);
     worker->options.choice.plan.learn =
         pith_args_value(args, PITH_JOB_LEARN_SITES) != NULL;
     if (status < 0)
@@ -195,6 +200,12 @@ static void count_page(pith_job_worker *worker, const pith_page_done *done)
     pith_unit_killed(worker->output, &page);
 }
 
+static pith_status run_out(pith_error *error)
+{
+    snprintf(error->text, sizeof error->text, "out of memory");
+    return PITH_NOMEM;
+}
+
 static bool put_bytes(void *output, pith_str bytes)
 {
     pith_error error = {0};
@@ -204,9 +215,28 @@ static bool put_bytes(void *output, pith_str bytes)
     return false;
 }
 
-static pith_status put_record(pith_job_worker *worker, pith_str record,
-                              pith_error *error)
+/* The page as a file of an archive, called as --output-dir would. */
+static pith_status put_file(const pith_job_worker *worker,
+                            const pith_page_done *done, pith_error *error)
 {
+    char *name = NULL;
+    if (done->outcome == PITH_OUTCOME_ERROR)
+        return PITH_OK;
+    if (asprintf(&name, "%s%s", done->file, worker->options.choice.ending) < 0)
+        return run_out(error);
+    const pith_str bytes = {done->data, done->len};
+    pith_status status =
+        pith_unit_archive_add(worker->output, name, bytes, error);
+    free(name);
+    return status;
+}
+
+static pith_status put_record(pith_job_worker *worker,
+                              const pith_page_done *done, pith_error *error)
+{
+    if (worker->options.choice.plan.kind == PITH_OUTPUT_PAGE)
+        return put_file(worker, done, error);
+    const pith_str record = {done->data, done->len};
     if (!worker->table)
         return pith_unit_put(worker->output, record, error);
     pith_status status = pith_parquet_add(worker->table, record, error);
@@ -259,7 +289,7 @@ static bool take_page(pith_job_worker *worker, const pith_page_done *done)
     count_page(worker, done);
     pith_status status = put_sketch(worker, done, &error);
     if (status == PITH_OK && !done->skipped)
-        status = put_record(worker, (pith_str){done->data, done->len}, &error);
+        status = put_record(worker, done, &error);
     if (status == PITH_OK)
         return true;
     (void)pith_job_complain(&worker->job, &error);
@@ -295,6 +325,17 @@ static void discard(void *result)
     pith_page_done_free(result);
 }
 
+/* Of pages that are files in an archive; two inputs may be called the same, as
+ * they may be of two folders. */
+static bool name_files(pith_job_worker *worker)
+{
+    const pith_source *first, *second;
+    if (pith_sources_find_clash(&worker->sources, &first, &second))
+        pith_sources_name_by_paths(&worker->sources);
+    return !worker->sources.failed &&
+           pith_file_names_shorten(&worker->names, &worker->sources);
+}
+
 static void run_pages(pith_job_worker *worker, const pith_job_unit *unit)
 {
     bool many = unit->ninputs > 1 || pith_sources_hold_many(&worker->sources);
@@ -313,8 +354,12 @@ static void run_pages(pith_job_worker *worker, const pith_job_unit *unit)
         .guard = &worker->guard,
         .errors = pith_args_value(&worker->options.args, PITH_FLAG_HTTP_ERRORS),
         .max_bytes = worker->options.choice.settings.options.limits.max_bytes,
+        .names = worker->options.choice.plan.kind == PITH_OUTPUT_PAGE
+                     ? &worker->names
+                     : NULL,
     };
-    if (!pith_pool_run(&pool)) {
+    worker->broken = worker->feed.names && !name_files(worker);
+    if (worker->broken || !pith_pool_run(&pool)) {
         pith_message("out of memory");
         worker->broken = true;
     }
@@ -322,6 +367,7 @@ static void run_pages(pith_job_worker *worker, const pith_job_unit *unit)
     if (!worker->quiet)
         pith_feed_say_errors(&worker->feed);
     pith_feed_clear(&worker->feed);
+    pith_file_names_clear(&worker->names);
 }
 
 /* -- Inputs ------------------------------------------------------------- */
@@ -409,11 +455,27 @@ static void join_ranges(pith_sources *sources)
     }
 }
 
+/* The record that begins a WARC file. */
+static pith_status put_wet_begin(const pith_job_worker *worker,
+                                 pith_error *error)
+{
+    pith_wet_record info = {0};
+    if (!pith_wet_begin(worker->options.choice.plan.packing, &info))
+        return run_out(error);
+    pith_status status = pith_unit_put_part(
+        worker->output, (pith_str){info.bytes, info.len}, 0, error);
+    pith_free(info.bytes);
+    return status;
+}
+
 static pith_status begin_outputs(pith_job_worker *worker, uint32_t i,
                                  pith_error *error)
 {
     pith_status status =
         pith_unit_begin(worker->job.manifest, i, &worker->output, error);
+    if (status == PITH_OK &&
+        worker->options.choice.plan.kind == PITH_OUTPUT_WET)
+        status = put_wet_begin(worker, error);
     if (status == PITH_OK && worker->options.choice.plan.learn)
         status = pith_unit_sites_begin(worker->job.manifest, i, &worker->sites,
                                        error);
@@ -439,11 +501,16 @@ static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
     }
 }
 
-/* Whether all of a table is in the output. */
-static bool end_table(pith_job_worker *worker)
+/* Whether all of a table or archive is in the output. */
+static bool end_format(pith_job_worker *worker)
 {
     pith_error error = {0};
-    if (!worker->table || pith_parquet_finish(worker->table, &error) == PITH_OK)
+    pith_status status = PITH_OK;
+    if (worker->table)
+        status = pith_parquet_finish(worker->table, &error);
+    else if (worker->options.choice.plan.kind == PITH_OUTPUT_PAGE)
+        status = pith_unit_archive_end(worker->output, &error);
+    if (status == PITH_OK)
         return true;
     (void)pith_job_complain(&worker->job, &error);
     return false;
@@ -465,7 +532,7 @@ static pith_unit_end end_unit(pith_job_worker *worker, uint32_t i)
 {
     pith_error error = {0};
     if (!worker->problem && !worker->broken && !worker->feed.cut) {
-        if (!end_table(worker))
+        if (!end_format(worker))
             return PITH_UNIT_END_BROKEN;
         pith_unit_output *output = worker->output;
         pith_unit_sites *sites = worker->sites;

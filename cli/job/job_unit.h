@@ -36,6 +36,7 @@ typedef struct pith_job_worker {
     pith_feed feed;
     pith_unit_output *output;
     pith_parquet *table;    /* whose bytes go there; NULL: records do */
+    pith_file_names names;  /* of pages that are files in an archive */
     pith_unit_sites *sites; /* what its pages teach; NULL: nothing */
     pith_job_counts counts;
     char *problem; /* an input cannot be read; owned */

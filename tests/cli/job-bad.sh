@@ -22,7 +22,7 @@ say plan site
 say plan -o job
 say plan site -o job --unit-size 0
 say plan site -o job -- --jsonl -o x
-say plan site -o job -- --markdown
+say plan site -o job -- -f csv
 say plan site -o job -- --render
 say plan site -o job -- --timing
 say plan site -o job -- more.html
