@@ -111,9 +111,11 @@ static int sum_files(pith_job_options *out)
         fine = put_folder(text, out->choice.plan.templates, ".tpl");
     for (size_t i = 0; fine && i < settings->ntexts; i++)
         put_digest(text, settings->texts[i], strlen(settings->texts[i]));
-    fine = text && pith_memory_close(text, &memory) && fine;
+    bool whole = text && pith_memory_close(text, &memory);
+    if (!whole)
+        pith_message("out of memory");
     out->files = memory.data;
-    return fine ? -1 : PITH_EXIT_IO;
+    return fine && whole ? -1 : PITH_EXIT_IO;
 }
 
 static int check(pith_job_options *out)

@@ -200,6 +200,8 @@ static int write_sites(gathering *self)
         bool fine =
             !enough || asprintf(&path, "%s/%s", self->folder, s->name) >= 0;
         fine = fine && (!enough || pith_template_file_save(s->merged, path));
+        if (enough && !path)
+            pith_message("out of memory");
         free(path);
         self->written += enough;
         self->small += !enough;

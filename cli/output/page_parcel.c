@@ -63,15 +63,14 @@ static char *finish(FILE *to, pith_memory *memory, size_t *len)
 }
 
 /* The texts of a parcel, in the order that they are packed in. */
-enum { PARCEL_TEXTS = 10 };
+enum { PARCEL_TEXTS = 9 };
 
 static void list_texts(pith_page_parcel *parcel, pith_str *out[PARCEL_TEXTS])
 {
     pith_str *const all[PARCEL_TEXTS] = {
         &parcel->path,    &parcel->id,      &parcel->job_id,
         &parcel->url,     &parcel->date,    &parcel->base_url,
-        &parcel->charset, &parcel->fetched, &parcel->site_template,
-        &parcel->remark};
+        &parcel->charset, &parcel->fetched, &parcel->site_template};
     memcpy(out, all, sizeof all);
 }
 

@@ -17,7 +17,6 @@ typedef struct pith_page_parcel {
     pith_str base_url, charset; /* of the options */
     pith_str fetched;           /* the address it was fetched from */
     pith_str site_template;     /* a file of its site; with --templates */
-    pith_str remark;            /* of the options */
     uint64_t offset, skip;
     bool inside;
 } pith_page_parcel;

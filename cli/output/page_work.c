@@ -41,7 +41,7 @@ typedef struct worker_state {
     char *left;       /* where that goes on, owned; NULL: nowhere */
     char *answer;     /* of a cell: what it said last; owned */
     pith_site_templates *templates; /* of sites; NULL: none are used */
-    pith_error unread;     /* why that of the page cannot be; or empty */
+    char damage[200];               /* of the template of the page at hand */
     pith_template *sketch; /* what the page at hand teaches; NULL: nothing is
                               to be learnt */
 } worker_state;
@@ -199,28 +199,32 @@ static pith_str page_url(const worker_state *self, const pith_job *job)
     return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
 }
 
-/* The template of a page's site, as its file has it; NULL data: there is none. */
+/* The template of a page's site, as its file has it; NULL data: there is none.
+ * One that is there and cannot be read is no fault of the page. */
 static pith_str find_template(worker_state *self, const pith_job *job)
 {
-    self->unread = (pith_error){0};
-    return pith_site_templates_find(self->templates, page_url(self, job),
-                                    &self->unread);
+    pith_str bytes;
+    if (!pith_site_templates_find(self->templates, page_url(self, job), &bytes))
+        _exit(PITH_EXIT_IO);
+    return bytes;
 }
 
-/* One that cannot be used is said in the page's record. */
+/* One that is damaged is said in the page's record. */
 static void use_template(worker_state *self, const pith_job *job,
                          pith_str bytes, pith_options *options)
 {
     char name[PITH_SITE_TEMPLATE_NAME] = "";
     pith_error error = {0};
-    if (bytes.data)
-        options->site_template =
-            pith_site_templates_read(self->templates, bytes, &error);
-    if (error.text[0] && pith_site_template_name(page_url(self, job), name))
-        snprintf(self->unread.text, sizeof self->unread.text, "%.80s: %.110s",
-                 name, error.text);
-    if (self->unread.text[0])
-        options->remark = whole(self->unread.text);
+    pith_status status = pith_site_templates_read(
+        self->templates, bytes, &options->site_template, &error);
+    if (status == PITH_NOMEM)
+        give_up();
+    if (status == PITH_OK ||
+        !pith_site_template_name(page_url(self, job), name))
+        return;
+    snprintf(self->damage, sizeof self->damage, "%.80s: %.110s", name,
+             error.text);
+    options->remark = whole(self->damage);
 }
 
 /* A page without an address teaches nothing. */
@@ -504,10 +508,8 @@ static bool answer_parcel(void *state, pith_str request, pith_str *out)
     pith_page_done *done = calloc(1, sizeof *done);
     if (!done)
         return false;
-    h->unread = (pith_error){0};
-    use_template(h, &job, parcel.site_template, &options);
-    if (parcel.remark.len)
-        options.remark = parcel.remark;
+    if (h->templates)
+        use_template(h, &job, parcel.site_template, &options);
     learn_from(h, &job, &options);
     pith_result *result = extract_page(h, parcel.page, &options);
     write_result(h, &job, result, start, done);
@@ -562,10 +564,8 @@ static void ask_cell(worker_state *self, const pith_job *job,
                                .offset = job->offset,
                                .skip = job->skip,
                                .inside = job->inside};
-    if (self->templates) {
+    if (self->templates)
         parcel.site_template = find_template(self, job);
-        parcel.remark = whole(self->unread.text);
-    }
     pith_error error = {0};
     pith_str answer, parts[] = {{0}, self->bytes.page};
     char *packed = pith_parcel_pack(&parcel, &parts[0].len);

@@ -2,6 +2,7 @@
 /* Templates of many sites: see site_templates.h. */
 #include "site_templates.h"
 
+#include "command.h"
 #include "input.h"
 
 #include <ctype.h>
@@ -64,40 +65,40 @@ void pith_site_templates_free(pith_site_templates *templates)
     free(templates);
 }
 
-/* Hold the file of that name, if there is one. */
-static void load(pith_site_templates *self, const char *name, pith_error *error)
+/* Hold the file of that name, if there is one; false after a message. */
+static bool load(pith_site_templates *self, const char *name)
 {
     char *path = NULL;
     self->there = false;
     self->name[0] = 0;
     if (asprintf(&path, "%s/%s", self->folder, name) < 0) {
-        snprintf(error->text, sizeof error->text, "%.120s: out of memory",
-                 name);
-        return;
+        pith_message("%s: out of memory", name);
+        return false;
     }
     bool missing = access(path, F_OK) != 0;
     self->there = !missing &&
                   pith_input_load(&self->held, path, FILE_MAX) == PITH_READ_OK;
-    if (missing || self->there) {
+    bool fine = missing || self->there;
+    if (fine)
         memcpy(self->name, name, strlen(name) + 1);
-    } else {
-        snprintf(error->text, sizeof error->text, "%.120s: %.60s", name,
-                 self->held.problem);
-    }
+    else
+        pith_message("%s: %s", path, self->held.problem);
     free(path);
+    return fine;
 }
 
-pith_str pith_site_templates_find(pith_site_templates *templates, pith_str url,
-                                  pith_error *error)
+bool pith_site_templates_find(pith_site_templates *templates, pith_str url,
+                              pith_str *bytes)
 {
     char name[PITH_SITE_TEMPLATE_NAME];
+    *bytes = (pith_str){0};
     if (!pith_site_template_name(url, name))
-        return (pith_str){0};
-    if (strcmp(name, templates->name) != 0)
-        load(templates, name, error);
-    return templates->there
-               ? (pith_str){templates->held.data, templates->held.len}
-               : (pith_str){0};
+        return true;
+    if (strcmp(name, templates->name) != 0 && !load(templates, name))
+        return false;
+    if (templates->there)
+        *bytes = (pith_str){templates->held.data, templates->held.len};
+    return true;
 }
 
 static bool is_read(const pith_site_templates *self, pith_str bytes)
@@ -106,24 +107,25 @@ static bool is_read(const pith_site_templates *self, pith_str bytes)
            memcmp(self->read_bytes, bytes.data, bytes.len) == 0;
 }
 
-const pith_template *pith_site_templates_read(pith_site_templates *templates,
-                                              pith_str bytes, pith_error *error)
+pith_status pith_site_templates_read(pith_site_templates *templates,
+                                     pith_str bytes, const pith_template **site,
+                                     pith_error *error)
 {
+    pith_status status = PITH_OK;
+    *site = NULL;
     if (!bytes.data)
-        return NULL;
-    if (is_read(templates, bytes))
-        return templates->site;
-    pith_template_free(templates->site);
-    templates->site = NULL;
-    char *copy = realloc(templates->read_bytes, bytes.len + 1);
-    if (!copy) {
-        snprintf(error->text, sizeof error->text, "out of memory");
-        return NULL;
+        return PITH_OK;
+    if (!is_read(templates, bytes)) {
+        pith_template_free(templates->site);
+        templates->site = NULL;
+        char *copy = realloc(templates->read_bytes, bytes.len + 1);
+        if (!copy)
+            return PITH_NOMEM;
+        memcpy(copy, bytes.data, bytes.len);
+        templates->read_bytes = copy;
+        templates->read_len = bytes.len;
+        status = pith_template_load(bytes, &templates->site, error);
     }
-    memcpy(copy, bytes.data, bytes.len);
-    templates->read_bytes = copy;
-    templates->read_len = bytes.len;
-    return pith_template_load(bytes, &templates->site, error) == PITH_OK
-               ? templates->site
-               : NULL;
+    *site = templates->site;
+    return status;
 }

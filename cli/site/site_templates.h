@@ -21,21 +21,23 @@ void pith_site_templates_free(pith_site_templates *templates);
 /**
  * The file for a page's site, as it is.
  *
- * @param error  untouched where there is none; else why it cannot be read.
- * @return       borrowed until the next call; NULL data: there is none.
+ * @param bytes  out: borrowed until the next call; NULL data: there is none.
+ * @return       false, after a message: it cannot be read.
  */
-pith_str pith_site_templates_find(pith_site_templates *templates, pith_str url,
-                                  pith_error *error);
+bool pith_site_templates_find(pith_site_templates *templates, pith_str url,
+                              pith_str *bytes);
 
 /**
  * The template in a file's bytes.
  *
- * @return  borrowed until the next call; NULL for NULL data, or with an error.
+ * @param site  out: borrowed until the next call; NULL for NULL data, or when the
+ *              call fails.
+ * @return      PITH_OK; PITH_FORMAT; PITH_NOMEM.
  *
  * The same bytes as last time are compared, not read again.
  */
-const pith_template *pith_site_templates_read(pith_site_templates *templates,
-                                              pith_str bytes,
-                                              pith_error *error);
+pith_status pith_site_templates_read(pith_site_templates *templates,
+                                     pith_str bytes, const pith_template **site,
+                                     pith_error *error);
 
 #endif

@@ -68,11 +68,19 @@ COMMANDS = [
     ("warc-index", "warc index IN/pages.warc"),
     ("warc-check", "warc check IN/pages.warc"),
     ("warc-pages", "-j 1 --jsonl IN/pages.warc"),
+    ("templates", "-j 1 --jsonl --templates IN/sites IN/pages.warc"),
+    ("job-plan", "job plan IN/pages.warc -o OUT/job --unit-size 5k"),
+    ("job-sites", "job sites IN/job -o OUT/sites --least-pages 1"),
+    ("job-merge", "job merge IN/job -o OUT/pages.jsonl"),
 ]
+
 
 # What the commands above read besides pages.
 MADE_FIRST = ["store import --store IN/pages.db PAGES",
-              "store export --store IN/pages.db -o IN/pages.warc"]
+              "store export --store IN/pages.db -o IN/pages.warc",
+              "job plan IN/pages.warc -o IN/job --unit-size 5k -q -- --no-sandbox",
+              "job run IN/job -q --learn-sites",
+              "job sites IN/job -o IN/sites --least-pages 1"]
 
 # Databases and what carries a time differ between runs that went well.
 VARYING = (".db", ".warc")
