@@ -50,6 +50,15 @@ pith --jsonl --with-metadata -q --files-from files >"$work/whole" 2>"$work/log"
 cmp pages.jsonl "$work/whole" >>"$work/log" 2>&1 && [ "$(grep -c . pages.jsonl)" = "$pages" ]
 verdict $? "all $pages pages, none of them twice"
 
+# Texts as WET files: a record for each page that has some.
+{
+    pith job plan two.paths --prefix "$base" -o wet -- -f wet &&
+        pith job run wet && pith warc check wet/out/*.wet.gz
+} >"$work/log" 2>&1
+[ "$(pith warc index wet/out/*.wet.gz | grep -c '"conversion"')" = \
+    "$(grep -c '"text": "[^"]' pages.jsonl)" ]
+verdict $? "their texts as WET files"
+
 # Lists where they are, and the bucket by its name.
 export AWS_ENDPOINT_URL=$base AWS_NO_SIGN_REQUEST=yes
 bucket=s3://commoncrawl
