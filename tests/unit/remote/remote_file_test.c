@@ -1,103 +1,32 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Files on servers that answer ranges in every way: rightly, all at once, with
- * another range, with another size, not at all. The server is a process of this
- * test's on loopback, which gives one answer after the other.
+ * another range, with another size, not at all.
  */
+#include "script_server.h"
+
 #include <pith/remote.h>
 
-#include <arpa/inet.h>
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-/* A script: answers in their order; the last one is given again and again. A
- * body is cut after `sent` bytes where that is more than 0. */
-typedef struct script_answer {
-    const char *head; /* lines behind the status, each with its end */
-    const char *body;
-    size_t sent;
-    const char *asked; /* what the request must hold, or NULL */
-} script_answer;
-
-typedef struct script_server {
-    pid_t pid;
+/* Such a server, and who asks it. */
+typedef struct remote_case {
+    script_server script;
     char address[80];
     pith_remote *remote;
-} script_server;
+} remote_case;
 
-static bool read_head(int client, char *head, size_t room)
+static void start(remote_case *server, const script_answer *answers)
 {
-    size_t len = 0;
-    head[0] = '\0';
-    while (!strstr(head, "\r\n\r\n")) {
-        ssize_t n =
-            len + 1 < room ? recv(client, head + len, room - len - 1, 0) : 0;
-        if (n <= 0)
-            return false;
-        len += (size_t)n;
-        head[len] = '\0';
-    }
-    return true;
-}
-
-/* Each answer on a connection of its own. */
-_Noreturn static void give_answers(int listener, const script_answer *answer)
-{
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    alarm(60);
-    for (;;) {
-        char head[8192];
-        char out[1024];
-        int client = accept(listener, NULL, NULL);
-        if (client < 0 || !read_head(client, head, sizeof head)) {
-            close(client);
-            continue;
-        }
-        const char *status = answer->asked && !strstr(head, answer->asked)
-                                 ? "400 Not what the test expects\r\n"
-                                 : answer->head;
-        size_t len = answer->body ? strlen(answer->body) : 0;
-        int n = snprintf(
-            out, sizeof out,
-            "HTTP/1.1 %sConnection: close\r\n"
-            "Content-Length: %zu\r\n\r\n%.*s",
-            status, len, (int)(answer->sent ? answer->sent : len),
-            strncmp(head, "HEAD", 4) == 0 || !answer->body ? "" : answer->body);
-        send(client, out, (size_t)n, MSG_NOSIGNAL);
-        shutdown(client, SHUT_WR);
-        close(client);
-        if (answer[1].head)
-            answer++;
-    }
-}
-
-static void start(script_server *server, const script_answer *answers)
-{
-    struct sockaddr_in at = {.sin_family = AF_INET,
-                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t size = sizeof at;
-    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    assert_true(listener >= 0);
-    assert_int_equal(bind(listener, (struct sockaddr *)&at, sizeof at), 0);
-    assert_int_equal(listen(listener, 8), 0);
-    assert_int_equal(getsockname(listener, (struct sockaddr *)&at, &size), 0);
-    server->pid = fork();
-    assert_true(server->pid >= 0);
-    if (server->pid == 0)
-        give_answers(listener, answers);
-    close(listener);
-    snprintf(server->address, sizeof server->address, "http://127.0.0.1:%d/f",
-             ntohs(at.sin_port));
+    script_server_start(&server->script, answers);
+    snprintf(server->address, sizeof server->address, "%s/f",
+             server->script.origin);
     const pith_fetch_options fetch = {.allow_private = true};
     pith_remote_options options = {.fetch = &fetch,
                                    .tries = 2,
@@ -107,11 +36,10 @@ static void start(script_server *server, const script_answer *answers)
     assert_int_equal(pith_remote_new(&options, &server->remote, NULL), PITH_OK);
 }
 
-static void stop(script_server *server)
+static void stop(remote_case *server)
 {
     pith_remote_free(server->remote);
-    kill(server->pid, SIGKILL);
-    waitpid(server->pid, NULL, 0);
+    script_server_stop(&server->script);
 }
 
 /* Load the file from a server with these answers: its text, or the reason why
@@ -119,7 +47,7 @@ static void stop(script_server *server)
 static void check_load(const script_answer *answers, pith_status expected,
                        const char *text)
 {
-    script_server server;
+    remote_case server;
     pith_str bytes;
     pith_error error = {0};
     start(&server, answers);
@@ -235,7 +163,7 @@ static void more_than_asked_for_is_too_large(void **state)
 {
     static const script_answer answers[] = {
         {PARTIAL("0-9/5000"), "0123456789", 0, NULL}, {0}};
-    script_server server;
+    remote_case server;
     pith_str bytes;
     pith_error error = {0};
     (void)state;
@@ -252,7 +180,7 @@ static void sizes_are_told_or_not(void **state)
 {
     static const script_answer told[] = {{"200 OK\r\n", "12345", 0, NULL}, {0}};
     static const script_answer missing[] = {{"404 No\r\n", NULL, 0, NULL}, {0}};
-    script_server server;
+    remote_case server;
     uint64_t size;
     (void)state;
     start(&server, told);
@@ -276,7 +204,7 @@ static void one_reads_from_anywhere(void **state)
         {PARTIAL("7-13/14"), "789abcd", 0, "bytes=7-13\r\n"},
         {"500 Asked once more\r\n", NULL, 0, NULL},
         {0}};
-    script_server server;
+    remote_case server;
     pith_remote_file *file;
     char text[20];
     size_t n;
@@ -322,7 +250,7 @@ static void bodies_that_break_off(void **state)
 static void what_is_no_address_is_refused(void **state)
 {
     static const script_answer answers[] = {{"404 No\r\n", NULL, 0, NULL}, {0}};
-    script_server server;
+    remote_case server;
     pith_remote_file *file;
     uint64_t size;
     (void)state;
