@@ -393,11 +393,11 @@ static void write_wet(const worker_state *self, const pith_job *job,
     done->len = wet.len;
 }
 
-/* The name of a page that has content. */
+/* The name of a page that has content. Filters let pass what has no text. */
 static void write_name(const pith_job *job, const pith_result *result,
                        pith_page_done *done)
 {
-    done->skipped = result->outcome == PITH_OUTCOME_ERROR;
+    done->skipped = result->text.len == 0;
     if (done->skipped)
         return;
     int len =
