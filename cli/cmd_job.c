@@ -130,8 +130,9 @@ const pith_command pith_command_job = {
         "... -- --templates DIR/.\n\n"
         "A page that kills its process is skipped and recorded, with its "
         "position, in the unit's done file; style sheets beside pages are "
-        "not read. Exit status: 0; 1 if units failed or are not done; 3 if "
-        "the job's folder cannot be read or written.",
+        "not read. Exit status: 0; 1 if units failed or are not done, or a "
+        "page's process ran out of memory; 3 if the job's folder cannot be "
+        "read or written, or memory ran out.",
     .examples =
         "  pith job plan crawl/*.warc.gz -o job/ -- --with-metadata\n"
         "  pith job plan warc.paths.gz --prefix https://data.commoncrawl.org "

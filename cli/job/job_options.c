@@ -84,7 +84,10 @@ static bool put_folder(FILE *out, const char *path, const char *ending)
     FILE *text = pith_memory_open(&memory);
     bool fine =
         text && pith_site_folder_each(path, ending, FILE_MAX, put_named, text);
-    fine = text && pith_memory_close(text, &memory) && fine;
+    if (!text || !pith_memory_close(text, &memory)) {
+        pith_message("out of memory");
+        fine = false;
+    }
     if (fine)
         put_digest(out, memory.data, strlen(memory.data));
     free(memory.data);
@@ -111,11 +114,12 @@ static int sum_files(pith_job_options *out)
         fine = put_folder(text, out->choice.plan.templates, ".tpl");
     for (size_t i = 0; fine && i < settings->ntexts; i++)
         put_digest(text, settings->texts[i], strlen(settings->texts[i]));
-    bool whole = text && pith_memory_close(text, &memory);
-    if (!whole)
+    if (!text || !pith_memory_close(text, &memory)) {
         pith_message("out of memory");
+        fine = false;
+    }
     out->files = memory.data;
-    return fine && whole ? -1 : PITH_EXIT_IO;
+    return fine ? -1 : PITH_EXIT_IO;
 }
 
 static int check(pith_job_options *out)

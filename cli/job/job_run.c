@@ -197,10 +197,10 @@ static int tell(const pith_job_worker *worker, const tally *t)
                      worker->job.path, t->done,
                      pith_plural(t->done, "unit", "units"), t->skipped,
                      t->failed, t->cut ? "; interrupted" : "");
-    return t->cut      ? PITH_EXIT_INTERRUPTED
-           : t->broken ? PITH_EXIT_IO
-           : t->failed ? PITH_EXIT_SOME_FAILED
-                       : PITH_EXIT_OK;
+    return t->cut                         ? PITH_EXIT_INTERRUPTED
+           : t->broken                    ? PITH_EXIT_IO
+           : t->failed || worker->starved ? PITH_EXIT_SOME_FAILED
+                                          : PITH_EXIT_OK;
 }
 
 int pith_job_run_run(const pith_args *args)

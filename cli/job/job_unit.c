@@ -276,9 +276,8 @@ static bool take_page(pith_job_worker *worker, const pith_page_done *done)
         return true;
     }
     /* What cannot be read today may be read tomorrow: no output comes of a
-     * disk that fails. */
-    if (done->unfetched) {
-        fputs(done->messages ? done->messages : "", stderr);
+     * disk that fails, or of a process without memory. */
+    if (done->unfetched || done->lost) {
         worker->broken = true;
         return false;
     }
@@ -287,6 +286,7 @@ static bool take_page(pith_job_worker *worker, const pith_page_done *done)
         return false;
     }
     count_page(worker, done);
+    worker->starved |= done->starved;
     pith_status status = put_sketch(worker, done, &error);
     if (status == PITH_OK && !done->skipped)
         status = put_record(worker, done, &error);
@@ -303,7 +303,8 @@ static bool deliver(void *context, size_t item, void *result)
     pith_page_done *done = result;
     (void)item;
     bool fine = take_page(worker, done);
-    if (done->messages && !worker->quiet && !worker->problem)
+    bool silent = worker->quiet && !done->unfetched && !done->lost;
+    if (done->messages && !silent && !worker->problem)
         fputs(done->messages, stderr);
     pith_page_done_free(done);
     return fine;

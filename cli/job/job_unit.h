@@ -30,6 +30,8 @@ typedef struct pith_job_worker {
     bool guarded;
 
     pith_remote *remote; /* of inputs; NULL: none so far */
+    bool starved; /* a page of some unit had no memory in its process; so says
+                     its record */
 
     /* Of the unit that is worked on. */
     pith_sources sources;

@@ -5,10 +5,12 @@
 #ifdef PITH_LATE_LIBZSTD
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #define LATE_LIBRARY PITH_LATE_LIBZSTD
 
 PITH_LATE_CALL(unsigned, ZSTD_isError, (size_t code), (code))
+PITH_LATE_CALL(ZSTD_ErrorCode, ZSTD_getErrorCode, (size_t code), (code))
 PITH_LATE_CALL(size_t, ZSTD_compressBound, (size_t len), (len))
 PITH_LATE_CALL(ZSTD_CCtx *, ZSTD_createCCtx, (void), ())
 PITH_LATE_CALL(size_t, ZSTD_freeCCtx, (ZSTD_CCtx * packer), (packer))

@@ -117,6 +117,7 @@ char *pith_done_pack(const pith_page_done *done, size_t *len)
         return NULL;
     put_number(to, done->outcome);
     put_number(to, done->skipped);
+    put_number(to, done->lost);
     put_text(to, (pith_str){done->data, done->len});
     put_text(to, (pith_str){messages, messages ? strlen(messages) : 0});
     put_text(to, (pith_str){done->sketch, done->sketch_len});
@@ -151,15 +152,15 @@ static bool copy_bytes(pith_str bytes, char **out)
     return *out || !bytes.data;
 }
 
-bool pith_done_unpack(pith_str bytes, pith_page_done *done)
+pith_status pith_done_unpack(pith_str bytes, pith_page_done *done)
 {
-    uint64_t outcome, skipped;
+    uint64_t outcome, skipped, lost;
     pith_str data, messages, sketch;
     if (!get_number(&bytes, &outcome) || !get_number(&bytes, &skipped) ||
-        !get_text(&bytes, &data) || !get_text(&bytes, &messages) ||
-        !get_text(&bytes, &sketch) || bytes.len > 0 ||
-        outcome > PITH_OUTCOME_FILTERED)
-        return false;
+        !get_number(&bytes, &lost) || !get_text(&bytes, &data) ||
+        !get_text(&bytes, &messages) || !get_text(&bytes, &sketch) ||
+        bytes.len > 0 || outcome > PITH_OUTCOME_FILTERED)
+        return PITH_FORMAT;
     char *copy, *taught = NULL;
     char *lines = messages.data ? copy_messages(messages) : NULL;
     if (!copy_bytes(data, &copy) || !copy_bytes(sketch, &taught) ||
@@ -167,14 +168,15 @@ bool pith_done_unpack(pith_str bytes, pith_page_done *done)
         free(copy);
         free(taught);
         free(lines);
-        return false;
+        return PITH_NOMEM;
     }
     done->outcome = (pith_outcome)outcome;
     done->skipped = skipped != 0;
+    done->lost = lost != 0;
     done->data = copy;
     done->len = data.len;
     done->messages = lines;
     done->sketch = taught;
     done->sketch_len = sketch.len;
-    return true;
+    return PITH_OK;
 }

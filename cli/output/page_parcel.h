@@ -34,9 +34,9 @@ char *pith_done_pack(const pith_page_done *done, size_t *len);
 
 /**
  * Read that, from a process that may have been taken over: lengths are checked,
- * messages are escaped anew. False: malformed, or memory ran out; then *done is
+ * messages are escaped anew. PITH_FORMAT: malformed; PITH_NOMEM; then *done is
  * as it was.
  */
-bool pith_done_unpack(pith_str bytes, pith_page_done *done);
+pith_status pith_done_unpack(pith_str bytes, pith_page_done *done);
 
 #endif

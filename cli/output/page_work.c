@@ -7,13 +7,12 @@
 #include "page_chain.h"
 #include "page_join.h"
 #include "page_parcel.h"
+#include "page_sites.h"
 #include "shown.h"
-#include "site_templates.h"
 #include "wet.h"
 
 #include <pith/output.h>
 #include <pith/paging.h>
-#include <pith/site.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,10 +39,8 @@ typedef struct worker_state {
     size_t pages;     /* of the article that is written; 0: it is none */
     char *left;       /* where that goes on, owned; NULL: nowhere */
     char *answer;     /* of a cell: what it said last; owned */
-    pith_site_templates *templates; /* of sites; NULL: none are used */
-    char damage[200];               /* of the template of the page at hand */
-    pith_template *sketch; /* what the page at hand teaches; NULL: nothing is
-                              to be learnt */
+    pith_page_sites sites;
+    bool starved; /* there was no memory for this page */
 } worker_state;
 
 void *pith_page_work_begin(void *plan)
@@ -60,10 +57,8 @@ void *pith_page_work_begin(void *plan)
         h->local_files = pith_local_files_new(h->plan->browse->styles);
     if (h->plan->sandbox)
         h->cell = pith_cell_new(h->plan->sandbox);
-    if (h->plan->templates)
-        h->templates = pith_site_templates_new(h->plan->templates);
-    if (h->worker && (h->cell || !h->plan->sandbox) &&
-        (h->templates || !h->plan->templates))
+    if (pith_page_sites_begin(&h->sites, h->plan) && h->worker &&
+        (h->cell || !h->plan->sandbox))
         return h;
     pith_page_work_end(h);
     return NULL;
@@ -77,8 +72,7 @@ void pith_page_work_end(void *state)
     pith_browsing_free(h->browsing);
     pith_local_files_free(h->local_files);
     pith_cell_free(h->cell);
-    pith_site_templates_free(h->templates);
-    pith_template_free(h->sketch);
+    pith_page_sites_clear(&h->sites);
     free(h->answer);
     free(h);
 }
@@ -116,8 +110,7 @@ bool pith_page_table_new(const pith_page_plan *plan, pith_parquet_put *put,
     return false;
 }
 
-/* There is nothing sensible to do without memory for a few bytes. */
-_Noreturn static void give_up(void)
+_Noreturn void pith_page_give_up(void)
 {
     pith_message("out of memory");
     _exit(PITH_EXIT_IO);
@@ -136,7 +129,7 @@ static pith_result *make_error(const char *reason, size_t bytes)
     pith_result *result =
         pith_result_error((pith_str){reason, strlen(reason)}, bytes);
     if (!result)
-        give_up();
+        pith_page_give_up();
     return result;
 }
 
@@ -155,6 +148,7 @@ static pith_result *extract_page(worker_state *self, pith_str page,
         pith_worker_extract(self->worker, page, options, &result, &error);
     if (status == PITH_OK)
         return result;
+    self->starved |= status == PITH_NOMEM;
     return make_error(error.text[0] ? error.text : pith_status_text(status),
                       page.len);
 }
@@ -199,76 +193,14 @@ static pith_str page_url(const worker_state *self, const pith_job *job)
     return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
 }
 
-/* The template of a page's site, as its file has it; NULL data: there is none.
- * One that is there and cannot be read is no fault of the page. */
-static pith_str find_template(worker_state *self, const pith_job *job)
-{
-    pith_str bytes;
-    if (!pith_site_templates_find(self->templates, page_url(self, job), &bytes))
-        _exit(PITH_EXIT_IO);
-    return bytes;
-}
-
-/* One that is damaged is said in the page's record. */
-static void use_template(worker_state *self, const pith_job *job,
-                         pith_str bytes, pith_options *options)
-{
-    char name[PITH_SITE_TEMPLATE_NAME] = "";
-    pith_error error = {0};
-    pith_status status = pith_site_templates_read(
-        self->templates, bytes, &options->site_template, &error);
-    if (status == PITH_NOMEM)
-        give_up();
-    if (status == PITH_OK ||
-        !pith_site_template_name(page_url(self, job), name))
-        return;
-    snprintf(self->damage, sizeof self->damage, "%.80s: %.110s", name,
-             error.text);
-    options->remark = whole(self->damage);
-}
-
-/* A page without an address teaches nothing. */
-static void learn_from(worker_state *self, const pith_job *job,
-                       pith_options *options)
-{
-    if (!self->plan->learn || !page_url(self, job).data)
-        return;
-    if (!self->sketch)
-        self->sketch = pith_template_new_page();
-    if (!self->sketch)
-        give_up();
-    options->site_learned = self->sketch;
-}
-
-/* What was learnt, as a file has it: it may go from process to process. */
-static void write_sketch(worker_state *self, pith_page_done *done)
-{
-    if (!self->sketch)
-        return;
-    if (pith_template_get_facts(self->sketch).pages > 0) {
-        char *bytes;
-        size_t len;
-        if (pith_template_save(self->sketch, &bytes, &len) != PITH_OK)
-            give_up();
-        done->sketch = malloc(len);
-        if (!done->sketch)
-            give_up();
-        memcpy(done->sketch, bytes, len);
-        done->sketch_len = len;
-        pith_free(bytes);
-    }
-    pith_template_free(self->sketch);
-    self->sketch = NULL;
-}
-
 static pith_result *extract_bytes(worker_state *self, pith_str page,
                                   const pith_options *given,
                                   const pith_job *job)
 {
     pith_options options = *given;
-    if (self->templates)
-        use_template(self, job, find_template(self, job), &options);
-    learn_from(self, job, &options);
+    pith_str url = page_url(self, job);
+    pith_page_sites_use(&self->sites, url,
+                        pith_page_sites_find(&self->sites, url), &options);
     if (self->local_files)
         pith_local_files_turn(self->local_files, self->path, &options);
     if (self->browsing)
@@ -331,7 +263,7 @@ static void write_messages(const worker_state *self, const pith_job *job,
     pith_memory memory;
     FILE *lines = pith_memory_open(&memory);
     if (!lines)
-        give_up();
+        pith_page_give_up();
     if (say_reason)
         add_message(lines, job, result->reason);
     for (size_t i = 0; page && i < result->nwarnings; i++) {
@@ -346,7 +278,7 @@ static void write_messages(const worker_state *self, const pith_job *job,
         add_message(lines, job, whole(text));
     }
     if (!pith_memory_close(lines, &memory))
-        give_up();
+        pith_page_give_up();
     done->messages = memory.data;
 }
 
@@ -374,7 +306,7 @@ static void write_record(const worker_state *self, const pith_job *job,
                              ? self->plan->options->format
                              : formats[self->plan->kind];
     if (pith_result_print(result, &record, format, &done->data, &done->len))
-        give_up();
+        pith_page_give_up();
     done->record = true;
 }
 
@@ -403,7 +335,7 @@ static void write_name(const pith_job *job, const pith_result *result,
     int len =
         asprintf(&done->data, "%s\n", job->id ? job->id : job->source->id);
     if (len < 0)
-        give_up();
+        pith_page_give_up();
     done->len = (size_t)len;
 }
 
@@ -413,10 +345,10 @@ static void write_damage(const pith_job *job, pith_page_done *done)
     pith_memory memory;
     FILE *lines = pith_memory_open(&memory);
     if (!lines)
-        give_up();
+        pith_page_give_up();
     add_message(lines, job, whole(job->problem));
     if (!pith_memory_close(lines, &memory))
-        give_up();
+        pith_page_give_up();
     done->messages = memory.data;
 }
 
@@ -433,7 +365,7 @@ static char *name_file(const pith_job *job)
                              (unsigned long long)job->skip)
                   : asprintf(&name, "%s", job->source->file);
     if (len < 0)
-        give_up();
+        pith_page_give_up();
     return name;
 }
 
@@ -455,6 +387,7 @@ static void write_result(const worker_state *self, const pith_job *job,
         result = &left_out;
     done->outcome = result->outcome;
     done->skipped = !answered;
+    done->lost = self->starved;
     write_messages(self, job, result, answered ? NULL : unfit.text, done);
     if (answered && self->plan->kind == PITH_OUTPUT_WET)
         write_wet(self, job, result, done);
@@ -496,6 +429,7 @@ static bool answer_parcel(void *state, pith_str request, pith_str *out)
     options.render.base_url = parcel.base_url;
     options.http_charset = parcel.charset;
     h->bytes.reading.url = parcel.fetched;
+    h->starved = false;
     pith_source source = {.path = (char *)(uintptr_t)parcel.path.data,
                           .id = (char *)(uintptr_t)parcel.id.data};
     pith_job job = {.source = &source,
@@ -508,12 +442,11 @@ static bool answer_parcel(void *state, pith_str request, pith_str *out)
     pith_page_done *done = calloc(1, sizeof *done);
     if (!done)
         return false;
-    if (h->templates)
-        use_template(h, &job, parcel.site_template, &options);
-    learn_from(h, &job, &options);
+    pith_page_sites_use(&h->sites, page_url(h, &job), parcel.site_template,
+                        &options);
     pith_result *result = extract_page(h, parcel.page, &options);
     write_result(h, &job, result, start, done);
-    write_sketch(h, done);
+    pith_page_sites_write(&h->sites, done);
     pith_result_free(result);
     free(h->answer);
     h->answer = pith_done_pack(done, &out->len);
@@ -564,31 +497,42 @@ static void ask_cell(worker_state *self, const pith_job *job,
                                .offset = job->offset,
                                .skip = job->skip,
                                .inside = job->inside};
-    if (self->templates)
-        parcel.site_template = find_template(self, job);
+    parcel.site_template =
+        pith_page_sites_find(&self->sites, page_url(self, job));
     pith_error error = {0};
     pith_str answer, parts[] = {{0}, self->bytes.page};
     char *packed = pith_parcel_pack(&parcel, &parts[0].len);
     if (!packed)
-        give_up();
+        pith_page_give_up();
     parts[0].data = packed;
-    bool answered =
-        pith_cell_ask(self->cell, parts, 2, &answer, &error) == PITH_OK;
+    pith_status fault =
+        pith_cell_ask(self->cell, parts, 2, &answer, &error) == PITH_OK
+            ? pith_done_unpack(answer, done)
+            : error.status;
     free(packed);
-    if (answered && pith_done_unpack(answer, done))
+    if (fault == PITH_OK) {
+        done->starved = done->lost;
+        done->lost = false;
         return;
-    done->killed = strdup(answered ? "malformed answer" : error.text);
+    }
+    bool malformed = fault == PITH_FORMAT && !error.text[0];
+    const char *how = malformed       ? "malformed answer"
+                      : error.text[0] ? error.text
+                                      : pith_status_text(fault);
+    done->killed = strdup(how);
     done->id = job->id ? strdup(job->id) : NULL;
     if (!done->killed || (job->id && !done->id))
-        give_up();
+        pith_page_give_up();
     done->source = job->source;
     done->offset = job->offset;
     char reason[sizeof error.text + 40];
     snprintf(reason, sizeof reason, "the process of this page: %s",
-             answered ? "its answer is malformed" : error.text);
+             malformed ? "its answer is malformed" : how);
     pith_result *result = make_error(reason, self->bytes.page.len);
     write_result(self, job, result, start, done);
     pith_result_free(result);
+    done->starved = fault == PITH_NOMEM;
+    done->lost = fault == PITH_IO;
 }
 
 /* -- One input ----------------------------------------------------------- */
@@ -678,7 +622,7 @@ static char *take_part(worker_state *self, const pith_job *job, article *whole,
     if (first && self->bytes.reading.url.data &&
         !(whole->first_url = strndup(self->bytes.reading.url.data,
                                      self->bytes.reading.url.len)))
-        give_up();
+        pith_page_give_up();
     if (first && loaded)
         loaded = load_whole(self, job, whole, &options);
     whole->parts[whole->n++] =
@@ -714,12 +658,12 @@ static void work_on_article(worker_state *self, const pith_job *job,
     article a = {.parts = calloc(most, sizeof *a.parts),
                  .urls = calloc(most, sizeof *a.urls)};
     if (!a.parts || !a.urls)
-        give_up();
+        pith_page_give_up();
     read_article(self, job, &a, done);
     pith_joined joined;
     if (!pith_pages_join((const pith_result *const *)a.parts, a.n,
                          self->plan->options->format, &joined))
-        give_up();
+        pith_page_give_up();
     /* There is room for one more. */
     if (a.problem[0])
         joined.warnings[joined.result.nwarnings++] = whole(a.problem);
@@ -746,7 +690,7 @@ static bool is_there(const worker_state *self, const char *file)
         return false;
     if (asprintf(&path, "%s/%s%s", self->plan->folder, file,
                  self->plan->ending) < 0)
-        give_up();
+        pith_page_give_up();
     bool there = access(path, F_OK) == 0;
     free(path);
     return there;
@@ -761,7 +705,7 @@ static void name_site(const worker_state *self, const pith_job *job,
         return;
     done->site = strndup(url.data, url.len);
     if (!done->site)
-        give_up();
+        pith_page_give_up();
 }
 
 void *pith_page_work(void *state, void *given)
@@ -770,7 +714,8 @@ void *pith_page_work(void *state, void *given)
     pith_job *job = given;
     pith_page_done *done = calloc(1, sizeof *done);
     if (!done)
-        give_up();
+        pith_page_give_up();
+    h->starved = false;
     done->damage = job->damage;
     done->file = name_file(job);
     if (!job->damage && is_there(h, done->file)) {
@@ -784,7 +729,7 @@ void *pith_page_work(void *state, void *given)
             pith_rule_book_done(h->plan->book, job->number, NULL, NULL, 0);
         write_damage(job, done);
     }
-    write_sketch(h, done);
+    pith_page_sites_write(&h->sites, done);
     name_site(h, job, done);
     pith_job_free(job);
     return done;

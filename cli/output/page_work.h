@@ -60,10 +60,13 @@ typedef struct pith_page_done {
     pith_outcome outcome;
     bool unopened;  /* outcome error, because it could not be read */
     bool unfetched; /* outcome error, because of the network */
-    bool skipped;   /* not to be written: too little is known about it */
-    bool there;     /* its file was, with --skip-existing */
-    bool damage;    /* no page: a place where a WARC file is damaged */
-    char *file;     /* name for a file of its own, without an ending */
+    bool lost;    /* outcome error, because memory ran out: nothing is known of
+                       the page itself */
+    bool starved; /* the same in its process, whose memory has a limit */
+    bool skipped; /* not to be written: too little is known about it */
+    bool there;   /* its file was, with --skip-existing */
+    bool damage;  /* no page: a place where a WARC file is damaged */
+    char *file;   /* name for a file of its own, without an ending */
     char *messages; /* whole lines for standard error; may be NULL */
     char *sketch;   /* what it teaches of its site, as a template's file; NULL:
                        nothing was to be learnt, or could be */
@@ -78,6 +81,10 @@ typedef struct pith_page_done {
 } pith_page_done;
 
 void pith_page_done_free(pith_page_done *done);
+
+/** End the program, after a message: there is no memory for a few bytes, and nothing
+ * sensible to do without. */
+_Noreturn void pith_page_give_up(void);
 
 /** A table for the pages of a plan, whose records are its rows; owned. False after
  * a message. */

@@ -83,7 +83,10 @@ PITH_API void pith_cell_watch(pith_cell *cell, bool (*is_cancelled)(void *),
  * @param answer  out: borrowed until the next request. It comes from a process
  *                that may have been taken over: to be read with care.
  * @param error   how the cell ended, in words: "killed by signal 31 (Bad
- *                system call)", "no answer in 15 s", "ended with status 1".
+ *                system call)", "no answer in 15 s", "ended with status 1". Its
+ *                status says whose fault it was: PITH_FORMAT the request's,
+ *                PITH_NOMEM want of memory, as far as is known, PITH_IO the
+ *                sandbox's, which could start no process.
  * @return        PITH_OK; PITH_IO when the cell ended or none could be started
  *                (the next call starts another); PITH_NOMEM; PITH_CANCELLED.
  *

@@ -159,7 +159,8 @@ PITH_API void pith_warc_reader_free(pith_warc_reader *reader);
 PITH_API bool pith_warc_next(pith_warc_reader *reader,
                              pith_warc_record *record);
 
-/** PITH_OK, or PITH_IO with detail when the system failed to read. */
+/** PITH_OK, PITH_IO with detail when the system failed to read, or PITH_NOMEM: then
+ * reading ended before the file did. */
 PITH_API pith_status pith_warc_reader_status(const pith_warc_reader *reader,
                                              pith_error *error);
 

@@ -361,12 +361,15 @@ static pith_status take_list(pith_crawler *crawler, pith_slot *slot,
     pith_str url = crawler->lists[slot->number].url;
     pith_sitelist list = {0};
     pith_error why = {0};
+    pith_status status = PITH_OK;
     if (x->end == PITH_FETCH_OK && x->status == 200)
-        (void)pith_sitelist_parse(&crawler->scratch, pith_buf_view(&x->body),
-                                  &list, &why);
+        status = pith_sitelist_parse(&crawler->scratch, pith_buf_view(&x->body),
+                                     &list, &why);
     else
         snprintf(why.text, sizeof why.text, "%s",
                  x->reason[0] ? x->reason : "no list");
+    if (status == PITH_NOMEM)
+        return out_of_memory(error);
     pith_fetch_end end = x->end == PITH_FETCH_OK ? PITH_FETCH_PROTOCOL : x->end;
     if (why.text[0] && crawler->options->skip)
         crawler->options->skip(crawler->options->context, url, end,
@@ -388,6 +391,9 @@ static pith_status take_answer(pith_crawler *crawler, pith_slot *slot,
 {
     pith_arena_clear(&crawler->scratch);
     slot->busy = false;
+    /* The journal would keep for ever that this one is broken. */
+    if (slot->exchange.starved)
+        return out_of_memory(error);
     if (slot->kind == PITH_SLOT_PAGE)
         return take_answer_of_page(crawler, slot, error);
     if (follow_redirect(crawler, slot))
@@ -441,7 +447,10 @@ static pith_status start_page(pith_crawler *crawler, uint32_t number,
         slot->exchange.etag = before->etag;
         slot->exchange.modified = before->modified;
     }
-    if (!pith_weburl_parse(item->url, &slot->exchange.url))
+    pith_status status = pith_weburl_read(item->url, &slot->exchange.url);
+    if (status == PITH_NOMEM)
+        return out_of_memory(error);
+    if (status != PITH_OK)
         return give_up_on(crawler, number, PITH_FETCH_ADDRESS,
                           "no usable address", error);
     item->state = PITH_ITEM_RUNNING;
@@ -471,7 +480,10 @@ static pith_status try_item(pith_crawler *crawler, uint32_t number,
 {
     pith_item *item = &crawler->frontier.items[number];
     pith_weburl url;
-    if (!pith_weburl_parse(item->url, &url))
+    pith_status status = pith_weburl_read(item->url, &url);
+    if (status == PITH_NOMEM)
+        return out_of_memory(error);
+    if (status != PITH_OK)
         return give_up_on(crawler, number, PITH_FETCH_ADDRESS,
                           "no usable address", error);
     pith_origin *origin = pith_crawl_origin(crawler, pith_weburl_origin(&url));

@@ -173,8 +173,13 @@ static pith_status put(void *context, const pith_crawl_page *page,
     folder_sink *sink = context;
     pith_weburl url;
     *position = ++sink->count;
-    if (page->unchanged || !pith_weburl_parse(page->url, &url))
+    if (page->unchanged)
         return PITH_OK;
+    pith_status status = pith_weburl_read(page->url, &url);
+    if (status != PITH_OK)
+        return status == PITH_NOMEM
+                   ? pith_fail(error, PITH_NOMEM, 0, "out of memory")
+                   : PITH_OK;
     name_file(sink, &url);
     pith_buf_reset(&sink->other);
     pith_buf_str(&sink->other, pith_buf_view(&sink->path));

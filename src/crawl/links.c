@@ -16,6 +16,7 @@ typedef struct reader {
     const pith_weburl *url;
     pith_weburl base;
     bool has_base;
+    bool starved; /* an address could not be resolved for want of memory */
     pith_buf scratch;
     pith_frontier seen, outside;
     pith_links *out;
@@ -40,9 +41,11 @@ static pith_str find_attr(reader *self, uint32_t i, pith_str name)
 static bool resolve(reader *self, uint32_t i, pith_weburl *target)
 {
     const pith_weburl *base = self->has_base ? &self->base : self->url;
-    return pith_weburl_join(pith_weburl_view(base),
-                            find_attr(self, i, PITH_S("href")), &self->scratch,
-                            target);
+    bool fine = pith_weburl_join(pith_weburl_view(base),
+                                 find_attr(self, i, PITH_S("href")),
+                                 &self->scratch, target);
+    self->starved |= self->scratch.status == PITH_NOMEM;
+    return fine;
 }
 
 static bool is_same_site(const reader *self, const pith_weburl *target)
@@ -111,7 +114,7 @@ static pith_status walk(reader *r)
         else if (!r->has_base && pith_str_eq(node.name, PITH_S("base")))
             r->has_base = resolve(r, i, &r->base);
     }
-    return PITH_OK;
+    return r->starved ? PITH_NOMEM : PITH_OK;
 }
 
 static pith_status copy_urls(pith_arena *arena, const pith_frontier *from,

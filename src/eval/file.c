@@ -23,7 +23,8 @@ static pith_status read_all(gzFile file, const char *path, pith_buf *buf,
         if (n < 0) {
             int code;
             const char *what = gzerror(file, &code);
-            return pith_fail(error, PITH_IO, buf->len, "%s", what);
+            return pith_fail(error, code == Z_MEM_ERROR ? PITH_NOMEM : PITH_IO,
+                             buf->len, "%s", what);
         }
         if (n == 0)
             return PITH_OK;
@@ -45,8 +46,8 @@ pith_status pith_file_read(const char *path, size_t max_bytes, char **bytes,
     errno = 0;
     gzFile file = gzopen(path, "rb");
     if (file == NULL)
-        return pith_fail(error, PITH_IO, 0, "%s: %s", path,
-                         errno ? strerror(errno) : "out of memory");
+        return pith_fail(error, errno && errno != ENOMEM ? PITH_IO : PITH_NOMEM,
+                         0, "%s: %s", path, strerror(errno ? errno : ENOMEM));
     pith_buf buf;
     pith_buf_init(&buf, max_bytes);
     pith_status status = read_all(file, path, &buf, error);

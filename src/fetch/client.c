@@ -411,6 +411,7 @@ static void forget_answer(pith_exchange *exchange)
     exchange->wire_bytes = 0;
     exchange->truncated = false;
     exchange->broke_off = false;
+    exchange->starved = false;
     exchange->refused_address = false;
     exchange->wrong_type = false;
     exchange->head_too_long = false;
@@ -473,7 +474,6 @@ static const failure failures[] = {
     {CURLE_RECV_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off",
      "after"},
     {CURLE_SEND_ERROR, PITH_FETCH_PROTOCOL, "the connection broke off", NULL},
-    {CURLE_OUT_OF_MEMORY, PITH_FETCH_PROTOCOL, "out of memory", NULL},
 };
 
 static void set_end(pith_exchange *exchange, pith_fetch_end end,
@@ -616,7 +616,10 @@ static void finish(pith_client *client, pith_exchange *exchange, CURLcode code)
     exchange->status = status > 0 && status < 1000 ? (unsigned)status : 0;
     exchange->wire_bytes = bytes > 0 ? (uint64_t)bytes : 0;
     bool full = exchange->truncated && !exchange->refused_address;
-    if (exchange->body.status != PITH_OK)
+    exchange->starved = code == CURLE_OUT_OF_MEMORY ||
+                        exchange->head.status == PITH_NOMEM ||
+                        exchange->body.status == PITH_NOMEM;
+    if (exchange->starved)
         set_end(exchange, PITH_FETCH_PROTOCOL, "out of memory");
     else if (code != CURLE_OK && !full)
         explain(exchange, code);

@@ -37,6 +37,7 @@ typedef struct pith_exchange {
     pith_buf body;    /* unpacked */
     bool truncated;   /* max_bytes were reached */
     bool broke_off;   /* the connection ended on the way */
+    bool starved;     /* memory ran out here: the server is not at fault */
     char ip[PITH_NETADDR_MAX];
     uint64_t wire_bytes; /* received, packed */
 

@@ -11,6 +11,7 @@
 #include "text.h"
 
 #include <arpa/inet.h>
+#include <stdio.h>
 #include <utf8proc.h>
 
 enum { MAX_HOST = 253, MAX_PORT = 65535 };
@@ -266,13 +267,9 @@ static bool put_port(pith_weburl *out, pith_str port, uint64_t usual)
         return false;
     if (number == usual)
         return true;
-    pith_buf text;
-    pith_buf_init(&text, 8);
-    pith_buf_byte(&text, ':');
-    pith_buf_uint(&text, number);
-    bool fine = text.status == PITH_OK && put(out, pith_buf_view(&text));
-    pith_buf_clear(&text);
-    return fine;
+    char text[sizeof ":65535"];
+    int len = snprintf(text, sizeof text, ":%u", (unsigned)number);
+    return len > 0 && put(out, (pith_str){text, (size_t)len});
 }
 
 /* Bytes of an authority before ":" or "@". */
@@ -341,14 +338,20 @@ bool pith_weburl_join(pith_str base, pith_str reference, pith_buf *scratch,
 
 bool pith_weburl_parse(pith_str text, pith_weburl *out)
 {
+    return pith_weburl_read(text, out) == PITH_OK;
+}
+
+pith_status pith_weburl_read(pith_str text, pith_weburl *out)
+{
     pith_buf scratch;
     pith_buf_init(&scratch, 0);
     pith_str trimmed = pith_str_trim(text);
     bool web = pith_str_istarts(trimmed, PITH_S("http://")) ||
                pith_str_istarts(trimmed, PITH_S("https://"));
     bool fine = web && pith_weburl_join(trimmed, trimmed, &scratch, out);
+    bool starved = scratch.status == PITH_NOMEM;
     pith_buf_clear(&scratch);
-    return fine;
+    return fine ? PITH_OK : starved ? PITH_NOMEM : PITH_ARG;
 }
 
 /* What is wrong with "host:port", and where in it. */

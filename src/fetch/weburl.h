@@ -26,6 +26,9 @@ typedef struct pith_weburl {
  */
 bool pith_weburl_parse(pith_str text, pith_weburl *out);
 
+/** The same: PITH_OK, PITH_ARG for what is no such address, or PITH_NOMEM. */
+pith_status pith_weburl_read(pith_str text, pith_weburl *out);
+
 /**
  * Resolve a link of a page and read it as above. False also for links to
  * nowhere: empty ones, mailto:, javascript:, data:, tel:. scratch is

@@ -342,14 +342,14 @@ pith_cell *pith_cell_new(pith_sandbox *sandbox)
 static void describe_end(int ended, pith_error *error)
 {
     if (WIFSIGNALED(ended))
-        pith_fail(error, PITH_IO, 0, "killed by signal %d (%s)",
+        pith_fail(error, PITH_FORMAT, 0, "killed by signal %d (%s)",
                   WTERMSIG(ended), sigdescr_np(WTERMSIG(ended)));
     else if (WEXITSTATUS(ended) == ANSWER_FAILED)
-        pith_fail(error, PITH_IO, 0, "out of memory");
+        pith_fail(error, PITH_NOMEM, 0, "out of memory");
     else if (WEXITSTATUS(ended) == SEAL_FAILED)
         pith_fail(error, PITH_IO, 0, "the sandbox could not restrict it");
     else
-        pith_fail(error, PITH_IO, 0, "ended with status %d",
+        pith_fail(error, PITH_NOMEM, 0, "ended with status %d",
                   WEXITSTATUS(ended));
 }
 
@@ -496,7 +496,7 @@ pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts, size_t nparts,
     if (state == PITH_CHANNEL_NOMEM)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     if (state == PITH_CHANNEL_LATE)
-        pith_fail(error, PITH_IO, 0, "no answer in %u s",
+        pith_fail(error, PITH_FORMAT, 0, "no answer in %u s",
                   plan->timeout_ms / 1000);
     return PITH_IO;
 }

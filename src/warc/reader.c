@@ -505,9 +505,13 @@ static bool load_head(pith_warc_reader *reader)
         empty = end != NULL || (empty && n == 1 && view.data[0] == '\r');
         pith_buf_put(&reader->head, view.data, n);
         pith_stream_take(&reader->stream, n);
+        if (reader->head.status == PITH_NOMEM)
+            pith_stream_starve(&reader->stream, "no memory for a head");
         if (reader->head.status != PITH_OK) {
             tell_lost(reader, reader->record.offset,
-                      "this record's head is too long");
+                      reader->head.status == PITH_NOMEM
+                          ? "no memory for this record's head"
+                          : "this record's head is too long");
             return false;
         }
     }

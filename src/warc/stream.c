@@ -83,9 +83,21 @@ static bool want_stored(pith_stream *stream, size_t n)
     return stream->in_len - stream->in_at >= n;
 }
 
+void pith_stream_starve(pith_stream *stream, const char *what)
+{
+    stream->status = pith_fail(&stream->problem, PITH_NOMEM,
+                               (size_t)stream->now.at, "%s", what);
+    stream->in_end = true;
+    stream->in_at = stream->in_len;
+}
+
 static pith_stream_event damaged(pith_stream *stream, const char *what)
 {
     stream->in_member = false;
+    if (what == pith_unpack_no_memory) {
+        pith_stream_starve(stream, what);
+        return PITH_STREAM_END;
+    }
     pith_fail(&stream->problem, PITH_FORMAT, (size_t)stream->now.at, "%s",
               what);
     return PITH_STREAM_DAMAGED;

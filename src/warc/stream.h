@@ -102,6 +102,9 @@ void pith_stream_restart(pith_stream *stream, uint64_t offset);
 /** Unpack some more behind what is in the window. */
 pith_stream_event pith_stream_fill(pith_stream *stream);
 
+/** Memory ran out, for what is told: the stream ends here, with PITH_NOMEM. */
+void pith_stream_starve(pith_stream *stream, const char *what);
+
 /** Go on behind damage: at the next thing that looks like a member. */
 void pith_stream_resync(pith_stream *stream);
 

@@ -18,6 +18,7 @@
 #endif
 #ifdef PITH_HAVE_LIBZSTD
 #include <zstd.h>
+#include <zstd_errors.h>
 #endif
 
 enum {
@@ -25,6 +26,8 @@ enum {
     FRAME_HEAD = 8,        /* magic and size of a skippable frame */
     ZSTD_WINDOW_LOG = 27,  /* 128 MiB, what `zstd --ultra` needs at most */
 };
+
+const char pith_unpack_no_memory[] = "no memory to unpack";
 
 bool pith_unpack_is_skippable(const unsigned char magic[4])
 {
@@ -98,8 +101,8 @@ static pith_unpack_state inflate_some(pith_stream *stream, size_t room,
         return PITH_UNPACK_DONE;
     if (status == Z_OK || status == Z_BUF_ERROR)
         return PITH_UNPACK_MORE;
-    *problem = status == Z_MEM_ERROR ? "no memory to unpack gzip data"
-                                     : "damaged gzip data";
+    *problem =
+        status == Z_MEM_ERROR ? pith_unpack_no_memory : "damaged gzip data";
     return PITH_UNPACK_BAD;
 }
 
@@ -165,11 +168,12 @@ static bool load_dictionary(pith_stream *stream, const char **problem)
         fine = unpack_dictionary(pith_buf_view(&bytes), &stream->dictionary);
     else if (fine)
         pith_buf_str(&stream->dictionary, pith_buf_view(&bytes));
+    bool starved = bytes.status == PITH_NOMEM;
     pith_buf_clear(&bytes);
     fine = fine && stream->dictionary.status == PITH_OK &&
            !ZSTD_isError(ZSTD_DCtx_loadDictionary(
                stream->zstd, stream->dictionary.data, stream->dictionary.len));
-    if (!fine)
+    if (!fine && !starved && stream->dictionary.status != PITH_NOMEM)
         *problem = "damaged zstd dictionary";
     stream->in_member = false;
     return fine;
@@ -202,8 +206,10 @@ static pith_unpack_state decompress_some(pith_stream *stream, size_t room,
     stream->in_at += in.pos;
     *made = out.pos;
     if (ZSTD_isError(left)) {
-        *problem = "damaged zstd data, or one that needs a dictionary which "
-                   "is not in the file";
+        *problem = ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation
+                       ? pith_unpack_no_memory
+                       : "damaged zstd data, or one that needs a dictionary "
+                         "which is not in the file";
         return PITH_UNPACK_BAD;
     }
     return left == 0 ? PITH_UNPACK_DONE : PITH_UNPACK_MORE;
@@ -231,7 +237,7 @@ static pith_unpack_state decompress_some(pith_stream *stream, size_t room,
 
 bool pith_unpack_begin(pith_stream *stream, const char **problem)
 {
-    *problem = "no memory to unpack";
+    *problem = pith_unpack_no_memory;
     if (stream->kind == PITH_STREAM_GZIP)
         return begin_gzip(stream);
     return begin_zstd(stream, problem);

@@ -11,6 +11,9 @@ typedef enum pith_unpack_state {
     PITH_UNPACK_BAD,
 } pith_unpack_state;
 
+/* The reason that is no damage: another try may go well. */
+extern const char pith_unpack_no_memory[];
+
 enum { PITH_DICTIONARY_MAX = 16 << 20 }; /* a guess; made ones have 100 kB */
 
 /** A zstd frame without data, the ones with a dictionary included. */

@@ -6,7 +6,8 @@
  *
  * Libraries that die of it whatever their caller does are left alone:
  * libuchardet is C++ and throws, libthai follows a null pointer, libjansson
- * fails an assertion or frees twice when it reads a string.
+ * fails an assertion or frees twice when it reads a string, libseccomp leaves
+ * out a rule and says that all went well.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -46,8 +47,9 @@ __attribute__((destructor)) static void end(void)
 /* Whether an address is in a library that is left alone. */
 static int is_frail(const void *caller)
 {
-    static const char *const names[] = {"libjansson", "libthai", "libdatrie",
-                                        "libuchardet", "libstdc++"};
+    static const char *const names[] = {"libjansson", "libthai",
+                                        "libdatrie",  "libuchardet",
+                                        "libstdc++",  "libseccomp"};
     Dl_info info;
     if (!dladdr(caller, &info) || !info.dli_fname)
         return 0;

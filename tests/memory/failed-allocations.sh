@@ -2,11 +2,28 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The law of failed_allocations.py over the pages of the laws: of each command line so
-# many allocations fail, one a run. MOST=0 takes all of them.
+# many allocations fail, one a run. MOST=0 takes all of them, REAL=20 so many of WCXB's
+# pages, COMMANDS the named command lines alone.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+pages=tests/laws/pages
+if [ -n "${REAL-}" ]; then
+    pages=$scratch/pages
+    mkdir "$pages"
+    find "${PITH_SHARED:-../shared}/data/wcxb" -name '*.html.gz' | sort | awk 'NR % 74 == 1' |
+        head -n "$REAL" | while read -r page; do
+        gzip -dc "$page" >"$pages/$(basename "$page" .gz)"
+    done
+    # The names that the command lines know.
+    for name in news thai nested_tables; do
+        first=$(find "$pages" -name '[0-9]*' | sort | head -n 1)
+        [ -n "$first" ] || { echo "ok - real pages # SKIP they are not here"; exit 0; }
+        mv "$first" "$pages/$name.html"
+    done
+fi
 "${CC:-cc}" -O2 -shared -fPIC -o "$scratch/fail_nth.so" tests/memory/fail_nth.c || exit 1
+# shellcheck disable=SC2086 # words
 python3 tests/memory/failed_allocations.py "${PITH:-build/release/pith}" \
-    "$scratch/fail_nth.so" tests/laws/pages --most "${MOST:-40}"
+    "$scratch/fail_nth.so" "$pages" ${COMMANDS-} --most "${MOST:-40}"

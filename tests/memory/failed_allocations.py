@@ -13,18 +13,24 @@ is a failure. Prints TAP, one line for a command.
 """
 import argparse
 import concurrent.futures
+import contextlib
 import hashlib
+import http.server
+import json
 import os
 import pathlib
+import re
 import shutil
+import sqlite3
 import subprocess
 import tempfile
+import threading
 
 SECONDS = 60
 HANGS = -1000
 
-# Of each: a name, and what follows `pith`. PAGES is a folder of pages, IN what the
-# commands before made, OUT an empty folder.
+# Of each: a name, and what follows `pith`. PAGES is a folder of pages, URL a server that
+# has them, IN what MADE_FIRST made, HERE a copy of that, OUT an empty folder.
 COMMANDS = [
     ("text", "-j 1 -m auto PAGES"),
     ("markdown", "-j 1 --markdown --links --images -m body PAGES"),
@@ -67,26 +73,161 @@ COMMANDS = [
     ("rules-learn", "rules learn -j 1 --store OUT/rules.db --site x PAGES"),
     ("warc-index", "warc index IN/pages.warc"),
     ("warc-check", "warc check IN/pages.warc"),
+    ("warc-cat", "warc cat IN/pages.warc 0"),
     ("warc-pages", "-j 1 --jsonl IN/pages.warc"),
+    ("sandbox", "-j 1 --jsonl --sandbox PAGES"),
+    ("join", "-j 1 --pages join -m body PAGES"),
+    ("probe", "-j 1 --probe PAGES"),
+    ("filtered", "-j 1 --jsonl --min-length 200 --quality gopher,c4 PAGES"),
+    ("fetched", "-j 1 --jsonl --allow-private URL/news.html URL/thai.html"),
     ("templates", "-j 1 --jsonl --templates IN/sites IN/pages.warc"),
-    ("job-plan", "job plan IN/pages.warc -o OUT/job --unit-size 5k"),
-    ("job-sites", "job sites IN/job -o OUT/sites --least-pages 1"),
-    ("job-merge", "job merge IN/job -o OUT/pages.jsonl"),
+    ("template", "-j 1 -m body --template IN/site.template PAGES"),
+    ("word-list", "-j 1 -m outlier --words IN/words.tsv PAGES"),
+    ("stored-rules", "-j 1 -m rules --site x --store HERE/rules.db PAGES"),
+    ("dump-tokens", "dump tokens PAGES/news.html"),
+    ("help", "help extract"),
+    ("completion", "--help-completion bash"),
+    ("eval", "eval -j 1 --methods body,auto IN/gold"),
+    ("crawl", "crawl --allow-private --delay 0 -o OUT/site.warc URL/"),
+    ("crawl-folder", "crawl --allow-private --delay 0 --output-dir OUT/site URL/"),
+    ("crawl-store", "crawl --allow-private --delay 0 --store OUT/site.db URL/"),
+    ("dedup-sign", "dedup sign IN/pages.jsonl -o OUT/stages"),
+    ("dedup-band", "dedup band HERE/signed"),
+    ("dedup-cluster", "dedup cluster HERE/banded"),
+    ("dedup-filter", "dedup filter HERE/clustered"),
+    ("site-apply", "site apply -j 1 -m body IN/site.template PAGES"),
+    ("site-show", "site show IN/site.template"),
+    ("site-merge", "site merge -o OUT/all.template IN/site.template IN/site.template"),
+    ("words-show", "words show IN/words.tsv"),
+    ("words-merge", "words merge -o OUT/all.tsv IN/words.tsv IN/words.tsv"),
+    ("rules-apply", "rules apply -j 1 --store HERE/rules.db --site x --output-dir OUT/x PAGES"),
+    ("rules-list", "rules list --store IN/rules.db"),
+    ("rules-drop", "rules drop --store HERE/rules.db --site x"),
+    ("rules-train", "rules train --no-progress --folds 2 --rows OUT/rows.csv IN/gold"),
+    ("store-query", "store query --store IN/pages.db SELECT(url)FROM(pages)"),
+    ("store-template", "store template --store HERE/pages.db --site x IN/site.template"),
+    ("store-words", "store words --store HERE/pages.db --name x IN/words.tsv"),
+    ("store-upgrade", "store upgrade --store HERE/old.db"),
+    ("job-plan", "job plan PAGES IN/pages.warc -o OUT/job --unit-size 9k -- -m body"),
+    ("job-run", "job run HERE/job -j 1"),
+    ("job-claim", "job run HERE/bare -j 1 --claim"),
+    ("job-learn", "job run HERE/learning -j 1 --learn-sites"),
+    ("job-archive", "job run HERE/archive -j 1"),
+    ("job-tables", "job run HERE/tables -j 1"),
+    ("job-status", "job status IN/done"),
+    ("job-retry", "job retry HERE/done"),
+    ("job-verify", "job verify IN/done"),
+    ("job-sites", "job sites IN/learnt -o OUT/sites --least-pages 1"),
+    ("job-merge", "job merge IN/done -o OUT/all.jsonl"),
 ]
 
-
 # What the commands above read besides pages.
-MADE_FIRST = ["store import --store IN/pages.db PAGES",
-              "store export --store IN/pages.db -o IN/pages.warc",
-              "job plan IN/pages.warc -o IN/job --unit-size 5k -q -- --no-sandbox",
-              "job run IN/job -q --learn-sites",
-              "job sites IN/job -o IN/sites --least-pages 1"]
+MADE_FIRST = [
+    "store import --store IN/pages.db PAGES",
+    "store export --store IN/pages.db -o IN/pages.warc",
+    "-q --jsonl -m body -o IN/pages.jsonl PAGES",
+    "site learn -m body -o IN/site.template PAGES",
+    "words learn -o IN/words.tsv PAGES",
+    "rules learn --store IN/rules.db --site x PAGES",
+    *(f"dedup sign IN/pages.jsonl -o IN/{folder}" for folder in ("signed", "banded", "clustered")),
+    *(f"dedup band IN/{folder}" for folder in ("banded", "clustered")),
+    "dedup cluster IN/clustered",
+    "job plan PAGES IN/pages.warc -o IN/job --unit-size 20k -- -m body",
+    "job plan PAGES -o IN/bare --unit-size 20k -- -m body --no-sandbox",
+    "job plan PAGES -o IN/tables --unit-size 20k -- -m body --no-sandbox --parquet",
+    "job plan PAGES -o IN/done --unit-size 20k -- -m body",
+    "job run IN/done",
+    "job plan IN/pages.warc -o IN/learning --unit-size 5k -- -m body --no-sandbox",
+    "job plan PAGES IN/pages.warc -o IN/archive -- --markdown -m body --no-sandbox",
+    "job plan IN/pages.warc -o IN/learnt --unit-size 5k -- -m body",
+    "job run IN/learnt --learn-sites",
+    "job sites IN/learnt -o IN/sites --least-pages 1",
+]
 
-# Databases and what carries a time differ between runs that went well.
-VARYING = (".db", ".warc")
+# Times and names by chance differ between runs that went well.
+VARYING = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z|urn:uuid:[0-9a-f-]+|\"(?:ms|at)\": *\d+|127.0.0.1:\d+")
 
 # SQLite leaves them where it could not tidy up; the next opening does.
 LEFT = (".db-wal", ".db-shm")
+
+
+def lasting(data):
+    """Bytes without what differs each time."""
+    return VARYING.sub(b"", data)
+
+
+def rows_of(path):
+    """All that a database holds but for its runs, and the numbers of rows."""
+    with contextlib.closing(sqlite3.connect(path)) as base:
+        names = [name for (name,) in base.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'runs' ORDER BY name")]
+        rows = []
+        for name in names:
+            found = base.execute(f'SELECT * FROM "{name}"')
+            columns = [n for n, column in enumerate(found.description)
+                       if column[0] not in ("id", "page")]
+            rows += sorted(repr((name, [row[n] for n in columns])) for row in found)
+    return lasting("\n".join(rows).encode())
+
+
+def substance(path):
+    """What a file holds; the order in which pages of a crawl come is chance."""
+    if path.suffix == ".db":
+        return rows_of(path)
+    data = lasting(path.read_bytes())
+    if path.suffix == ".journal":
+        return b"%d lines" % data.count(b"\n")
+    return b"".join(sorted(data.split(b"WARC/1."))) if path.suffix == ".warc" else data
+
+
+def serve(folder):
+    """A server on loopback that has the pages and a list of them."""
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        """Says nothing; folders and their dates are the same each time."""
+
+        def __init__(self, *args):
+            super().__init__(*args, directory=folder)
+
+        def log_message(self, *_):
+            pass
+
+        def date_time_string(self, *_):
+            return "Thu, 01 Jan 2026 00:00:00 GMT"
+
+    class Server(http.server.ThreadingHTTPServer):
+        """Clients without memory break off."""
+
+        def handle_error(self, *_):
+            pass
+
+    server = Server(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server, f"http://127.0.0.1:{server.server_port}"
+
+
+STORY = """<title>River {0}</title><div class=menu><a href="/">Home</a> <a href="/n">News</a></div>
+<div class=story><p>The river rose overnight in {0} and flooded the old town, and many people had
+to leave their houses before the morning came.</p></div><div class=foot>Copyright</div>
+"""
+
+
+def make_gold(folder):
+    """Annotated pages of four hosts."""
+    for name in ("html", "ground-truth"):
+        (folder / name).mkdir(parents=True)
+    for n, town in enumerate(("Aston", "Barton", "Carlton", "Denton")):
+        page = STORY.format(town)
+        content = re.search("<p>(.*)</p>", page, re.DOTALL).group(1)
+        gold = {"url": f"http://{town}.example/", "ground_truth": {"main_content": content}}
+        (folder / "html" / f"{n}.html").write_text(page)
+        (folder / "ground-truth" / f"{n}.json").write_text(json.dumps(gold))
+
+
+def make_old_store(path):
+    """A store of an older version."""
+    script = pathlib.Path(__file__).parents[1] / "cli/data/store-1.sql"
+    with contextlib.closing(sqlite3.connect(path)) as base:
+        base.executescript(script.read_text())
 
 
 class Runner:
@@ -97,17 +238,25 @@ class Runner:
         self.pages = os.path.abspath(args.pages)
         self.made = scratch / "in"
         self.made.mkdir()
+        self.server, self.url = serve(self.pages)
+        make_gold(self.made / "gold")
+        make_old_store(self.made / "old.db")
         for line in MADE_FIRST:
             subprocess.run(self.command(line, scratch), check=True,
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def command(self, line, out):
-        """The words of a command line."""
-        folders = {"PAGES": self.pages, "IN": str(self.made), "OUT": str(out)}
+        """The words of a command line, what it is to change copied to where it is."""
+        folders = {"PAGES": self.pages, "IN": str(self.made), "OUT": str(out),
+                   "HERE": str(out), "URL": self.url}
         words = []
         for word in line.split():
             head, slash, rest = word.partition("/")
             words.append(folders.get(head, head) + slash + rest)
+            if head == "HERE" and (self.made / rest).is_dir():
+                shutil.copytree(self.made / rest, out / rest)
+            elif head == "HERE":
+                shutil.copy(self.made / rest, out / rest)
         return [self.args.pith, *words]
 
     def run(self, line, nth):
@@ -126,13 +275,11 @@ class Runner:
                                       stdin=subprocess.DEVNULL, check=False)
             except subprocess.TimeoutExpired as late:
                 return HANGS, late.stderr or b"", "", 0
-            digest = hashlib.sha256(
-                done.stdout.replace(str(out).encode(), b"OUT"))
+            digest = hashlib.sha256(lasting(done.stdout.replace(str(out).encode(), b"OUT")))
             for path in sorted(out.rglob("*")):
                 if path.is_file() and not path.name.endswith(LEFT):
                     digest.update(str(path.relative_to(out)).encode())
-                    if not path.name.endswith(VARYING):
-                        digest.update(path.read_bytes())
+                    digest.update(substance(path))
             total = int(count.read_text()) if count.exists() else 0
             return done.returncode, done.stderr, digest.hexdigest(), total
 
