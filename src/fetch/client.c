@@ -483,17 +483,23 @@ static void set_end(pith_exchange *exchange, pith_fetch_end end,
     snprintf(exchange->reason, sizeof exchange->reason, "%s", reason);
 }
 
+static bool is_head_complete(const pith_exchange *exchange)
+{
+    pith_str head = pith_buf_view(&exchange->head);
+    return head.len >= 4 &&
+           memcmp(head.data + head.len - 4, "\r\n\r\n", 4) == 0;
+}
+
 /* How far an answer was read before it failed: in its head or, when that is
  * complete, in its body, as it came. */
 static void add_place(pith_exchange *exchange, const char *words)
 {
-    pith_str head = pith_buf_view(&exchange->head);
-    bool complete =
-        head.len >= 4 && memcmp(head.data + head.len - 4, "\r\n\r\n", 4) == 0;
+    bool complete = is_head_complete(exchange);
     size_t len = pith_str_of(exchange->reason).len;
     snprintf(exchange->reason + len, sizeof exchange->reason - len,
              ", %s %llu bytes of its %s", words,
-             (unsigned long long)(complete ? exchange->wire_bytes : head.len),
+             (unsigned long long)(complete ? exchange->wire_bytes
+                                           : exchange->head.len),
              complete ? "body" : "head");
 }
 
@@ -563,8 +569,17 @@ static void explain(pith_exchange *exchange, CURLcode code)
                 "more than 256 kB of HTTP headers");
         return;
     }
-    exchange->broke_off = code == CURLE_RECV_ERROR ||
-                          code == CURLE_SEND_ERROR || code == CURLE_GOT_NOTHING;
+    exchange->broke_off =
+        code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR ||
+        code == CURLE_GOT_NOTHING || code == CURLE_OUT_OF_MEMORY;
+    /* libcurl says so of a line of 100 kB and more, too. */
+    if (code == CURLE_OUT_OF_MEMORY) {
+        bool line = exchange->head.len > 0 && !is_head_complete(exchange);
+        set_end(exchange, PITH_FETCH_PROTOCOL,
+                line ? "an HTTP header of more than 100 kB, or no memory for it"
+                     : "out of memory");
+        return;
+    }
     if (code == CURLE_OPERATION_TIMEDOUT) {
         explain_timeout(exchange);
         return;
@@ -616,8 +631,7 @@ static void finish(pith_client *client, pith_exchange *exchange, CURLcode code)
     exchange->status = status > 0 && status < 1000 ? (unsigned)status : 0;
     exchange->wire_bytes = bytes > 0 ? (uint64_t)bytes : 0;
     bool full = exchange->truncated && !exchange->refused_address;
-    exchange->starved = code == CURLE_OUT_OF_MEMORY ||
-                        exchange->head.status == PITH_NOMEM ||
+    exchange->starved = exchange->head.status == PITH_NOMEM ||
                         exchange->body.status == PITH_NOMEM;
     if (exchange->starved)
         set_end(exchange, PITH_FETCH_PROTOCOL, "out of memory");

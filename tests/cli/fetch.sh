@@ -23,6 +23,7 @@ get "$BASE/broken-gzip"
 get --max-bytes 2M --jsonl "$BASE/bomb-gzip" | sed 's/"warnings.*//'
 get "$BASE/garbage"
 get "$BASE/many-heads"
+get "$BASE/long-head"
 get --timeout 1s "$BASE/slow-body"
 get --timeout 500ms "$BASE/slow-head"
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # pith job run on a bad day: a job of another pith or of other word lists, more threads
-# than there may be, damaged archives, inputs that cannot be read, outputs that cannot be
-# written, pages whose process ends: each is said, and what is whole stays.
+# than there may be, damaged archives, inputs that cannot be read: each is said, and what is
+# whole stays.
 say() {
     echo "\$ pith job $*"
     "$PITH" job "$@" 2>&1
@@ -77,15 +77,3 @@ say plan now/1.html -o now/job -q -- -m body
 rm now/1.html
 mv folder now/1.html
 say run now/job
-
-echo "== outputs that cannot be written"
-mkdir many
-for n in {1..30}; do sed "s/flood/flood $n/g" "$ROOT/examples/pages/river-flood.html" >"many/$n.html"; done
-say plan many -o full.jsonl -q --pack none -- --no-sandbox
-say plan many -o full.parquet -q -- --parquet --no-sandbox
-for job in full.jsonl full.parquet; do
-    (ulimit -f 2 && say run "$job" -j 3) | cat
-    find "$job" -path "*/out/*" -o -path "*/done/*"
-    say run "$job" -q
-    say verify "$job" -q
-done

@@ -26,6 +26,7 @@ of that answer. Ends after two minutes in any case.
   /picture            image/png                  /untyped     no Content-Type
   /cond/N             page with ETag and date, 304 when they come back
   /calendar/N         links to N+1 and N-1       /tree/N      80 small pages
+  /long-head          a header of 300 kB
   /many-links         10,050 links               /sitemap.xml /feed.rss  lists
   /long.txt           50,010 addresses           /index.xml   a list of lists, of
   another host and of an index (/inner.xml), too /bomb.xml    entities
@@ -230,6 +231,10 @@ class Handler(socketserver.StreamRequestHandler):
         self.wfile.write(b"HTTP/1.1 200 OK\r\n")
         for i in range(20000):
             self.wfile.write(b"X-%d: %s\r\n" % (i, b"y" * 100))
+        return False
+
+    def do_long_head(self, *_):
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nX-Long: " + b"y" * 300000 + b"\r\n")
         return False
 
     def do_picture(self, *_):
