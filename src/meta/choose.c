@@ -69,11 +69,12 @@ static pith_status form_address(pith_meta_job *job,
         pith_buf_init(&buf, (size_t)PITH_META_VALUE_MAX * 2);
         pith_url_resolve(&buf, base, candidate->value);
         bool fine = buf.status == PITH_OK;
+        bool starved = buf.status == PITH_NOMEM;
         candidate->value.len = fine ? buf.len : 0;
         candidate->value.data =
             fine ? pith_arena_copy(job->arena, pith_buf_view(&buf)) : "";
         pith_buf_clear(&buf);
-        if (!candidate->value.data)
+        if (starved || !candidate->value.data)
             return PITH_NOMEM;
     }
     /* A licence may be named in words; a page or picture has an address. */

@@ -73,7 +73,7 @@ static void resolve(const finder *self, pith_str reference, pith_buf *buf)
         return;
     pith_url_resolve(buf, self->base, reference);
     pith_str whole = pith_buf_view(buf);
-    if (!pith_str_istarts(whole, PITH_S("http://")) &&
+    if (buf->status == PITH_OK && !pith_str_istarts(whole, PITH_S("http://")) &&
         !pith_str_istarts(whole, PITH_S("https://")) &&
         !pith_str_istarts(whole, PITH_S("file://")))
         pith_buf_reset(buf);
