@@ -348,9 +348,9 @@ static void describe_end(int ended, pith_error *error)
         pith_fail(error, PITH_NOMEM, 0, "out of memory");
     else if (WEXITSTATUS(ended) == SEAL_FAILED)
         pith_fail(error, PITH_IO, 0, "the sandbox could not restrict it");
-    else
-        pith_fail(error, PITH_NOMEM, 0, "ended with status %d",
-                  WEXITSTATUS(ended));
+    else /* in order where nobody listens to its answer any more */
+        pith_fail(error, WEXITSTATUS(ended) ? PITH_NOMEM : PITH_FORMAT, 0,
+                  "ended with status %d", WEXITSTATUS(ended));
 }
 
 /* Close the socket of a cell and let the keeper bury it. */

@@ -161,6 +161,8 @@ static void expect_end(pith_cell *cell, const char *request,
     if (!strstr(error.text, expected))
         print_message("%s: %s\n", request, error.text);
     assert_non_null(strstr(error.text, expected));
+    bool starved = strcmp(expected, "out of memory") == 0;
+    assert_int_equal(error.status, starved ? PITH_NOMEM : PITH_FORMAT);
     expect(cell, "c", "as it was");
 }
 
@@ -239,6 +241,7 @@ static void expect_loop_ends(uint32_t timeout_ms, uint32_t seconds,
     if (!strstr(error.text, expected))
         print_message("%s\n", error.text);
     assert_non_null(strstr(error.text, expected));
+    assert_int_equal(error.status, PITH_FORMAT);
     pith_cell_free(cell);
     pith_sandbox_close(own);
 }
