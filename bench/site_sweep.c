@@ -180,12 +180,13 @@ static const knob knobs[] = {
     {"siblings", {1, 2}},
     {"menus", {1, 2}},
     {"captions", {1, 2}},
+    {"counters", {1, 2}},
     {"facts", {1, 2}},
 };
 
 enum {
     KNOBS = sizeof knobs / sizeof *knobs,
-    RUNS = KNOBS - 7,
+    RUNS = KNOBS - 8,
     SETTINGS = KNOBS * VALUES
 };
 
@@ -204,7 +205,7 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
                          &rule->least_linked,   &rule->few_pages};
     bool *part[] = {&rule->runs,     &rule->labels, &rule->contents,
                     &rule->siblings, &rule->menus,  &rule->captions,
-                    &rule->facts};
+                    &rule->counters, &rule->facts};
     if (which >= RUNS) {
         unsigned before = *part[which - RUNS] ? 1 : 2;
         *part[which - RUNS] = value == 1;

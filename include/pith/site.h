@@ -33,8 +33,10 @@
  *                       (12 words) or a link on 15 % of the pages repeats
  *                       wherever it stands. Short texts, links and labels that
  *                       vary from page to page go where what repeats is around
- *                       them, and so do menus of a part of the site and a
- *                       page's own table of contents (docs/sites.md); code,
+ *                       them, and so do menus of a part of the site, a page's
+ *                       own table of contents and, towards its edges, short
+ *                       lines that differ in several numbers alone ("Page 7 of
+ *                       40"; docs/sites.md); code,
  *                       tables of the page's facts and headings that differ in
  *                       a number that counts up ("Chapter 7") never do.
  *

@@ -33,6 +33,7 @@ const pith_template_rule pith_template_standard_rule = {
     .siblings = true,
     .menus = true,
     .captions = true,
+    .counters = true,
     .facts = true,
 };
 
@@ -150,7 +151,7 @@ static bool is_one_of(uint32_t code, const uint32_t *list)
 
 bool pith_template_has_number(pith_str text)
 {
-    return find_number(text).found && is_count(text);
+    return find_number(text).found;
 }
 
 bool pith_template_counts_up(pith_str text)
@@ -187,9 +188,10 @@ static uint64_t hash_letters(uint64_t hash, pith_str *rest)
     return hash;
 }
 
-/* Letters in lower case, the number of a count as one "0", everything else
- * between them as one space; a text of nothing else as it is. */
-static uint64_t hash_loose(pith_str text)
+/* Letters in lower case, the number of a count (or `all` numbers) as one "0"
+ * each, everything else between them as one space; a text of nothing else as it
+ * is. */
+static uint64_t hash_loose(pith_str text, bool all)
 {
     uint64_t hash = hash_start;
     bool number = false; /* one was seen, and so: */
@@ -213,7 +215,7 @@ static uint64_t hash_loose(pith_str text)
             len = 0;
         } else {
             if (kind == '0' && !number)
-                count = is_count(text);
+                count = all || is_count(text);
             number = number || kind == '0';
             if (kind == 'a' || !count)
                 hash = hash_lower(hash, code);
@@ -240,7 +242,7 @@ void pith_template_hash_blocks(pith_site_block *blocks, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
         pith_site_block *block = &blocks[i];
-        block->loose = hash_loose(block->text);
+        block->loose = hash_loose(block->text, false);
         block->side = block->heading && !block->linked
                           ? finish(block->loose * 31, PITH_TEMPLATE_LOOSE)
                           : block->loose;
@@ -259,8 +261,21 @@ uint64_t pith_template_hash_caption(const pith_site_block *block)
 {
     if (!block->inner && !pith_template_has_letters(block->own))
         return 0;
-    uint64_t hash = block->inner ? 1 : hash_loose(block->own);
+    uint64_t hash = block->inner ? 1 : hash_loose(block->own, false);
     return finish(hash_number(hash, block->place), PITH_TEMPLATE_PLACE);
+}
+
+/* Its place is left out: of pages without containers it hangs on how many
+ * paragraphs there are. */
+uint64_t pith_template_hash_counters(const pith_site_block *block,
+                                     const pith_template_rule *rule)
+{
+    pith_str text = block->own.len > 0 ? block->own : block->text;
+    if (block->heading || block->title || block->linked || block->code ||
+        block->table != 0 || block->words >= rule->sentence_words ||
+        is_count(text) || !pith_template_has_letters(text))
+        return 0;
+    return finish(hash_loose(text, true) * 31, PITH_TEMPLATE_PLACE);
 }
 
 /* -- A page -------------------------------------------------------------- */
@@ -340,6 +355,9 @@ pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
         uint64_t caption = pith_template_hash_caption(block);
         if (caption)
             PITH_TRY(count_one(site, caption, (pith_str){0}));
+        uint64_t counters = pith_template_hash_counters(block, &site->rule);
+        if (counters)
+            PITH_TRY(count_one(site, counters, (pith_str){0}));
         if (!block->kept)
             continue;
         PITH_TRY(count_one(site, hash_text(block->text), block->text));

@@ -50,6 +50,7 @@ typedef struct pith_template_rule {
     bool siblings;             /* links in a list of the chrome's, too */
     bool menus;                /* lists of links of a part of the site, too */
     bool captions;             /* the same words around other links, too */
+    bool counters;             /* the same words around other numbers, too */
     bool facts;                /* tables of facts are content's own */
 } pith_template_rule;
 
@@ -137,7 +138,7 @@ pith_template_need pith_template_needs(const pith_template *site);
 pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
                                 uint32_t n);
 
-/** One number stands in a text. */
+/** A number stands in a text. */
 bool pith_template_has_number(pith_str text);
 
 /** The number of a text counts up, as in "Chapter 7", "7. Rain" or "7", and
@@ -182,6 +183,11 @@ bool pith_template_has_letters(pith_str text);
 /** Hash of a block's words outside its links at its place, or of its place
  * alone where it is inner; 0: neither. */
 uint64_t pith_template_hash_caption(const pith_site_block *block);
+
+/** Hash of a short text with several numbers, whatever they are: "Page 7 of
+ * 40"; 0: it is none, or a heading, the page's title, a link, a fact or code. */
+uint64_t pith_template_hash_counters(const pith_site_block *block,
+                                     const pith_template_rule *rule);
 
 /** True when at least `need` pages have it. */
 bool pith_template_has(const pith_template *site, uint64_t hash, uint32_t need);

@@ -200,6 +200,34 @@ static void take_captions(const context *self)
     }
 }
 
+/* It differs from the same words on most pages in its numbers alone. */
+static bool is_counters(const context *self, uint32_t i)
+{
+    uint64_t counters =
+        pith_template_hash_counters(&self->blocks[i], &self->site->rule);
+    return counters && !is_own(&self->blocks[i]) &&
+           pith_template_has(self->site, counters, self->need.skip);
+}
+
+static bool take_counter(const context *self, uint32_t i)
+{
+    if (!self->repeats[i] && is_counters(self, i))
+        self->repeats[i] = LABEL;
+    return self->repeats[i];
+}
+
+/* Counters between the chrome and an edge of the page. Beside content they may
+ * be prices and dates of its own. */
+static void take_counters(const context *self)
+{
+    uint32_t front = 0;
+    while (front < self->n && take_counter(self, front))
+        front++;
+    uint32_t back = self->n;
+    while (back > 0 && take_counter(self, back - 1))
+        back--;
+}
+
 /* Links in a list half of which is the chrome's. */
 static void take_siblings(const context *self)
 {
@@ -397,6 +425,8 @@ void pith_template_judge_context(const pith_template *site,
         take_slots(&c);
     if (site->rule.captions)
         take_captions(&c);
+    if (site->rule.counters)
+        take_counters(&c);
     if (site->rule.siblings)
         take_siblings(&c);
     headings own = {{0}};

@@ -31,3 +31,16 @@ site counters '<h3>@ comments</h3>' '<h3>Comments (@)</h3><h4>评论：@</h4>' '
 site dates '<p>Written on</p><p>@ May 2026</p><p>Print this</p>' \
     '<p>Changed on</p><p>@ July 2026</p><p>Print this</p>' 'A blog'
 site menus '' '<p><a href=1>1</a></p><p>Page @</p><p><a href=12>12</a></p>' 'Page @'
+# Several numbers: lines of the frame go, those of headings, of the page's own
+# title, of prose and amid content stay.
+site paged '<h1>Chapter @ of 40</h1>' \
+    '<hr><p>Page @ of 40</p><p><a href=/n>Next</a></p>' 'The book'
+site own-title-paged '<div>Week @ of 52</div>' '' 'Week @ of 52 - A diary'
+site visitors '' \
+    '<p>(c) 1999-2024 Example, 1@7 visits</p><p>Visitors: 7@ today, 4@1 in all</p>' \
+    'A site'
+site visitors-above '<div>Visitors: 7@ today, 4@1 in all</div>' '' 'A site'
+site half-linked '' '<p>Page @ of 40, printed @ times (<a href=/@.pdf>print</a>)</p>' 'A site'
+site prose '' '<p>In the year 19@ the mill had @ rooms, a garden of 4@ trees and no road but one along the river</p>' 'A site'
+site amid '' '<p>Sold @ of 40</p><p>In room @ of the mill, which has a garden of @ trees and a road, there was nobody</p>' 'A site'
+site characters-paged '<h1>第@章</h1>' '<p>第@页，共40页</p>' '书'

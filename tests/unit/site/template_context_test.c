@@ -191,6 +191,61 @@ static void captions_go_with_their_links(void **state)
     assert_string_equal(judge_drawn(comma, 9, NULL), "110001");
 }
 
+/* The line of `at` on page 20 of a site on whose pages it stands with their own
+ * numbers, marked "#", between the frame and text. */
+static uint8_t judge_numbers(const char *at, pith_site_block like,
+                             unsigned pages)
+{
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    uint8_t repeats[4];
+    for (unsigned i = 20 - pages; i <= 20; i++) {
+        char text[2][64];
+        size_t len = 0;
+        for (const char *c = at; *c; c++)
+            len += (size_t)(*c == '#' ? snprintf(text[0] + len, 8, "%u", i * 7)
+                                      : snprintf(text[0] + len, 2, "%c", *c));
+        int n = snprintf(text[1], sizeof text[1], "About %c", 'a' + (int)i);
+        pith_site_block block[4] = {
+            {.text = str("Home"), .words = 1, .linked = true},
+            like,
+            {.text = {text[1], (size_t)n}, .words = 50},
+            {.text = str("Terms"), .words = 1, .linked = true},
+        };
+        block[1].text = (pith_str){text[0], len};
+        for (uint32_t k = 0; k < 4; k++) {
+            block[k].kept = true;
+            block[k].group = k;
+        }
+        if (i < 20)
+            assert_int_equal(pith_template_count(site, block, 4), PITH_OK);
+        else
+            pith_template_judge(site, PITH_MATCH_CONTEXT, block, 4, repeats);
+    }
+    pith_template_free(site);
+    assert_int_equal(repeats[2], 0);
+    return repeats[1];
+}
+
+/* But for their numbers some lines are the same on most pages. */
+static void lines_of_several_numbers_go(void **state)
+{
+    (void)state;
+    pith_site_block line = {.words = 4};
+    assert_int_equal(judge_numbers("Page # of 40", line, 9), 1);
+    assert_int_equal(judge_numbers("# today, # in all", line, 9), 1);
+    assert_int_equal(judge_numbers("# today, # in all", line, 4), 0);
+    assert_int_equal(judge_numbers("# / #", line, 9), 0);
+    assert_int_equal(
+        judge_numbers("# and #", (pith_site_block){.words = 12}, 9), 0);
+    pith_site_block other[] = {{.words = 4, .heading = true},
+                               {.words = 4, .title = true},
+                               {.words = 4, .code = true},
+                               {.words = 4, .table = 1}};
+    for (unsigned i = 0; i < sizeof other / sizeof *other; i++)
+        assert_int_equal(judge_numbers("Page # of 40", other[i], 9), 0);
+}
+
 /* Rows that all pages have stay with those that are the page's own. */
 static void tables_of_facts_stay_whole(void **state)
 {
@@ -366,6 +421,7 @@ int main(void)
         cmocka_unit_test(links_go_with_their_list),
         cmocka_unit_test(tables_of_contents_amid_content_go),
         cmocka_unit_test(captions_go_with_their_links),
+        cmocka_unit_test(lines_of_several_numbers_go),
         cmocka_unit_test(tables_of_facts_stay_whole),
         cmocka_unit_test(menus_of_parts_go),
         cmocka_unit_test(numbers_that_count_up),
