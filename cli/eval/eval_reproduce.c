@@ -106,13 +106,23 @@ static void measure_lengths(const double lengths[3], double ours[3])
     ours[2] = 2 * ours[0] * ours[1] / (ours[0] + ours[1]);
 }
 
+/* The mean of ours in the rows above; NaN where one of them has none. */
+static double read_mean(const pith_eval_run *run, const pith_paper_row *row,
+                        const pith_paper_column *what)
+{
+    double sum = 0;
+    for (const pith_paper_row *above = row - row->mean_of; above < row; above++)
+        sum += read_figure(run, above->variant, above->group, what);
+    return sum / (double)row->mean_of;
+}
+
 static void take_line(const pith_eval_run *run, const pith_paper_table *table,
                       const pith_paper_row *row, const char *group,
                       pith_paper_line *line)
 {
     snprintf(line->label, sizeof line->label, "%s%s", group ? "  " : row->label,
              group ? group : "");
-    bool own = row->variant && !row->stat && !row->group;
+    bool own = row->variant && !row->stat && !row->group && !row->mean_of;
     line->name = group ? group : own ? row->variant : row->label;
     line->part = group != NULL;
     group = group ? group : row->group;
@@ -122,7 +132,9 @@ static void take_line(const pith_eval_run *run, const pith_paper_table *table,
             what.stat = (pith_paper_stat)row->stat;
         bool printed = row->printed && row->percent[k] >= 0;
         line->paper[k] = printed ? row->percent[k] : NAN;
-        line->ours[k] = read_figure(run, row->variant, group, &what);
+        line->ours[k] = row->mean_of
+                            ? read_mean(run, row, &what)
+                            : read_figure(run, row->variant, group, &what);
     }
     if (row->lengths[0] > 0)
         measure_lengths(row->lengths, line->ours);

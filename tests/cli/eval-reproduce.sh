@@ -66,3 +66,10 @@ for page in areas/html/*; do
         >"areas/ground-truth/$id.json"
 done
 "$PITH" eval --reproduce outlier areas | grep -E 'health|mean of all'
+echo "== types that are called as parts of the paper, and their mean"
+cp -r gold parts
+sed -i 's/"primary": "[^"]*"/"primary": "blogs 2"/' parts/ground-truth/*.json
+sed -i 's/blogs 2/blogs 1/' parts/ground-truth/a.json
+cp areas/ground-truth/b.json parts/ground-truth/
+sed -i 's/health/blogs 2/' parts/ground-truth/b.json
+"$PITH" eval --reproduce weight parts | grep -E 'blogs|news, as'
