@@ -285,6 +285,10 @@ static void rules_that_other_pages_may_have(void **state)
                   "<div class=outer>");
     expect_choice("<div class=outer><div class=a>", "</div><div class=a></div>",
                   "<div class=outer>");
+    /* One element has it, but the page's text has it twice. */
+    expect_choice("<p title='<div class=story>'></p><div class=outer>"
+                  "<div class=story>",
+                  "</div>", "<div class=outer>");
     expect_choice("<div id=story-12>", "", "<div class=page>");
 }
 
