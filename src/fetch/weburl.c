@@ -137,25 +137,25 @@ static bool put_label(pith_weburl *out, const uint32_t *codes, size_t n)
            out->len - start <= MAX_LABEL;
 }
 
-/* Labels are cut at the four characters that IDNA takes for a dot. */
+/* Labels are cut at the four characters that IDNA takes for a dot. There is room
+ * for more than a host can have, so that nothing needs memory of its own. */
 static bool put_foreign_host(pith_weburl *out, pith_str host)
 {
-    utf8proc_uint8_t *folded = NULL;
+    enum { CODES = 4 * MAX_HOST };
+    const utf8proc_option_t how = UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
+                                  UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
+    utf8proc_int32_t folded[CODES];
     utf8proc_ssize_t len =
-        utf8proc_map((const utf8proc_uint8_t *)host.data,
-                     (utf8proc_ssize_t)host.len, &folded,
-                     UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD |
-                         UTF8PROC_IGNORE);
-    if (len < 0)
+        utf8proc_decompose((const utf8proc_uint8_t *)host.data,
+                           (utf8proc_ssize_t)host.len, folded, CODES, how);
+    if (len < 0 || len > CODES)
         return false;
-    pith_str rest = {(char *)folded, (size_t)len};
+    len = utf8proc_normalize_utf32(folded, len, how);
     uint32_t codes[MAX_LABEL];
     size_t n = 0;
-    bool fine = true;
-    while (fine && rest.len) {
-        size_t step;
-        uint32_t code = pith_utf8_next(rest, &step);
-        rest = (pith_str){rest.data + step, rest.len - step};
+    bool fine = len >= 0;
+    for (utf8proc_ssize_t i = 0; fine && i < len; i++) {
+        uint32_t code = (uint32_t)folded[i];
         if (code == '.' || code == 0x3002) {
             fine = put_label(out, codes, n) && put(out, PITH_S("."));
             n = 0;
@@ -165,7 +165,6 @@ static bool put_foreign_host(pith_weburl *out, pith_str host)
                 codes[n++] = code;
         }
     }
-    pith_free(folded);
     return fine && put_label(out, codes, n);
 }
 

@@ -223,6 +223,13 @@ static void test_international(void **state)
     }
     pith_weburl url;
     assert_false(pith_weburl_parse(PITH_S("http://a\xc3/"), &url));
+    /* 18 letters of one ligature each: more than a host has room for. */
+    char long_host[8 + 3 * 1500 + 2] = "http://";
+    for (size_t i = 0; i < 1500; i++)
+        memcpy(long_host + 7 + 3 * i, "\xef\xb7\xba", 4);
+    assert_false(pith_weburl_parse(pith_str_of(long_host), &url));
+    long_host[7 + 3 * 20] = 0;
+    assert_false(pith_weburl_parse(pith_str_of(long_host), &url));
     /* Nothing is left of a byte-order mark. */
     assert_false(pith_weburl_parse(PITH_S("http://\xef\xbb\xbf/"), &url));
 }
