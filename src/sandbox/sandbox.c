@@ -42,7 +42,7 @@ enum {
     BEGIN_FAILED = 90,  /* how a cell ends that could not begin, */
     SEAL_FAILED = 91,   /* could not be shut in, */
     ANSWER_FAILED = 92, /* or ran out of memory */
-    WATCH_MS = 50,      /* between questions whether a request is given up */
+    WATCH_MS = 20,      /* between questions whether a request is given up */
     BURIAL_MS = 200,    /* a cell that closed its socket gets to end itself */
 };
 
@@ -482,6 +482,8 @@ pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts, size_t nparts,
     grant_seconds(cell);
     pith_channel_state state = send_request(cell, parts, nparts, deadline);
     if (state == PITH_CHANNEL_OK && is_given_up(cell, deadline)) {
+        /* Its number is its own until the keeper buries it. */
+        (void)kill(cell->pid, SIGKILL);
         end_cell(cell, error);
         return pith_fail(error, PITH_CANCELLED, 0, "given up");
     }

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import zlib
 from pathlib import Path
 
@@ -716,6 +717,23 @@ def children(pid):
     return found
 
 
+def time_to_give_up(server, page):
+    """Seconds from when a client goes away until nobody works on its page."""
+    def busy():
+        return json.loads(server.ask("GET", "/v1/capacity")[2])["busy"]
+    gone = server.socket()
+    gone.sendall(b"POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Type: "
+                 b"text/html\r\nContent-Length: %d\r\n\r\n%s"
+                 % (len(page), page))
+    while not busy():
+        pass
+    start = time.monotonic()
+    gone.close()
+    while busy():
+        pass
+    return time.monotonic() - start
+
+
 def test_sandbox():
     """pages are worked on in cells, which may die"""
     with Server(PITH, "--no-sandbox") as bare:
@@ -746,13 +764,10 @@ def test_sandbox():
         check("the next page has another", status == 200)
         before = children(keepers[0])
         page = b"<div>" * 300 + b"<p>word and word, and word." * 150000
-        gone = server.socket()
-        gone.sendall(b"POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Type: "
-                     b"text/html\r\nContent-Length: %d\r\n\r\n%s"
-                     % (len(page), page))
-        while not json.loads(server.ask("GET", "/v1/capacity")[2])["busy"]:
-            pass
-        gone.close()
+        # The best of five, as the machine may be busy.
+        seconds = min(time_to_give_up(server, page) for _ in range(5))
+        check("a client that goes away: given up within a tenth of a second",
+              seconds < 0.1, seconds)
         status, _, _ = server.post("/v1/extract", SMALL)
         check("a client that goes away ends its cell, too", status == 200 and
               children(keepers[0]) != before)
