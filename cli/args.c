@@ -191,9 +191,9 @@ static const pith_flag *find_long(const pith_command *command, const char *name,
 {
     const pith_flag_group *group;
     for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++)
-        for (const pith_flag *f = group->flags; f->name; f++)
-            if (strncmp(f->name, name, len) == 0 && !f->name[len])
-                return f;
+        for (const pith_flag *flag = group->flags; flag->name; flag++)
+            if (strncmp(flag->name, name, len) == 0 && !flag->name[len])
+                return flag;
     return NULL;
 }
 
@@ -201,9 +201,9 @@ static const pith_flag *find_letter(const pith_command *command, char letter)
 {
     const pith_flag_group *group;
     for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++)
-        for (const pith_flag *f = group->flags; f->name; f++)
-            if (f->letter == letter)
-                return f;
+        for (const pith_flag *flag = group->flags; flag->name; flag++)
+            if (flag->letter == letter)
+                return flag;
     return NULL;
 }
 
@@ -214,14 +214,15 @@ static const pith_flag *find_near(const pith_command *command, const char *name)
     size_t best_distance = NEAR + 1;
     const pith_flag_group *group;
     for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++) {
-        for (const pith_flag *f = group->flags; f->name; f++) {
-            size_t distance = pith_name_distance(name, f->name);
+        for (const pith_flag *flag = group->flags; flag->name; flag++) {
+            size_t distance = pith_name_distance(name, flag->name);
             /* What somebody began to type is nearest of all. */
-            if (strlen(name) > 2 && strncmp(f->name, name, strlen(name)) == 0)
+            if (strlen(name) > 2 &&
+                strncmp(flag->name, name, strlen(name)) == 0)
                 distance = 0;
-            if (f->help && distance < best_distance) {
+            if (flag->help && distance < best_distance) {
                 best_distance = distance;
-                best = f;
+                best = flag;
             }
         }
     }

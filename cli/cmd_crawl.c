@@ -390,28 +390,29 @@ static int open_sink(const pith_args *args, crawl_run *run,
 
 static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
 {
-    const pith_crawl_progress *p = &sum->progress;
-    fprintf(stderr, "%llu %s, %llu bytes into ", (unsigned long long)p->pages,
-            pith_plural(p->pages, "page", "pages"),
-            (unsigned long long)p->bytes);
+    const pith_crawl_progress *progress = &sum->progress;
+    fprintf(stderr, "%llu %s, %llu bytes into ",
+            (unsigned long long)progress->pages,
+            pith_plural(progress->pages, "page", "pages"),
+            (unsigned long long)progress->bytes);
     pith_shown_put(stderr, run->output, strlen(run->output));
-    if (p->unchanged)
+    if (progress->unchanged)
         fprintf(stderr, ", %llu of them unchanged",
-                (unsigned long long)p->unchanged);
+                (unsigned long long)progress->unchanged);
     fputc('\n', stderr);
     for (int end = PITH_FETCH_OK + 1; end <= PITH_FETCH_DEEP; end++)
-        if (p->skipped[end])
+        if (progress->skipped[end])
             fprintf(stderr, "%llu skipped: %s\n",
-                    (unsigned long long)p->skipped[end],
+                    (unsigned long long)progress->skipped[end],
                     pith_fetch_end_text((pith_fetch_end)end));
     for (int row = 0; row < PITH_CRAWL_UNREAD_COUNT; row++)
-        if (p->unread[row])
+        if (progress->unread[row])
             fprintf(stderr, "%llu not read: %s\n",
-                    (unsigned long long)p->unread[row],
+                    (unsigned long long)progress->unread[row],
                     pith_crawl_unread_text((pith_crawl_unread)row));
-    if (p->elsewhere)
+    if (progress->elsewhere)
         fprintf(stderr, "%llu links lead out of the site\n",
-                (unsigned long long)p->elsewhere);
+                (unsigned long long)progress->elsewhere);
     if (sum->unreached)
         fputs("the server cannot be reached any more\n", stderr);
     /* Nobody was asked how far it is: it was complete before. */
@@ -427,15 +428,15 @@ static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
 /* Without a single page: the network's failure, or what the site wants. */
 static int find_exit_status(const pith_crawl_summary *sum)
 {
-    const pith_crawl_progress *p = &sum->progress;
+    const pith_crawl_progress *progress = &sum->progress;
     if (sum->unreached)
         return PITH_EXIT_NETWORK;
     if (!sum->complete)
         return PITH_EXIT_INTERRUPTED;
-    if (p->pages)
+    if (progress->pages)
         return PITH_EXIT_OK;
-    return p->skipped[PITH_FETCH_TYPE] ? PITH_EXIT_SOME_FAILED
-                                       : PITH_EXIT_NETWORK;
+    return progress->skipped[PITH_FETCH_TYPE] ? PITH_EXIT_SOME_FAILED
+                                              : PITH_EXIT_NETWORK;
 }
 
 static int open_browser(const pith_args *args, crawl_run *run)

@@ -58,9 +58,9 @@ static bool has_param(const char *method, pith_str name)
     pith_method_info info;
     if (!pith_method_info_find(method, &info))
         return false;
-    for (const pith_param *p = info.params; p && p->name; p++)
-        if (strlen(p->name) == name.len &&
-            memcmp(p->name, name.data, name.len) == 0)
+    for (const pith_param *param = info.params; param && param->name; param++)
+        if (strlen(param->name) == name.len &&
+            memcmp(param->name, name.data, name.len) == 0)
             return true;
     return false;
 }

@@ -180,10 +180,11 @@ static bool write_table_end(writer *self)
  * the n-th part is the n-th input. */
 static bool write_part(writer *self, const pith_page_done *done)
 {
-    const frame *f = &frames[self->choice.plan.kind];
+    const frame *level = &frames[self->choice.plan.kind];
     if (self->table)
         return write_row(self, done);
-    bool fine = put_text(&self->sink, self->parts ? f->between : f->open);
+    bool fine =
+        put_text(&self->sink, self->parts ? level->between : level->open);
     self->parts++;
     return fine && pith_sink_put(&self->sink, done->data, done->len);
 }
@@ -217,16 +218,16 @@ static bool write_begin(writer *self)
 /* What ends the one output. */
 static bool write_end(writer *self)
 {
-    const frame *f = &frames[self->choice.plan.kind];
+    const frame *level = &frames[self->choice.plan.kind];
     if (self->table)
         return write_table_end(self);
     if (self->held)
         return pith_sink_put(&self->sink, self->held->data, self->held->len) &&
-               put_text(&self->sink, f->alone);
+               put_text(&self->sink, level->alone);
     if (self->choice.plan.kind == PITH_OUTPUT_JSON && self->parts == 0)
         return put_text(&self->sink, "[]\n");
-    return (self->parts || put_text(&self->sink, f->open)) &&
-           put_text(&self->sink, f->close);
+    return (self->parts || put_text(&self->sink, level->open)) &&
+           put_text(&self->sink, level->close);
 }
 
 /* Say what there is to say, count, and write; the result stays the caller's
@@ -253,19 +254,19 @@ static bool write_done(writer *self, pith_page_done *done)
 
 static bool deliver(void *context, size_t item, void *result)
 {
-    writer *w = context;
+    writer *self = context;
     pith_page_done *done = result;
-    pith_progress_hide(&w->progress);
+    pith_progress_hide(&self->progress);
     if (done->messages)
         fputs(done->messages, stderr);
-    bool fine = write_done(w, done);
+    bool fine = write_done(self, done);
     /* Whoever wrote the page may wait for this. */
-    fine = fine && (!w->feed.pipe || pith_sink_flush(&w->sink, NULL)) &&
-           pith_resume_note(&w->resume, &w->tally);
+    fine = fine && (!self->feed.pipe || pith_sink_flush(&self->sink, NULL)) &&
+           pith_resume_note(&self->resume, &self->tally);
     if (!fine)
-        w->tally.output_failed = true;
-    pith_progress_step(&w->progress, w->done + item + 1);
-    if (done != w->held)
+        self->tally.output_failed = true;
+    pith_progress_step(&self->progress, self->done + item + 1);
+    if (done != self->held)
         pith_page_done_free(done);
     return fine;
 }
@@ -282,13 +283,14 @@ static void *begin(void *context)
 
 static void *next(void *context)
 {
-    writer *w = context;
+    writer *self = context;
     for (;;) {
-        pith_job *job = w->chains ? pith_chains_next(w->chains, &w->feed)
-                                  : pith_feed_next(&w->feed);
-        if (!job || w->skip == 0)
+        pith_job *job = self->chains
+                            ? pith_chains_next(self->chains, &self->feed)
+                            : pith_feed_next(&self->feed);
+        if (!job || self->skip == 0)
             return job;
-        w->skip--;
+        self->skip--;
         pith_job_free(job);
     }
 }

@@ -90,19 +90,19 @@ typedef struct worker_state {
 
 static void *begin_thread(void *context)
 {
-    worker_state *h = calloc(1, sizeof *h);
-    if (!h)
+    worker_state *self = calloc(1, sizeof *self);
+    if (!self)
         return NULL;
-    h->run = context;
-    pith_input_init(&h->reading);
-    return h;
+    self->run = context;
+    pith_input_init(&self->reading);
+    return self;
 }
 
 static void end_thread(void *state)
 {
-    worker_state *h = state;
-    pith_input_clear(&h->reading);
-    free(h);
+    worker_state *self = state;
+    pith_input_clear(&self->reading);
+    free(self);
 }
 
 static void put_blocks(FILE *file, const pith_feature_table *table)
@@ -189,8 +189,8 @@ static pith_feature_table *measure(const features_run *run, size_t item,
 
 static void *measure_page(void *state, size_t item)
 {
-    worker_state *h = state;
-    const features_run *run = h->run;
+    worker_state *self = state;
+    const features_run *run = self->run;
     const pith_source *source = &run->sources.items[item];
     pith_feature_table *table = NULL;
     page_rows *out = calloc(1, sizeof *out);
@@ -203,17 +203,19 @@ static void *measure_page(void *state, size_t item)
         out->failed = !source->unopened;
         snprintf(out->problem, sizeof out->problem, "%s", source->problem);
     } else {
-        h->reading.remote = source->remote;
+        self->reading.remote = source->remote;
         pith_read_state read =
-            pith_input_load(&h->reading, source->path,
+            pith_input_load(&self->reading, source->path,
                             run->settings.options.limits.max_bytes + 1);
         out->unopened =
             read == PITH_READ_UNOPENED || read == PITH_READ_UNFETCHED;
         out->failed = read == PITH_READ_DAMAGED;
-        snprintf(out->problem, sizeof out->problem, "%s", h->reading.problem);
+        snprintf(out->problem, sizeof out->problem, "%s",
+                 self->reading.problem);
         if (read == PITH_READ_OK)
-            table = measure(run, item,
-                            (pith_str){h->reading.data, h->reading.len}, out);
+            table =
+                measure(run, item,
+                        (pith_str){self->reading.data, self->reading.len}, out);
     }
     write_record(source->id, table, out);
     pith_feature_table_free(table);

@@ -43,10 +43,12 @@ static void describe_method(const pith_method_info *info)
         return;
     }
     printf("Parameters, for --set NAME=VALUE:\n");
-    for (const pith_param *p = info->params; p->name; p++)
-        print_param(p);
-    for (const pith_text_param *t = info->texts; t && t->name; t++)
-        printf("  %-14s %s\n  %-14s a file\n", t->name, t->help, "");
+    for (const pith_param *param = info->params; param->name; param++)
+        print_param(param);
+    for (const pith_text_param *text_param = info->texts;
+         text_param && text_param->name; text_param++)
+        printf("  %-14s %s\n  %-14s a file\n", text_param->name,
+               text_param->help, "");
 }
 
 static int run(const pith_args *args)

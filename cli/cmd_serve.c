@@ -221,9 +221,10 @@ static const char *help_of(const char *name)
 {
     const pith_command *const commands[] = {&pith_command_extract};
     for (size_t g = 0; commands[0]->groups[g].title; g++)
-        for (const pith_flag *f = commands[0]->groups[g].flags; f->name; f++)
-            if (strcmp(f->name, name) == 0)
-                return f->help;
+        for (const pith_flag *flag = commands[0]->groups[g].flags; flag->name;
+             flag++)
+            if (strcmp(flag->name, name) == 0)
+                return flag->help;
     return NULL;
 }
 

@@ -92,11 +92,12 @@ static pith_str class_of(const learning *self, const pith_page_taken *page,
 static bool learn_page(void *context, const pith_page_taken *page)
 {
     char key[256];
-    learning *l = context;
-    pith_str class = class_of(l, page, key);
+    learning *self = context;
+    pith_str class = class_of(self, page, key);
     if (class.len == 0)
-        return pith_words_learn(l->words, page->doc, &l->error) == PITH_OK;
-    return pith_words_learn_as(l->words, page->doc, class, &l->error) ==
+        return pith_words_learn(self->words, page->doc, &self->error) ==
+               PITH_OK;
+    return pith_words_learn_as(self->words, page->doc, class, &self->error) ==
            PITH_OK;
 }
 

@@ -79,13 +79,13 @@ static void print_group(const pith_command *command,
                         const pith_flag_group *group, bool all)
 {
     bool titled = false;
-    for (const pith_flag *f = group->flags; f->name; f++) {
-        if (!all && command->brief && !is_brief(command, f))
+    for (const pith_flag *flag = group->flags; flag->name; flag++) {
+        if (!all && command->brief && !is_brief(command, flag))
             continue;
         if (!titled)
             printf("\n%s\n", group->title);
         titled = true;
-        print_flag(f);
+        print_flag(flag);
     }
 }
 
@@ -93,13 +93,14 @@ void pith_help_print(const pith_command *command, bool all)
 {
     printf("Usage: pith %s %s\n\n", command->name, command->usage);
     print_paragraphs(command->about);
-    for (const pith_flag_group *g = command->groups; g && g->title; g++)
-        print_group(command, g, all);
+    for (const pith_flag_group *group = command->groups; group && group->title;
+         group++)
+        print_group(command, group, all);
     if (!all && command->brief)
         printf("\nAll options: pith %s --help-all\n", command->name);
     printf("\nEverywhere\n");
-    for (const pith_flag *f = pith_common_flags; f->name; f++)
-        print_flag(f);
+    for (const pith_flag *flag = pith_common_flags; flag->name; flag++)
+        print_flag(flag);
     if (command->examples)
         printf("\nExamples\n%s", command->examples);
 }
@@ -137,10 +138,11 @@ static void print_mdoc_flag(const pith_flag *flag)
 
 void pith_help_mdoc(const pith_command *command)
 {
-    for (const pith_flag_group *g = command->groups; g && g->title; g++) {
-        printf(".Pp\n%s:\n.Bl -tag -width Ds\n", g->title);
-        for (const pith_flag *f = g->flags; f->name; f++)
-            print_mdoc_flag(f);
+    for (const pith_flag_group *group = command->groups; group && group->title;
+         group++) {
+        printf(".Pp\n%s:\n.Bl -tag -width Ds\n", group->title);
+        for (const pith_flag *flag = group->flags; flag->name; flag++)
+            print_mdoc_flag(flag);
         fputs(".El\n", stdout);
     }
 }

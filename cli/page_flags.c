@@ -145,9 +145,10 @@ static bool is_text_param(const pith_options *options, pith_str name)
     pith_method_info info;
     if (!pith_method_info_find(options->method, &info))
         return false;
-    for (const pith_text_param *t = info.texts; t && t->name; t++)
-        if (strlen(t->name) == name.len &&
-            memcmp(t->name, name.data, name.len) == 0)
+    for (const pith_text_param *param = info.texts; param && param->name;
+         param++)
+        if (strlen(param->name) == name.len &&
+            memcmp(param->name, name.data, name.len) == 0)
             return true;
     return false;
 }

@@ -66,29 +66,29 @@ static bool take_job(pool_state *self, size_t *item, void **job)
 
 static void *work(void *context)
 {
-    pool_state *c = context;
-    const pith_pool *pool = c->pool;
+    pool_state *self = context;
+    const pith_pool *pool = self->pool;
     void *state = pool->begin(pool->context);
     size_t item;
     void *job = NULL;
-    while (state && take_job(c, &item, &job)) {
+    while (state && take_job(self, &item, &job)) {
         void *result =
             job ? pool->work_on(state, job) : pool->work(state, item);
-        pthread_mutex_lock(&c->lock);
-        c->ring[item % c->window] = result;
+        pthread_mutex_lock(&self->lock);
+        self->ring[item % self->window] = result;
         if (!result) { /* nobody waits for it: everybody ends */
-            c->stopped = true;
-            pthread_cond_broadcast(&c->room);
+            self->stopped = true;
+            pthread_cond_broadcast(&self->room);
         }
-        pthread_cond_signal(&c->ready);
-        pthread_mutex_unlock(&c->lock);
+        pthread_cond_signal(&self->ready);
+        pthread_mutex_unlock(&self->lock);
     }
     if (state)
         pool->end(state);
-    pthread_mutex_lock(&c->lock);
-    c->alive--;
-    pthread_cond_signal(&c->ready);
-    pthread_mutex_unlock(&c->lock);
+    pthread_mutex_lock(&self->lock);
+    self->alive--;
+    pthread_cond_signal(&self->ready);
+    pthread_mutex_unlock(&self->lock);
     return NULL;
 }
 

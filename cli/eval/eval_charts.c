@@ -47,24 +47,24 @@ typedef struct bars {
 /* Types of pages are for the table. */
 static void take_bars(void *context, const pith_paper_line *line)
 {
-    bars *b = context;
+    bars *self = context;
     bool any = false;
-    for (size_t k = 0; k < b->ncolumns; k++)
+    for (size_t k = 0; k < self->ncolumns; k++)
         any = any || !isnan(line->paper[k]) || !isnan(line->ours[k]);
-    if (!any || line->part || b->n == LINES)
+    if (!any || line->part || self->n == LINES)
         return;
-    for (size_t k = 0; k < b->ncolumns; k++) {
-        b->paper[k][b->n] = line->paper[k];
-        b->ours[k][b->n] = line->ours[k];
+    for (size_t k = 0; k < self->ncolumns; k++) {
+        self->paper[k][self->n] = line->paper[k];
+        self->ours[k][self->n] = line->ours[k];
     }
-    char *label = b->label[b->n];
-    snprintf(label, sizeof b->label[0], "%s",
+    char *label = self->label[self->n];
+    snprintf(label, sizeof self->label[0], "%s",
              line->label + strspn(line->label, " "));
     /* So are numbers of pages behind a site's name. */
     char *comma = strchr(label, ',');
     if (comma && strspn(comma + 1, " 0123456789") > 1)
         *comma = 0;
-    b->name[b->n++] = slice(label);
+    self->name[self->n++] = slice(label);
 }
 
 /* A figure has the same colour in the paper's bars and in ours. */
@@ -96,26 +96,26 @@ static bool put_bars(const pith_eval_run *run, size_t number,
 {
     const pith_paper_table *table =
         &pith_eval_paper_find(run->paper)->tables[number];
-    bars *b = calloc(1, sizeof *b);
+    bars *self = calloc(1, sizeof *self);
     char *svg = NULL, name[32];
-    if (!b)
+    if (!self)
         return false;
-    while (table->columns[b->ncolumns].heading)
-        b->ncolumns++;
-    pith_eval_paper_lines(run, table, take_bars, b);
-    for (size_t k = 0; k < b->ncolumns; k++) {
-        add_bars(b, table->columns[k].heading, k, false);
-        add_bars(b, table->columns[k].heading, k, true);
+    while (table->columns[self->ncolumns].heading)
+        self->ncolumns++;
+    pith_eval_paper_lines(run, table, take_bars, self);
+    for (size_t k = 0; k < self->ncolumns; k++) {
+        add_bars(self, table->columns[k].heading, k, false);
+        add_bars(self, table->columns[k].heading, k, true);
     }
     pith_plot plot = {.title = slice(table->title),
                       .y = {.label = PITH_S("per cent"), .low = 0, .high = 100},
-                      .series = b->series,
-                      .nseries = b->nseries,
-                      .categories = b->name,
-                      .ncategories = b->n,
+                      .series = self->series,
+                      .nseries = self->nseries,
+                      .categories = self->name,
+                      .ncategories = self->n,
                       .width = WIDE};
     pith_plot_draw(&plot, &svg, NULL);
-    free(b);
+    free(self);
     snprintf(name, sizeof name, "table-%zu", number + 1);
     return hand_over(name, svg, take, context);
 }
@@ -281,18 +281,18 @@ typedef struct folder {
 
 static bool write_chart(void *context, const char *name, const char *svg)
 {
-    folder *f = context;
+    folder *self = context;
     pith_sink sink = {0};
     char *path = NULL;
-    bool fine = asprintf(&path, "%s/%s.svg", f->path, name) >= 0 &&
-                pith_sink_open(&sink, &f->run->guard, path) &&
+    bool fine = asprintf(&path, "%s/%s.svg", self->path, name) >= 0 &&
+                pith_sink_open(&sink, &self->run->guard, path) &&
                 pith_sink_put(&sink, svg, strlen(svg));
     if (fine)
         fine = pith_sink_close(&sink);
     else if (path)
         pith_sink_abandon(&sink);
     free(path);
-    f->run->tally.output_failed = f->run->tally.output_failed || !fine;
+    self->run->tally.output_failed = self->run->tally.output_failed || !fine;
     return fine;
 }
 

@@ -33,16 +33,16 @@ static void put_cell(FILE *out, const char *class, double value)
 
 static void put_line(void *context, const pith_paper_line *line)
 {
-    const writing *w = context;
+    const writing *self = context;
     bool below = line->label[0] == ' ';
-    fprintf(w->out, "<tr><th scope=row%s>", below ? " class=below" : "");
-    pith_eval_html_text(w->out, slice(line->label + (below ? 2 : 0)));
-    for (size_t k = 0; w->table->columns[k].heading; k++) {
-        put_cell(w->out, "theirs", line->paper[k]);
-        if (!w->table->alone)
-            put_cell(w->out, "ours", line->ours[k]);
+    fprintf(self->out, "<tr><th scope=row%s>", below ? " class=below" : "");
+    pith_eval_html_text(self->out, slice(line->label + (below ? 2 : 0)));
+    for (size_t k = 0; self->table->columns[k].heading; k++) {
+        put_cell(self->out, "theirs", line->paper[k]);
+        if (!self->table->alone)
+            put_cell(self->out, "ours", line->ours[k]);
     }
-    fputc('\n', w->out);
+    fputc('\n', self->out);
 }
 
 static void put_table(const pith_eval_run *run, const pith_paper_table *table,
@@ -95,8 +95,8 @@ static void put_claims(const pith_eval_run *run, const pith_paper *paper,
     fputs("<h3>What the paper's figures say, on these pages</h3>\n"
           "<ul class=claims>\n",
           out);
-    for (const pith_paper_claim *c = paper->claims; c->text; c++) {
-        pith_paper_claim one[] = {*c, {0}};
+    for (const pith_paper_claim *claim = paper->claims; claim->text; claim++) {
+        pith_paper_claim one[] = {*claim, {0}};
         pith_paper tried = *paper;
         tried.claims = one;
         pith_paper_tally tally = pith_eval_paper_tally(run, &tried);
@@ -104,9 +104,9 @@ static void put_claims(const pith_eval_run *run, const pith_paper *paper,
                 tally.holds   ? "holds"
                 : tally.fails ? "fails"
                               : "unknown");
-        pith_eval_html_text(out, slice(c->text));
+        pith_eval_html_text(out, slice(claim->text));
         fputs("&rdquo; ", out);
-        pith_eval_paper_verdict(run, c, out);
+        pith_eval_paper_verdict(run, claim, out);
         fputc('\n', out);
     }
     fputs("</ul>\n", out);
@@ -272,9 +272,9 @@ static bool put_pictures(const pith_eval_run *run, const pith_paper *paper,
     pith_status status = read_page(run, row->id, &doc);
     bool fine = status != PITH_NOMEM;
     if (status == PITH_OK)
-        for (const pith_paper_picture *p = paper->pictures; fine && p->variant;
-             p++)
-            fine = put_picture(run, doc, p, out);
+        for (const pith_paper_picture *picture = paper->pictures;
+             fine && picture->variant; picture++)
+            fine = put_picture(run, doc, picture, out);
     else
         fputs("<p>It could not be read again.</p>\n", out);
     fputs("</details>\n", out);
@@ -292,8 +292,9 @@ bool pith_eval_paper_html(const pith_eval_run *run, FILE *out)
     if (paper->title)
         fprintf(out, "<p class=title>%s</p>\n", paper->title);
     put_summary(run, paper, out);
-    for (const pith_paper_table *t = paper->tables; t && t->title; t++)
-        put_table(run, t, out);
+    for (const pith_paper_table *table = paper->tables; table && table->title;
+         table++)
+        put_table(run, table, out);
     bool fine = put_charts(run, paper, out);
     put_classes(run, out);
     put_claims(run, paper, out);

@@ -41,11 +41,12 @@ bool pith_eval_paper_setup(const char *name, pith_eval_run *run)
     if (paper->also)
         run->metrics.names[run->metrics.count++] = paper->also;
     run->has_texts = run->wants_page = true;
-    for (const pith_eval_variant *v = paper->variants; v->name; v++) {
-        if (!pith_method_info_find(v->method, &info))
+    for (const pith_eval_variant *variant = paper->variants; variant->name;
+         variant++) {
+        if (!pith_method_info_find(variant->method, &info))
             continue; /* its rows show the paper's figures alone */
-        run->variants[run->methods.count] = v;
-        run->methods.names[run->methods.count++] = v->name;
+        run->variants[run->methods.count] = variant;
+        run->methods.names[run->methods.count++] = variant->name;
     }
     return true;
 }
@@ -178,14 +179,14 @@ typedef struct printing {
 
 static void print_line(void *context, const pith_paper_line *line)
 {
-    const printing *p = context;
-    fprintf(p->out, "| %-*s", LABEL, line->label);
-    for (size_t k = 0; p->table->columns[k].heading; k++) {
-        print_cell(p->out, line->paper[k]);
-        if (!p->table->alone)
-            print_cell(p->out, line->ours[k]);
+    const printing *self = context;
+    fprintf(self->out, "| %-*s", LABEL, line->label);
+    for (size_t k = 0; self->table->columns[k].heading; k++) {
+        print_cell(self->out, line->paper[k]);
+        if (!self->table->alone)
+            print_cell(self->out, line->ours[k]);
     }
-    fputs(" |\n", p->out);
+    fputs(" |\n", self->out);
 }
 
 static void print_table(const pith_eval_run *run, const pith_paper_table *table,
@@ -485,16 +486,18 @@ void pith_eval_paper_print(const char *name, const pith_eval_run *run,
     if (run->unannotated)
         fprintf(out, " (%zu more without annotated content)", run->unannotated);
     fprintf(out, ", metric %s.\n", paper->metric);
-    for (const pith_paper_table *t = paper->tables; t && t->title; t++)
-        print_table(run, t, out);
+    for (const pith_paper_table *table = paper->tables; table && table->title;
+         table++)
+        print_table(run, table, out);
     print_roc(run, out);
     print_classes(run, out);
     print_difference(run, paper, out);
     if (paper->claims)
         fputs("\nWhat the paper's figures say, on these pages:\n\n", out);
-    for (const pith_paper_claim *c = paper->claims; c && c->text; c++) {
-        fprintf(out, "- \"%s\" ", c->text);
-        pith_eval_paper_verdict(run, c, out);
+    for (const pith_paper_claim *claim = paper->claims; claim && claim->text;
+         claim++) {
+        fprintf(out, "- \"%s\" ", claim->text);
+        pith_eval_paper_verdict(run, claim, out);
         fputc('\n', out);
     }
 }

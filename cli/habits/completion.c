@@ -118,9 +118,9 @@ static void print_bash_list(const pith_command *command, const char *name,
     printf("        %s=' ", name);
     const pith_flag_group *group;
     for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++)
-        for (const pith_flag *f = group->flags; f->name; f++)
-            if (f->help && (kind == ANY_VALUE || kind_of(f) == kind))
-                print_bash_names(f);
+        for (const pith_flag *flag = group->flags; flag->name; flag++)
+            if (flag->help && (kind == ANY_VALUE || kind_of(flag) == kind))
+                print_bash_names(flag);
     fputs("'\n", stdout);
 }
 
@@ -250,9 +250,9 @@ static void print_zsh_verb(const pith_command *command)
     printf("_pith_%s()\n{\n    _arguments -s -S", command->name);
     const pith_flag_group *group;
     for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++)
-        for (const pith_flag *f = group->flags; f->name; f++)
-            if (f->help)
-                print_zsh_option(f);
+        for (const pith_flag *flag = group->flags; flag->name; flag++)
+            if (flag->help)
+                print_zsh_option(flag);
     if (is_letter(command->usage[0])) {
         fputs(" \\\n        '1:command:(", stdout);
         print_subverbs(command);
@@ -353,9 +353,9 @@ static void print_fish_options(const pith_command *command)
 {
     const pith_flag_group *group;
     for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++)
-        for (const pith_flag *f = group->flags; f->name; f++)
-            if (f->help)
-                print_fish_option(command, f);
+        for (const pith_flag *flag = group->flags; flag->name; flag++)
+            if (flag->help)
+                print_fish_option(command, flag);
 }
 
 static void print_fish(void)

@@ -58,23 +58,23 @@ static void list_names(const pith_command *command, char out[NAMES_SHOWN])
 {
     size_t len = 0;
     out[0] = 0;
-    for (const pith_flag_group *g = command->groups; g->title; g++)
-        for (const pith_flag *f = g->flags; f->name; f++) {
-            size_t more = strlen(f->name) + 2;
-            if (!f->help || len + more + 5 > NAMES_SHOWN)
+    for (const pith_flag_group *group = command->groups; group->title; group++)
+        for (const pith_flag *flag = group->flags; flag->name; flag++) {
+            size_t more = strlen(flag->name) + 2;
+            if (!flag->help || len + more + 5 > NAMES_SHOWN)
                 continue;
             len += (size_t)snprintf(out + len, NAMES_SHOWN - len, "%s%s",
-                                    len ? ", " : "", f->name);
+                                    len ? ", " : "", flag->name);
         }
     snprintf(out + len, NAMES_SHOWN - len, " ...");
 }
 
 static const pith_flag *find_flag(const pith_command *command, const char *name)
 {
-    for (const pith_flag_group *g = command->groups; g->title; g++)
-        for (const pith_flag *f = g->flags; f->name; f++)
-            if (strcmp(f->name, name) == 0)
-                return f;
+    for (const pith_flag_group *group = command->groups; group->title; group++)
+        for (const pith_flag *flag = group->flags; flag->name; flag++)
+            if (strcmp(flag->name, name) == 0)
+                return flag;
     return NULL;
 }
 

@@ -36,15 +36,15 @@ static bool find_kind(const pith_args *args, pith_listing_kind *kind)
 /* The library's addresses are NUL-terminated. */
 static bool add_page(void *context, pith_str url)
 {
-    finding *f = context;
-    pith_sources_add(f->out, url.data, false);
-    return !f->out->failed;
+    finding *self = context;
+    pith_sources_add(self->out, url.data, false);
+    return !self->out->failed;
 }
 
 static void tell_unread(void *context, pith_str url, pith_str reason)
 {
-    const finding *f = context;
-    if (!f->quiet)
+    const finding *self = context;
+    if (!self->quiet)
         pith_message("%.*s: %.*s", PITH_FMT(url), PITH_FMT(reason));
 }
 

@@ -88,10 +88,11 @@ const pith_flag pith_other_flags[] = {
 
 static const pith_flag *find_flag(const pith_command *command, const char *name)
 {
-    for (const pith_flag_group *g = command->groups; g && g->title; g++)
-        for (const pith_flag *f = g->flags; f->name; f++)
-            if (strcmp(f->name, name) == 0)
-                return f;
+    for (const pith_flag_group *group = command->groups; group && group->title;
+         group++)
+        for (const pith_flag *flag = group->flags; flag->name; flag++)
+            if (strcmp(flag->name, name) == 0)
+                return flag;
     return NULL;
 }
 

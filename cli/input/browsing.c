@@ -49,16 +49,16 @@ pith_browsing *pith_browsing_new(const pith_browse_plan *plan,
 {
     if (!plan || (!plan->render && !plan->layout && !plan->picture))
         return NULL;
-    pith_browsing *b = calloc(1, sizeof *b);
-    if (!b)
+    pith_browsing *browsing = calloc(1, sizeof *browsing);
+    if (!browsing)
         return NULL;
-    b->plan = plan;
+    browsing->plan = plan;
     if (fetch)
-        b->fetch = *fetch;
-    b->fetch.timeout_ms = FETCH_MS;
-    b->fetch.max_bytes = FILE_BYTES_MAX;
-    pith_input_init(&b->file);
-    return b;
+        browsing->fetch = *fetch;
+    browsing->fetch.timeout_ms = FETCH_MS;
+    browsing->fetch.max_bytes = FILE_BYTES_MAX;
+    pith_input_init(&browsing->file);
+    return browsing;
 }
 
 void pith_browsing_free(pith_browsing *browsing)
@@ -176,17 +176,18 @@ static bool fetch_file(pith_browsing *browsing, pith_str url,
 static bool answer(void *context, pith_str url, const char *kind,
                    pith_browser_file *file)
 {
-    pith_browsing *b = context;
+    pith_browsing *browsing = context;
     bool sheet = strcmp(kind, "Stylesheet") == 0;
-    if (strcmp(kind, "Media") == 0 || b->nfiles++ >= FILES_MAX)
+    if (strcmp(kind, "Media") == 0 || browsing->nfiles++ >= FILES_MAX)
         return false;
-    if (sheet && b->plan->styles &&
-        pith_styles_find((void *)b->plan->styles, url, &file->bytes)) {
+    if (sheet && browsing->plan->styles &&
+        pith_styles_find((void *)browsing->plan->styles, url, &file->bytes)) {
         file->type = (pith_str){"text/css", 8};
         return true;
     }
-    return (!(sheet && b->plan->alone) && find_neighbour(b, url, file)) ||
-           fetch_file(b, url, file);
+    return (!(sheet && browsing->plan->alone) &&
+            find_neighbour(browsing, url, file)) ||
+           fetch_file(browsing, url, file);
 }
 
 /* -- The page -------------------------------------------------------------- */
@@ -228,19 +229,19 @@ bool pith_browsing_failed(const pith_browsing *browsing)
 
 static bool shown(void *context, pith_shown_page *page, pith_str *problem)
 {
-    pith_browsing *b = context;
-    if (!b) {
+    pith_browsing *browsing = context;
+    if (!browsing) {
         *problem = (pith_str){"no browser here", 15};
         return false;
     }
-    show(b);
-    *page = b->seen.page;
+    show(browsing);
+    *page = browsing->seen.page;
     /* With --render the remark has said it. */
-    if (b->seen.end != PITH_BROWSER_OK)
-        *problem = b->seen.reason;
-    else if (!b->ask.scripts)
-        *problem = b->seen.note;
-    return b->seen.end == PITH_BROWSER_OK;
+    if (browsing->seen.end != PITH_BROWSER_OK)
+        *problem = browsing->seen.reason;
+    else if (!browsing->ask.scripts)
+        *problem = browsing->seen.note;
+    return browsing->seen.end == PITH_BROWSER_OK;
 }
 
 /* Without a context yet: nothing is shown through it. */

@@ -120,9 +120,9 @@ static entry *add_entry(pith_chains *chains)
         chains->entries = need(reallocarray(chains->entries, chains->cap,
                                             sizeof *chains->entries));
     }
-    entry *e = &chains->entries[chains->n++];
-    *e = (entry){.to = NOWHERE};
-    return e;
+    entry *self = &chains->entries[chains->n++];
+    *self = (entry){.to = NOWHERE};
+    return self;
 }
 
 /* Where a page is and where it goes on. */
@@ -190,19 +190,20 @@ static void number_chain(pith_chains *chains, size_t first, size_t most)
 {
     size_t length = 0;
     for (ptrdiff_t i = (ptrdiff_t)first; i != NOWHERE && length < most;) {
-        entry *e = &chains->entries[i];
-        if (e->chain)
+        entry *self = &chains->entries[i];
+        if (self->chain)
             break;
-        e->chain = chains->nchains + 1;
-        e->position = length++;
-        i = e->to;
+        self->chain = chains->nchains + 1;
+        self->position = length++;
+        i = self->to;
     }
     if (length < 2) {
         chains->entries[first].chain = 0;
         return;
     }
-    chain *c = &chains->chains[chains->nchains++];
-    *c = (chain){.part = need(calloc(length, sizeof(pith_job *))), .n = length};
+    chain *row = &chains->chains[chains->nchains++];
+    *row =
+        (chain){.part = need(calloc(length, sizeof(pith_job *))), .n = length};
 }
 
 static void make_chains(pith_chains *chains, size_t most)
@@ -284,14 +285,14 @@ static pith_job *take_rest(pith_chains *chains)
 pith_job *pith_chains_next(pith_chains *chains, pith_feed *feed)
 {
     for (pith_job *job; (job = pith_feed_next(feed));) {
-        const entry *e =
+        const entry *self =
             job->number < chains->n ? &chains->entries[job->number] : NULL;
-        if (!e || !e->chain)
+        if (!self || !self->chain)
             return job;
-        chain *c = &chains->chains[e->chain - 1];
-        c->part[e->position] = job;
-        if (++c->come == c->n)
-            return take_chain(c);
+        chain *row = &chains->chains[self->chain - 1];
+        row->part[self->position] = job;
+        if (++row->come == row->n)
+            return take_chain(row);
     }
     return feed->cut ? NULL : take_rest(chains);
 }

@@ -33,29 +33,29 @@ typedef struct outcome {
 
 static void *begin(void *context)
 {
-    worker_state *h = calloc(1, sizeof *h);
-    if (!h)
+    worker_state *self = calloc(1, sizeof *self);
+    if (!self)
         return NULL;
-    h->parsed = ((run *)context)->parsed;
-    pith_page_bytes_init(&h->bytes);
-    h->bytes.reading.fetch = h->parsed->fetch;
-    return h;
+    self->parsed = ((run *)context)->parsed;
+    pith_page_bytes_init(&self->bytes);
+    self->bytes.reading.fetch = self->parsed->fetch;
+    return self;
 }
 
 static void end(void *state)
 {
-    worker_state *h = state;
-    pith_page_bytes_clear(&h->bytes);
-    free(h);
+    worker_state *self = state;
+    pith_page_bytes_clear(&self->bytes);
+    free(self);
 }
 
 static void *next(void *context)
 {
-    run *r = context;
-    const pith_page_stream *p = r->parsed;
+    run *self = context;
+    const pith_page_stream *stream = self->parsed;
     pith_job *job;
-    while ((job = pith_feed_next(&r->feed)) && p->wants && !job->problem &&
-           !p->wants(p->context, job))
+    while ((job = pith_feed_next(&self->feed)) && stream->wants &&
+           !job->problem && !stream->wants(stream->context, job))
         pith_job_free(job);
     return job;
 }
@@ -83,19 +83,19 @@ static bool read_page(const worker_state *self, const pith_options *options,
 
 static void *work(void *state, void *given)
 {
-    worker_state *h = state;
+    worker_state *self = state;
     pith_job *job = given;
     outcome *made = calloc(1, sizeof *made);
-    pith_options options = *h->parsed->options;
+    pith_options options = *self->parsed->options;
     pith_error error = {0};
     if (made && job->damage) {
         made->damage = true;
         say(made, job, job->problem);
-    } else if (made && !pith_page_bytes_load(&h->bytes, job, &options)) {
-        made->unopened = h->bytes.unopened;
-        made->unfetched = h->bytes.unfetched;
-        say(made, job, h->bytes.problem);
-    } else if (made && !read_page(h, &options, made, &error)) {
+    } else if (made && !pith_page_bytes_load(&self->bytes, job, &options)) {
+        made->unopened = self->bytes.unopened;
+        made->unfetched = self->bytes.unfetched;
+        say(made, job, self->bytes.problem);
+    } else if (made && !read_page(self, &options, made, &error)) {
         say(made, job, error.text);
     }
     if (made) {
@@ -132,23 +132,23 @@ static void count_page(pith_tally *tally, const outcome *made)
 
 static bool deliver(void *context, size_t item, void *result)
 {
-    run *r = context;
+    run *self = context;
     outcome *made = result;
     if (!made) {
-        r->failed = true;
+        self->failed = true;
         return false;
     }
-    if (made->problem[0] && !r->quiet) {
-        pith_progress_hide(&r->progress);
+    if (made->problem[0] && !self->quiet) {
+        pith_progress_hide(&self->progress);
         pith_message("%s", made->problem);
     }
-    count_page(r->parsed->tally, made);
+    count_page(self->parsed->tally, made);
     const pith_page_taken page = {.doc = made->doc,
                                   .labels = made->labels,
                                   .path = made->path,
                                   .url = made->url};
-    bool fine = !made->doc || r->parsed->take(r->parsed->context, &page);
-    pith_progress_step(&r->progress, item + 1);
+    bool fine = !made->doc || self->parsed->take(self->parsed->context, &page);
+    pith_progress_step(&self->progress, item + 1);
     discard(made);
     return fine;
 }

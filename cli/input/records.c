@@ -140,20 +140,21 @@ static bool deliver_page(void *context, size_t item, void *result)
 {
     (void)item;
     page_run *run = context;
-    pith_records *s = run->stream;
+    pith_records *records = run->stream;
     pith_page_done *done = result;
     if (done->messages) {
-        pith_progress_hide(&s->progress);
+        pith_progress_hide(&records->progress);
         fputs(done->messages, stderr);
     }
-    count_page(&s->tally, done);
+    count_page(&records->tally, done);
     size_t len = done->len;
     while (len > 0 && done->data[len - 1] == '\n')
         len--;
     bool whole = len > 0 && done->outcome != PITH_OUTCOME_ERROR;
-    bool fine = !whole || s->take(s->context, done->data, len, NULL);
+    bool fine =
+        !whole || records->take(records->context, done->data, len, NULL);
     run->stopped = run->stopped || !fine;
-    pith_progress_step(&s->progress, s->tally.inputs);
+    pith_progress_step(&records->progress, records->tally.inputs);
     pith_page_done_free(done);
     return fine;
 }
@@ -206,14 +207,15 @@ static bool take_line(void *context, const char *line, size_t len,
                       size_t number)
 {
     const record_file *file = context;
-    pith_records *s = file->stream;
+    pith_records *records = file->stream;
     char where[WHERE_MAX];
     snprintf(where, sizeof where, "%s: line %zu", file->path, number);
-    s->tally.inputs++;
-    bool fine = len == 0 || s->take(s->context, line, len, where);
-    s->tally.interrupted |= s->guard && pith_guard_asked(s->guard);
-    pith_progress_step(&s->progress, s->tally.inputs);
-    return fine && !s->tally.interrupted;
+    records->tally.inputs++;
+    bool fine = len == 0 || records->take(records->context, line, len, where);
+    records->tally.interrupted |=
+        records->guard && pith_guard_asked(records->guard);
+    pith_progress_step(&records->progress, records->tally.inputs);
+    return fine && !records->tally.interrupted;
 }
 
 bool pith_records_read(pith_records *records, const char *path)

@@ -53,15 +53,15 @@ static void put_line(pith_splitter *splitter, const char *data, size_t len,
 
 bool pith_splitter_put(void *lines, pith_str piece)
 {
-    pith_splitter *l = lines;
-    while (piece.len > 0 && !has_ended(l)) {
+    pith_splitter *splitter = lines;
+    while (piece.len > 0 && !has_ended(splitter)) {
         const char *stop = memchr(piece.data, '\n', piece.len);
         size_t len = stop ? (size_t)(stop - piece.data) : piece.len;
-        put_line(l, piece.data, len, stop != NULL);
+        put_line(splitter, piece.data, len, stop != NULL);
         len += stop != NULL;
         piece = (pith_str){piece.data + len, piece.len - len};
     }
-    return !has_ended(l);
+    return !has_ended(splitter);
 }
 
 void pith_splitter_end(pith_splitter *splitter)

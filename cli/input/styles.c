@@ -186,21 +186,22 @@ pith_styles *pith_styles_open(const char *path, char problem[200])
 {
     struct stat info;
     pith_error error = {0};
-    pith_styles *f = calloc(1, sizeof *f);
-    if (!f) {
+    pith_styles *styles = calloc(1, sizeof *styles);
+    if (!styles) {
         snprintf(problem, 200, "out of memory");
         return NULL;
     }
     bool warc = pith_is_warc_name(path) &&
                 !(stat(path, &info) == 0 && S_ISDIR(info.st_mode));
-    bool fine = warc ? read_warc(f, path, &error) : read_folder(f, path);
+    bool fine =
+        warc ? read_warc(styles, path, &error) : read_folder(styles, path);
     if (!fine) {
         snprintf(problem, 200, "%s", warc ? error.text : strerror(errno));
-        pith_styles_close(f);
+        pith_styles_close(styles);
         return NULL;
     }
-    qsort(f->files, f->nfiles, sizeof *f->files, compare_files);
-    return f;
+    qsort(styles->files, styles->nfiles, sizeof *styles->files, compare_files);
+    return styles;
 }
 
 void pith_styles_close(pith_styles *styles)
@@ -236,17 +237,17 @@ static size_t shared_end(const char *path, pith_str href)
 
 bool pith_styles_find(void *context, pith_str href, pith_str *css)
 {
-    const pith_styles *f = context;
+    const pith_styles *styles = context;
     size_t best = 0;
     for (size_t i = 0; i < href.len; i++)
         if (href.data[i] == '?' || href.data[i] == '#')
             href.len = i;
-    for (size_t i = 0; i < f->nfiles; i++) {
-        size_t parts = shared_end(f->files[i].path, href);
+    for (size_t i = 0; i < styles->nfiles; i++) {
+        size_t parts = shared_end(styles->files[i].path, href);
         if (parts <= best)
             continue;
         best = parts;
-        *css = (pith_str){f->files[i].css, f->files[i].len};
+        *css = (pith_str){styles->files[i].css, styles->files[i].len};
     }
     return best > 0;
 }

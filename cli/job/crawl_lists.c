@@ -93,19 +93,19 @@ static bool add_file(list *self, const char *name, size_t number)
 static bool take_path(void *context, const char *line, size_t len,
                       size_t number)
 {
-    list *l = context;
-    pith_sources *sources = l->lists->sources;
+    list *self = context;
+    pith_sources *sources = self->lists->sources;
     if (len == 0 || line[0] == '#')
         return true;
     char *path = strndup(line, len);
     char *name = path && strlen(path) == len
-                     ? pith_sources_join(sources, l->lists->prefix, path)
+                     ? pith_sources_join(sources, self->lists->prefix, path)
                      : NULL;
     sources->failed = sources->failed || !path;
     if (name)
-        (void)add_file(l, name, number);
+        (void)add_file(self, name, number);
     else
-        add_problem(l, number, "not a list of names");
+        add_problem(self, number, "not a list of names");
     free(name);
     free(path);
     return !sources->failed;
@@ -145,18 +145,18 @@ static file *find_file(list *self, char *name, size_t number)
     return NULL;
 }
 
-static void add_range(list *self, file *f, const pith_index_entry *entry)
+static void add_range(list *self, file *opened, const pith_index_entry *entry)
 {
-    pith_source *source = &self->lists->sources->items[f->source];
-    if (source->nranges == f->cap) {
-        size_t cap = f->cap ? 2 * f->cap : 8;
+    pith_source *source = &self->lists->sources->items[opened->source];
+    if (source->nranges == opened->cap) {
+        size_t cap = opened->cap ? 2 * opened->cap : 8;
         pith_range *ranges = reallocarray(source->ranges, cap, sizeof *ranges);
         if (!ranges) {
             self->lists->sources->failed = true;
             return;
         }
         source->ranges = ranges;
-        f->cap = cap;
+        opened->cap = cap;
     }
     source->ranges[source->nranges++] = (pith_range){entry->begin, entry->end};
 }
@@ -164,8 +164,8 @@ static void add_range(list *self, file *f, const pith_index_entry *entry)
 static bool take_entry(void *context, const char *line, size_t len,
                        size_t number)
 {
-    list *l = context;
-    pith_sources *sources = l->lists->sources;
+    list *self = context;
+    pith_sources *sources = self->lists->sources;
     pith_index_entry entry;
     pith_error error = {0};
     if (len == 0)
@@ -175,14 +175,15 @@ static bool take_entry(void *context, const char *line, size_t len,
     if (status == PITH_NOMEM)
         sources->failed = true;
     else if (status != PITH_OK)
-        add_problem(l, number, error.text);
+        add_problem(self, number, error.text);
     if (status != PITH_OK)
         return !sources->failed;
-    char *name = pith_sources_join(sources, l->lists->prefix, entry.filename);
+    char *name =
+        pith_sources_join(sources, self->lists->prefix, entry.filename);
     pith_free(entry.filename);
-    file *f = name ? find_file(l, name, number) : NULL;
-    if (f)
-        add_range(l, f, &entry);
+    file *opened = name ? find_file(self, name, number) : NULL;
+    if (opened)
+        add_range(self, opened, &entry);
     return !sources->failed;
 }
 
@@ -243,9 +244,9 @@ static void settle_ranges(pith_source *source)
 
 static void free_file(void *context)
 {
-    file *f = context;
-    free(f->name);
-    free(f);
+    file *self = context;
+    free(self->name);
+    free(self);
 }
 
 void pith_crawl_lists_settle(pith_crawl_lists *lists)

@@ -64,9 +64,9 @@ static int join_to_file(const pith_job_opened *job, const char *path)
 
 static bool upload_piece(void *who, pith_str bytes)
 {
-    joining *j = who;
-    j->status = pith_remote_put(j->upload, bytes, &j->error);
-    return j->status == PITH_OK && !pith_guard_asked(&j->guard);
+    joining *self = who;
+    self->status = pith_remote_put(self->upload, bytes, &self->error);
+    return self->status == PITH_OK && !pith_guard_asked(&self->guard);
 }
 
 /* Every unit, then the end; what fails on the way leaves nothing to see. */

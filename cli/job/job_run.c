@@ -63,12 +63,12 @@ static bool count_end(tally *self, pith_unit_end end)
     return !self->broken && !self->cut;
 }
 
-static void run_share(pith_job_worker *worker, const share *s, tally *t)
+static void run_share(pith_job_worker *worker, const share *self, tally *sums)
 {
     bool more = true;
     for (uint32_t i = 0; more && i < worker->job.facts->units; i++)
-        if (pith_share_has(&s->of_all, i))
-            more = count_end(t, pith_job_worker_run(worker, i));
+        if (pith_share_has(&self->of_all, i))
+            more = count_end(sums, pith_job_worker_run(worker, i));
 }
 
 /* Says that a unit is still worked on, in a thread of its own: a page may take
@@ -83,35 +83,35 @@ typedef struct heart {
 
 static void *beat(void *context)
 {
-    heart *h = context;
+    heart *self = context;
     bool ours = true;
-    pthread_mutex_lock(&h->lock);
-    while (!h->ending && ours) {
+    pthread_mutex_lock(&self->lock);
+    while (!self->ending && ours) {
         struct timespec until;
         clock_gettime(CLOCK_MONOTONIC, &until);
-        uint64_t ns = (uint64_t)until.tv_nsec + h->every_ms * 1000000ULL;
+        uint64_t ns = (uint64_t)until.tv_nsec + self->every_ms * 1000000ULL;
         until.tv_sec += (time_t)(ns / 1000000000);
         until.tv_nsec = (long)(ns % 1000000000);
-        int woken = pthread_cond_timedwait(&h->ended, &h->lock, &until);
+        int woken = pthread_cond_timedwait(&self->ended, &self->lock, &until);
         pith_error error = {0};
         /* A disk that fails now may work the next time. */
-        if (woken && !h->ending)
-            (void)pith_claims_beat(h->claims, h->unit, &ours, &error);
+        if (woken && !self->ending)
+            (void)pith_claims_beat(self->claims, self->unit, &ours, &error);
     }
-    pthread_mutex_unlock(&h->lock);
+    pthread_mutex_unlock(&self->lock);
     return NULL;
 }
 
-static pith_unit_end run_leased(pith_job_worker *worker, heart *h)
+static pith_unit_end run_leased(pith_job_worker *worker, heart *self)
 {
     pthread_t thread;
-    h->ending = false;
-    bool started = pthread_create(&thread, NULL, beat, h) == 0;
-    pith_unit_end end = pith_job_worker_run(worker, h->unit);
-    pthread_mutex_lock(&h->lock);
-    h->ending = true;
-    pthread_cond_signal(&h->ended);
-    pthread_mutex_unlock(&h->lock);
+    self->ending = false;
+    bool started = pthread_create(&thread, NULL, beat, self) == 0;
+    pith_unit_end end = pith_job_worker_run(worker, self->unit);
+    pthread_mutex_lock(&self->lock);
+    self->ending = true;
+    pthread_cond_signal(&self->ended);
+    pthread_mutex_unlock(&self->lock);
     if (started)
         pthread_join(thread, NULL);
     return end;
@@ -128,32 +128,32 @@ static void wait_for_others(const pith_job_worker *worker, uint64_t ms)
     }
 }
 
-static pith_status claim_units(pith_job_worker *worker, heart *h, tally *t,
-                               pith_error *error)
+static pith_status claim_units(pith_job_worker *worker, heart *self,
+                               tally *sums, pith_error *error)
 {
-    uint64_t wait = h->every_ms / 2;
+    uint64_t wait = self->every_ms / 2;
     wait = wait > WAIT_MAX_MS ? WAIT_MAX_MS : wait;
     wait = wait < WAIT_MIN_MS ? WAIT_MIN_MS : wait;
-    while (!t->cut && !t->broken) {
+    while (!sums->cut && !sums->broken) {
         pith_claim what;
-        pith_status status = pith_claims_next(h->claims, pith_clock_ms(), &what,
-                                              &h->unit, error);
+        pith_status status = pith_claims_next(self->claims, pith_clock_ms(),
+                                              &what, &self->unit, error);
         if (status != PITH_OK || what == PITH_CLAIM_NONE)
             return status;
         if (what == PITH_CLAIM_WAIT) {
             wait_for_others(worker, wait);
-            t->cut = pith_guard_asked(&worker->guard);
+            sums->cut = pith_guard_asked(&worker->guard);
             continue;
         }
-        (void)count_end(t, run_leased(worker, h));
-        status = pith_claims_release(h->claims, h->unit, error);
+        (void)count_end(sums, run_leased(worker, self));
+        status = pith_claims_release(self->claims, self->unit, error);
         if (status != PITH_OK)
             return status;
     }
     return PITH_OK;
 }
 
-static void run_claims(pith_job_worker *worker, uint32_t expiry_ms, tally *t)
+static void run_claims(pith_job_worker *worker, uint32_t expiry_ms, tally *self)
 {
     heart h = {.every_ms = expiry_ms / BEATS};
     pith_error error = {0};
@@ -165,10 +165,10 @@ static void run_claims(pith_job_worker *worker, uint32_t expiry_ms, tally *t)
     pith_status status =
         pith_claims_new(worker->job.manifest, expiry_ms, &h.claims, &error);
     if (status == PITH_OK)
-        status = claim_units(worker, &h, t, &error);
+        status = claim_units(worker, &h, self, &error);
     if (status != PITH_OK) {
         (void)pith_job_complain(&worker->job, &error);
-        t->broken = true;
+        self->broken = true;
     }
     pith_claims_free(h.claims);
     pthread_cond_destroy(&h.ended);
@@ -190,17 +190,17 @@ static int read_lease_time(const pith_args *args, uint32_t *out)
     return -1;
 }
 
-static int tell(const pith_job_worker *worker, const tally *t)
+static int tell(const pith_job_worker *worker, const tally *self)
 {
     if (!worker->quiet)
         pith_message("%s: %u %s done, %u done before, %u failed%s",
-                     worker->job.path, t->done,
-                     pith_plural(t->done, "unit", "units"), t->skipped,
-                     t->failed, t->cut ? "; interrupted" : "");
-    return t->cut                         ? PITH_EXIT_INTERRUPTED
-           : t->broken                    ? PITH_EXIT_IO
-           : t->failed || worker->starved ? PITH_EXIT_SOME_FAILED
-                                          : PITH_EXIT_OK;
+                     worker->job.path, self->done,
+                     pith_plural(self->done, "unit", "units"), self->skipped,
+                     self->failed, self->cut ? "; interrupted" : "");
+    return self->cut                         ? PITH_EXIT_INTERRUPTED
+           : self->broken                    ? PITH_EXIT_IO
+           : self->failed || worker->starved ? PITH_EXIT_SOME_FAILED
+                                             : PITH_EXIT_OK;
 }
 
 int pith_job_run_run(const pith_args *args)

@@ -83,10 +83,10 @@ static void collect(const void *node, VISIT visit, void *context)
 
 static void free_site(void *node)
 {
-    site *s = node;
-    pith_template_free(s->merged);
-    free(s->name);
-    free(s);
+    site *self = node;
+    pith_template_free(self->merged);
+    free(self->name);
+    free(self);
 }
 
 /* -- Reading what units learnt ---------------------------------------------- */
@@ -97,33 +97,33 @@ static bool count_site(void *who, const pith_site_sketch *sketch)
     char name[PITH_SITE_TEMPLATE_NAME];
     if (!pith_site_template_name(sketch->site, name))
         return true;
-    site *s = find(self, name);
-    if (!s)
-        s = add(self, name);
-    self->out_of_memory = !s;
-    if (s) {
-        s->pages += sketch->pages;
-        s->bytes += sketch->bytes.len;
+    site *entry = find(self, name);
+    if (!entry)
+        entry = add(self, name);
+    self->out_of_memory = !entry;
+    if (entry) {
+        entry->pages += sketch->pages;
+        entry->bytes += sketch->bytes.len;
     }
-    return s != NULL;
+    return entry != NULL;
 }
 
 static bool merge_site(void *who, const pith_site_sketch *sketch)
 {
     gathering *self = who;
     char name[PITH_SITE_TEMPLATE_NAME];
-    site *s =
+    site *entry =
         pith_site_template_name(sketch->site, name) ? find(self, name) : NULL;
-    if (!s || s->pass != self->pass)
+    if (!entry || entry->pass != self->pass)
         return true;
     pith_template *page;
     pith_status status =
         pith_template_load(sketch->bytes, &page, &self->damage);
-    if (status == PITH_OK && !s->merged)
-        s->merged = pith_template_new();
+    if (status == PITH_OK && !entry->merged)
+        entry->merged = pith_template_new();
     if (status == PITH_OK)
-        status =
-            s->merged ? pith_template_merge_page(s->merged, page) : PITH_NOMEM;
+        status = entry->merged ? pith_template_merge_page(entry->merged, page)
+                               : PITH_NOMEM;
     if (status == PITH_ARG)
         snprintf(self->damage.text, sizeof self->damage.text,
                  "not of one page");
@@ -172,9 +172,9 @@ static void plan_passes(gathering *self)
     uint64_t used = 0;
     self->passes = 0;
     for (size_t i = 0; i < self->nsites; i++) {
-        site *s = self->sites[i];
-        uint64_t room = s->bytes * FILE_FACTOR + TEMPLATE_ROOM;
-        if (s->pages < self->least) {
+        site *entry = self->sites[i];
+        uint64_t room = entry->bytes * FILE_FACTOR + TEMPLATE_ROOM;
+        if (entry->pages < self->least) {
             self->small++;
             continue;
         }
@@ -183,7 +183,7 @@ static void plan_passes(gathering *self)
             used = 0;
         }
         used += room;
-        s->pass = self->passes;
+        entry->pass = self->passes;
     }
 }
 
@@ -192,21 +192,23 @@ static void plan_passes(gathering *self)
 static int write_sites(gathering *self)
 {
     for (size_t i = 0; i < self->nsites; i++) {
-        site *s = self->sites[i];
-        if (s->pass != self->pass)
+        site *entry = self->sites[i];
+        if (entry->pass != self->pass)
             continue;
-        bool enough = pith_template_get_facts(s->merged).pages >= self->least;
+        bool enough =
+            pith_template_get_facts(entry->merged).pages >= self->least;
         char *path = NULL;
         bool fine =
-            !enough || asprintf(&path, "%s/%s", self->folder, s->name) >= 0;
-        fine = fine && (!enough || pith_template_file_save(s->merged, path));
+            !enough || asprintf(&path, "%s/%s", self->folder, entry->name) >= 0;
+        fine =
+            fine && (!enough || pith_template_file_save(entry->merged, path));
         if (enough && !path)
             pith_message("out of memory");
         free(path);
         self->written += enough;
         self->small += !enough;
-        pith_template_free(s->merged);
-        s->merged = NULL;
+        pith_template_free(entry->merged);
+        entry->merged = NULL;
         if (!fine)
             return PITH_EXIT_IO;
     }

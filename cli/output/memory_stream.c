@@ -28,13 +28,13 @@ static bool make_room(pith_memory *memory, size_t more)
  * bytes that it was given. */
 static ssize_t put(void *cookie, const char *bytes, size_t len)
 {
-    pith_memory *m = cookie;
-    if (!make_room(m, len)) {
+    pith_memory *memory = cookie;
+    if (!make_room(memory, len)) {
         errno = ENOMEM;
         return 0;
     }
-    memcpy(m->data + m->len, bytes, len);
-    m->len += len;
+    memcpy(memory->data + memory->len, bytes, len);
+    memory->len += len;
     return (ssize_t)len;
 }
 

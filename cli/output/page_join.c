@@ -30,10 +30,10 @@ static const manner manners[] = {
 
 static const manner *manner_of(const char *format)
 {
-    const manner *m = manners;
-    while (m->format && strcmp(m->format, format) != 0)
-        m++;
-    return m;
+    const manner *self = manners;
+    while (self->format && strcmp(self->format, format) != 0)
+        self++;
+    return self;
 }
 
 static bool same(pith_str a, pith_str b)

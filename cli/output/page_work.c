@@ -45,36 +45,36 @@ typedef struct worker_state {
 
 void *pith_page_work_begin(void *plan)
 {
-    worker_state *h = calloc(1, sizeof *h);
-    if (!h)
+    worker_state *self = calloc(1, sizeof *self);
+    if (!self)
         return NULL;
-    h->plan = plan;
-    h->worker = pith_worker_new();
-    pith_page_bytes_init(&h->bytes);
-    h->bytes.reading.fetch = h->plan->fetch;
-    h->browsing = pith_browsing_new(h->plan->browse, h->plan->fetch);
-    if (h->plan->browse && !h->plan->browse->alone)
-        h->local_files = pith_local_files_new(h->plan->browse->styles);
-    if (h->plan->sandbox)
-        h->cell = pith_cell_new(h->plan->sandbox);
-    if (pith_page_sites_begin(&h->sites, h->plan) && h->worker &&
-        (h->cell || !h->plan->sandbox))
-        return h;
-    pith_page_work_end(h);
+    self->plan = plan;
+    self->worker = pith_worker_new();
+    pith_page_bytes_init(&self->bytes);
+    self->bytes.reading.fetch = self->plan->fetch;
+    self->browsing = pith_browsing_new(self->plan->browse, self->plan->fetch);
+    if (self->plan->browse && !self->plan->browse->alone)
+        self->local_files = pith_local_files_new(self->plan->browse->styles);
+    if (self->plan->sandbox)
+        self->cell = pith_cell_new(self->plan->sandbox);
+    if (pith_page_sites_begin(&self->sites, self->plan) && self->worker &&
+        (self->cell || !self->plan->sandbox))
+        return self;
+    pith_page_work_end(self);
     return NULL;
 }
 
 void pith_page_work_end(void *state)
 {
-    worker_state *h = state;
-    pith_worker_free(h->worker);
-    pith_page_bytes_clear(&h->bytes);
-    pith_browsing_free(h->browsing);
-    pith_local_files_free(h->local_files);
-    pith_cell_free(h->cell);
-    pith_page_sites_clear(&h->sites);
-    free(h->answer);
-    free(h);
+    worker_state *self = state;
+    pith_worker_free(self->worker);
+    pith_page_bytes_clear(&self->bytes);
+    pith_browsing_free(self->browsing);
+    pith_local_files_free(self->local_files);
+    pith_cell_free(self->cell);
+    pith_page_sites_clear(&self->sites);
+    free(self->answer);
+    free(self);
 }
 
 void pith_page_done_free(pith_page_done *done)
@@ -411,25 +411,25 @@ static void *begin_cell(void *context)
 {
     pith_page_plan *plan = context;
     plan->sandbox = NULL; /* of this process */
-    worker_state *h = pith_page_work_begin(plan);
-    if (h)
-        pith_worker_prepare(h->worker);
+    worker_state *self = pith_page_work_begin(plan);
+    if (self)
+        pith_worker_prepare(self->worker);
     prepare_packing(plan);
-    return h;
+    return self;
 }
 
 static bool answer_parcel(void *state, pith_str request, pith_str *out)
 {
-    worker_state *h = state;
+    worker_state *self = state;
     double start = now_ms();
     pith_page_parcel parcel;
     if (!pith_parcel_unpack(request, &parcel))
         return false;
-    pith_options options = *h->plan->options;
+    pith_options options = *self->plan->options;
     options.render.base_url = parcel.base_url;
     options.http_charset = parcel.charset;
-    h->bytes.reading.url = parcel.fetched;
-    h->starved = false;
+    self->bytes.reading.url = parcel.fetched;
+    self->starved = false;
     pith_source source = {.path = (char *)(uintptr_t)parcel.path.data,
                           .id = (char *)(uintptr_t)parcel.id.data};
     pith_job job = {.source = &source,
@@ -442,17 +442,17 @@ static bool answer_parcel(void *state, pith_str request, pith_str *out)
     pith_page_done *done = calloc(1, sizeof *done);
     if (!done)
         return false;
-    pith_page_sites_use(&h->sites, page_url(h, &job), parcel.site_template,
-                        &options);
-    pith_result *result = extract_page(h, parcel.page, &options);
-    write_result(h, &job, result, start, done);
-    pith_page_sites_write(&h->sites, done);
+    pith_page_sites_use(&self->sites, page_url(self, &job),
+                        parcel.site_template, &options);
+    pith_result *result = extract_page(self, parcel.page, &options);
+    write_result(self, &job, result, start, done);
+    pith_page_sites_write(&self->sites, done);
     pith_result_free(result);
-    free(h->answer);
-    h->answer = pith_done_pack(done, &out->len);
-    out->data = h->answer;
+    free(self->answer);
+    self->answer = pith_done_pack(done, &out->len);
+    out->data = self->answer;
     pith_page_done_free(done);
-    return h->answer != NULL;
+    return self->answer != NULL;
 }
 
 pith_sandbox *pith_page_work_shut(const pith_page_plan *plan)
@@ -565,15 +565,16 @@ typedef struct article {
 
 /* The address on which the page that was loaded last goes on, if it was fetched
  * and is not among those that the article has. */
-static char *find_live(worker_state *self, const article *a,
+static char *find_live(worker_state *self, const article *joined,
                        const pith_job *job, const pith_options *options)
 {
     if (job->inside || !pith_is_address(job->source->path))
         return NULL;
     char *next = pith_next_address(self->bytes.page, options, NULL, NULL);
-    bool again = next && pith_url_same_page(whole(next), whole(a->first_url));
-    for (size_t i = 0; next && i < a->nurls; i++)
-        again |= pith_url_same_page(whole(next), whole(a->urls[i]));
+    bool again =
+        next && pith_url_same_page(whole(next), whole(joined->first_url));
+    for (size_t i = 0; next && i < joined->nurls; i++)
+        again |= pith_url_same_page(whole(next), whole(joined->urls[i]));
     if (!again)
         return next;
     free(next);
@@ -582,7 +583,7 @@ static char *find_live(worker_state *self, const article *a,
 
 /* Where the site's rules say that a page which was fetched is whole elsewhere,
  * load that; if it cannot be, the page again. */
-static bool load_whole(worker_state *self, const pith_job *job, article *a,
+static bool load_whole(worker_state *self, const pith_job *job, article *joined,
                        pith_options *options)
 {
     if (job->inside || !pith_is_address(job->source->path))
@@ -593,14 +594,14 @@ static bool load_whole(worker_state *self, const pith_job *job, article *a,
     pith_page_done unused = {0};
     pith_source source = {.path = address, .id = address};
     const pith_job all = {.source = &source};
-    a->urls[a->nurls++] = address;
+    joined->urls[joined->nurls++] = address;
     pith_options of_all = *self->plan->options;
     if (load_page(self, &all, &of_all, &unused)) {
         *options = of_all;
         return true;
     }
-    snprintf(a->problem, sizeof a->problem, "all on one page, %.90s: %.80s",
-             address, self->bytes.problem);
+    snprintf(joined->problem, sizeof joined->problem,
+             "all on one page, %.90s: %.80s", address, self->bytes.problem);
     *options = *self->plan->options;
     return load_page(self, job, options, &unused);
 }
@@ -710,27 +711,27 @@ static void name_site(const worker_state *self, const pith_job *job,
 
 void *pith_page_work(void *state, void *given)
 {
-    worker_state *h = state;
+    worker_state *self = state;
     pith_job *job = given;
     pith_page_done *done = calloc(1, sizeof *done);
     if (!done)
         pith_page_give_up();
-    h->starved = false;
+    self->starved = false;
     done->damage = job->damage;
     done->file = name_file(job);
-    if (!job->damage && is_there(h, done->file)) {
+    if (!job->damage && is_there(self, done->file)) {
         done->skipped = done->there = true;
-    } else if (!job->damage && h->plan->max_pages) {
-        work_on_article(h, job, done);
+    } else if (!job->damage && self->plan->max_pages) {
+        work_on_article(self, job, done);
     } else if (!job->damage) {
-        work_on(h, job, done);
+        work_on(self, job, done);
     } else {
-        if (h->plan->book)
-            pith_rule_book_done(h->plan->book, job->number, NULL, NULL, 0);
+        if (self->plan->book)
+            pith_rule_book_done(self->plan->book, job->number, NULL, NULL, 0);
         write_damage(job, done);
     }
-    pith_page_sites_write(&h->sites, done);
-    name_site(h, job, done);
+    pith_page_sites_write(&self->sites, done);
+    name_site(self, job, done);
     pith_job_free(job);
     return done;
 }

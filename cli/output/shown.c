@@ -106,21 +106,21 @@ static void put_pending(terminal *self)
 /* 0 where it fails, as in memory_stream.c. */
 static ssize_t put_bytes(void *cookie, const char *bytes, size_t len)
 {
-    terminal *t = cookie;
+    terminal *self = cookie;
     size_t at = 0;
-    while (t->npending && at < len) {
+    while (self->npending && at < len) {
         if (((unsigned char)bytes[at] & 0xc0) != 0x80)
-            put_pending(t);
+            put_pending(self);
         else
-            t->pending[t->npending++] = bytes[at++];
-        if (t->npending && !is_unfinished(t->pending, t->npending))
-            put_pending(t);
+            self->pending[self->npending++] = bytes[at++];
+        if (self->npending && !is_unfinished(self->pending, self->npending))
+            put_pending(self);
     }
     while (at < len && !is_unfinished(bytes + at, len - at))
-        at += put_next(t->out, bytes + at, len - at, true);
-    memcpy(t->pending + t->npending, bytes + at, len - at);
-    t->npending += len - at;
-    return fflush(t->out) == 0 ? (ssize_t)len : 0;
+        at += put_next(self->out, bytes + at, len - at, true);
+    memcpy(self->pending + self->npending, bytes + at, len - at);
+    self->npending += len - at;
+    return fflush(self->out) == 0 ? (ssize_t)len : 0;
 }
 
 void pith_shown_on_terminal(void)

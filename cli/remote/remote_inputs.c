@@ -49,21 +49,21 @@ typedef struct listed {
 
 static bool take_file(void *who, pith_str name, uint64_t size)
 {
-    listed *l = who;
+    listed *self = who;
     char *id = strndup(name.data ? name.data : "", name.len);
     char *path = NULL;
-    if (!id || asprintf(&path, "%s%s", l->address, id) < 0) {
-        l->sources->failed = true;
+    if (!id || asprintf(&path, "%s%s", self->address, id) < 0) {
+        self->sources->failed = true;
         path = NULL;
     } else if (pith_is_page_name(id) || pith_is_warc_name(id)) {
         pith_source *source =
-            pith_sources_add_remote_file(l->sources, path, id);
+            pith_sources_add_remote_file(self->sources, path, id);
         if (source)
             source->size = size;
     }
     free(id);
     free(path);
-    return !l->sources->failed;
+    return !self->sources->failed;
 }
 
 static void add_listed(pith_sources *sources, const char *address)

@@ -68,16 +68,17 @@ static bool leave_out(pith_records *records, const char *where)
 static bool sign_record(void *context, const char *line, size_t len,
                         const char *where)
 {
-    signing *s = context;
-    pith_dedup_job *job = s->run->job;
+    signing *self = context;
+    pith_dedup_job *job = self->run->job;
     pith_dedup_record parsed;
     pith_dedup_attributes attributes;
     if (!pith_dedup_record_read(&parsed, line, len))
         return leave_out(&job->records, where);
     pith_dedup_attributes_read(&attributes, &parsed, job->by, job->nby,
-                               s->number++);
-    pith_status status = pith_signer_add(
-        s->signer, parsed.text, attributes.value, attributes.n, &s->run->error);
+                               self->number++);
+    pith_status status =
+        pith_signer_add(self->signer, parsed.text, attributes.value,
+                        attributes.n, &self->run->error);
     pith_dedup_attributes_clear(&attributes);
     pith_dedup_record_clear(&parsed);
     return status == PITH_OK;
@@ -284,17 +285,17 @@ static bool put_kept(filtering *self, const char *line, size_t len)
 static bool filter_record(void *context, const char *line, size_t len,
                           const char *where)
 {
-    filtering *f = context;
+    filtering *self = context;
     pith_dedup_record parsed;
     (void)where; /* sign has told what it left out */
     if (!pith_dedup_record_read(&parsed, line, len))
         return true;
     pith_dedup_record_clear(&parsed);
-    uint64_t number = f->number++;
-    if (f->more && number == f->row.record)
-        return pith_gone_next(f->gone, &f->row, &f->more, &f->run->error) ==
-               PITH_OK;
-    return put_kept(f, line, len);
+    uint64_t number = self->number++;
+    if (self->more && number == self->row.record)
+        return pith_gone_next(self->gone, &self->row, &self->more,
+                              &self->run->error) == PITH_OK;
+    return put_kept(self, line, len);
 }
 
 static bool filter_records(filtering *self, const char *input)

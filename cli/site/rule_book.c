@@ -185,18 +185,18 @@ static site *know_site(pith_rule_book *book, const char *key)
 {
     if (book->nsites * 2 >= book->nslots)
         grow_table(book);
-    site *s = &book->slot[find_slot(book, key)];
-    if (s->key)
-        return s;
-    s->key = need(strdup(key));
-    s->list = need(calloc(1, sizeof *s->list));
-    s->list->holders = 1;
+    site *self = &book->slot[find_slot(book, key)];
+    if (self->key)
+        return self;
+    self->key = need(strdup(key));
+    self->list = need(calloc(1, sizeof *self->list));
+    self->list->holders = 1;
     book->nsites++;
     pith_error error = {0};
     if (!book->failed && pith_store_rules(book->store, key, take_stored,
-                                          s->list, &error) != PITH_OK)
+                                          self->list, &error) != PITH_OK)
         fail(book, &error);
-    return s;
+    return self;
 }
 
 const pith_rule_list *pith_rule_book_look(pith_rule_book *book, const char *key)
@@ -230,16 +230,16 @@ bool pith_rule_book_await(pith_rule_book *book, uint64_t page, const char *key,
 
 static void note_news(news **pending, const pith_rule *rule, bool dropped)
 {
-    for (news *n = *pending; n; n = n->next)
-        if (same_rule(&n->rule, rule)) {
-            n->rule.hits += rule->hits;
-            n->dropped = dropped;
+    for (news *self = *pending; self; self = self->next)
+        if (same_rule(&self->rule, rule)) {
+            self->rule.hits += rule->hits;
+            self->dropped = dropped;
             return;
         }
-    news *n = need(malloc(sizeof *n));
-    *n = (news){.rule = *rule, .dropped = dropped, .next = *pending};
-    n->rule.tag = copy_tag(rule->tag);
-    *pending = n;
+    news *self = need(malloc(sizeof *self));
+    *self = (news){.rule = *rule, .dropped = dropped, .next = *pending};
+    self->rule.tag = copy_tag(rule->tag);
+    *pending = self;
 }
 
 /* Hits are counted in place as long as they leave the order as it is: readers
@@ -296,17 +296,17 @@ static pith_status write_site(pith_rule_book *book, size_t at,
                               pith_error *error)
 {
     pith_status status = PITH_OK;
-    news *n = book->pending[at];
+    news *self = book->pending[at];
     book->pending[at] = NULL;
-    for (news *next; n; n = next) {
-        next = n->next;
+    for (news *next; self; self = next) {
+        next = self->next;
         const char *key = book->slot[at].key;
-        if (status == PITH_OK && n->dropped)
-            status = pith_store_rule_drop(book->store, key, &n->rule, error);
+        if (status == PITH_OK && self->dropped)
+            status = pith_store_rule_drop(book->store, key, &self->rule, error);
         else if (status == PITH_OK)
-            status = pith_store_rule_put(book->store, key, &n->rule, error);
-        free_tag(n->rule.tag);
-        free(n);
+            status = pith_store_rule_put(book->store, key, &self->rule, error);
+        free_tag(self->rule.tag);
+        free(self);
     }
     return status;
 }
@@ -343,13 +343,13 @@ void pith_rule_book_done(pith_rule_book *book, uint64_t page, const char *key,
     while (book->turn < page)
         pthread_cond_wait(&book->turned, &book->lock);
     for (size_t i = 0; key && i < n; i++) {
-        site *s = know_site(book, key);
-        bool known = knows(s, &rule[i]);
-        if (!known && !make_room(book, s, rule[i].label))
+        site *self = know_site(book, key);
+        bool known = knows(self, &rule[i]);
+        if (!known && !make_room(book, self, rule[i].label))
             continue;
         book->found += !known;
-        note_news(&book->pending[s - book->slot], &rule[i], false);
-        add_to_list(s, &rule[i]);
+        note_news(&book->pending[self - book->slot], &rule[i], false);
+        add_to_list(self, &rule[i]);
     }
     if (n > 0 && ++book->unsaved >= BATCH)
         save(book, NULL, 0);
@@ -391,10 +391,10 @@ bool pith_rule_book_close(pith_rule_book *book, const char *verb,
     for (size_t i = 0; i < book->nslots; i++) {
         free(book->slot[i].key);
         let_go(book->slot[i].list);
-        for (news *n = book->pending[i], *next; n; n = next) {
-            next = n->next;
-            free_tag(n->rule.tag);
-            free(n);
+        for (news *self = book->pending[i], *next; self; self = next) {
+            next = self->next;
+            free_tag(self->rule.tag);
+            free(self);
         }
     }
     free(book->slot);

@@ -18,14 +18,14 @@ typedef struct hearing {
 
 static void tell(void *context, const pith_site_problem *problem)
 {
-    hearing *h = context;
-    h->n++;
+    hearing *self = context;
+    self->n++;
     if (problem->line == 0)
-        pith_message("%s: %s", h->file, problem->text);
+        pith_message("%s: %s", self->file, problem->text);
     else if (problem->column == 0)
-        pith_message("%s:%u: %s", h->file, problem->line, problem->text);
+        pith_message("%s:%u: %s", self->file, problem->line, problem->text);
     else
-        pith_message("%s:%u:%u: %s", h->file, problem->line, problem->column,
+        pith_message("%s:%u:%u: %s", self->file, problem->line, problem->column,
                      problem->text);
 }
 

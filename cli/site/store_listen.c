@@ -33,8 +33,8 @@ static bool is_over(const listening *self)
 
 static bool tell_page(void *context, const pith_store_page *page)
 {
-    listening *l = context;
-    if (!is_wanted(l->choice, page->url))
+    listening *self = context;
+    if (!is_wanted(self->choice, page->url))
         return true;
     fputs("{\"url\": ", stdout);
     pith_json_text_put(stdout, page->url);
@@ -44,8 +44,8 @@ static bool tell_page(void *context, const pith_store_page *page)
     }
     printf(", \"bytes\": %zu}\n", page->body.len);
     (void)fflush(stdout); /* somebody waits for it; ferror() knows failures */
-    l->told++;
-    return !is_over(l);
+    self->told++;
+    return !is_over(self);
 }
 
 int pith_store_listen_run(pith_store *store, const pith_listen_choice *choice)

@@ -143,17 +143,20 @@ bool pith_word_condition_holds(const pith_words *words, size_t i,
 {
     double order;
     pith_word word;
-    const pith_word_condition *c = condition;
+    const pith_word_condition *word_condition = condition;
     if (!pith_words_at(words, i, &word))
         return false;
-    if (c->attribute == PITH_WORD_TEXT) {
-        order = compare_text(word.text, c->value);
+    if (word_condition->attribute == PITH_WORD_TEXT) {
+        order = compare_text(word.text, word_condition->value);
     } else {
-        double number = read_number(words, i, &word, c);
-        if (strcmp(c->value, "?") == 0)
-            return isnan(number) ? c->equal : !c->equal;
-        bool yes = strcmp(c->value, "yes") == 0;
-        order = number - (yes ? 1 : strtod(c->value, NULL));
+        double number = read_number(words, i, &word, word_condition);
+        if (strcmp(word_condition->value, "?") == 0)
+            return isnan(number) ? word_condition->equal
+                                 : !word_condition->equal;
+        bool yes = strcmp(word_condition->value, "yes") == 0;
+        order = number - (yes ? 1 : strtod(word_condition->value, NULL));
     }
-    return order < 0 ? c->less : order > 0 ? c->more : order == 0 && c->equal;
+    return order < 0   ? word_condition->less
+           : order > 0 ? word_condition->more
+                       : order == 0 && word_condition->equal;
 }

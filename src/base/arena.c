@@ -93,8 +93,8 @@ static bool add_block(pith_arena *arena, size_t need)
 void pith_arena_clear(pith_arena *arena)
 {
     size_t total = 0;
-    for (pith_arena_block *b = arena->blocks; b; b = b->next)
-        total += b->size;
+    for (pith_arena_block *block = arena->blocks; block; block = block->next)
+        total += block->size;
     arena->used = 0;
     arena->last = NULL;
     if (!arena->blocks)

@@ -71,27 +71,34 @@ pith_browser *pith_browser_new(const pith_browser_options *options)
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    pith_browser *b = pith_arena_zalloc(&arena, 1, sizeof *b);
-    if (!b) {
+    pith_browser *browser = pith_arena_zalloc(&arena, 1, sizeof *browser);
+    if (!browser) {
         pith_arena_free(&arena);
         return NULL;
     }
-    b->own = arena;
+    browser->own = arena;
     if (options)
-        b->options = *options;
-    pith_browser_options *o = &b->options;
-    o->width = o->width ? o->width : WIDTH;
-    o->height = o->height ? o->height : HEIGHT;
-    o->timeout_ms = o->timeout_ms ? o->timeout_ms : TIMEOUT_MS;
-    o->quiet_ms = o->quiet_ms ? o->quiet_ms : QUIET_MS;
-    o->start_ms = o->start_ms ? o->start_ms : START_MS;
-    o->pages = o->pages ? o->pages : PAGES;
-    o->max_bytes = o->max_bytes ? o->max_bytes : BYTES_MAX;
-    pith_arena_init(&b->arena, 0);
-    pith_buf_init(&b->html, HTML_MAX);
-    pith_buf_init(&b->picture, o->max_bytes);
-    pith_buf_init(&b->coded, 0);
-    return b;
+        browser->options = *options;
+    pith_browser_options *browser_options = &browser->options;
+    browser_options->width =
+        browser_options->width ? browser_options->width : WIDTH;
+    browser_options->height =
+        browser_options->height ? browser_options->height : HEIGHT;
+    browser_options->timeout_ms =
+        browser_options->timeout_ms ? browser_options->timeout_ms : TIMEOUT_MS;
+    browser_options->quiet_ms =
+        browser_options->quiet_ms ? browser_options->quiet_ms : QUIET_MS;
+    browser_options->start_ms =
+        browser_options->start_ms ? browser_options->start_ms : START_MS;
+    browser_options->pages =
+        browser_options->pages ? browser_options->pages : PAGES;
+    browser_options->max_bytes =
+        browser_options->max_bytes ? browser_options->max_bytes : BYTES_MAX;
+    pith_arena_init(&browser->arena, 0);
+    pith_buf_init(&browser->html, HTML_MAX);
+    pith_buf_init(&browser->picture, browser_options->max_bytes);
+    pith_buf_init(&browser->coded, 0);
+    return browser;
 }
 
 static void stop(pith_browser *browser)
@@ -241,23 +248,23 @@ static void hear_stop(pith_browser *browser, const json_t *params)
 
 static void hear_event(void *context, const char *method, const json_t *params)
 {
-    pith_browser *b = context;
+    pith_browser *browser = context;
     if (strcmp(method, "Fetch.requestPaused") == 0)
-        hear_request(b, params);
+        hear_request(browser, params);
     else if (strcmp(method, "Page.loadEventFired") == 0)
-        b->loaded |= b->sent;
+        browser->loaded |= browser->sent;
     else if (strcmp(method, "Page.frameNavigated") == 0)
-        hear_frame(b, params);
+        hear_frame(browser, params);
     else if (strcmp(method, "Page.frameStoppedLoading") == 0)
-        hear_stop(b, params);
+        hear_stop(browser, params);
     else if (strcmp(method, "Inspector.targetCrashed") == 0 ||
              strcmp(method, "Inspector.detached") == 0)
-        pith_devtools_fail(&b->tools, PITH_BROWSER_CRASH);
+        pith_devtools_fail(&browser->tools, PITH_BROWSER_CRASH);
     else if (strcmp(method, "Page.javascriptDialogOpening") == 0)
-        pith_devtools_tell(&b->tools, "Page.handleJavaScriptDialog",
+        pith_devtools_tell(&browser->tools, "Page.handleJavaScriptDialog",
                            json_pack("{s:b}", "accept", 0));
     else if (strcmp(method, "Page.downloadWillBegin") == 0)
-        take_note(b, "the page wanted to download a file: ",
+        take_note(browser, "the page wanted to download a file: ",
                   string_of(params, "url"));
 }
 
@@ -305,9 +312,9 @@ static void call_for(pith_browser *browser, const char *method, json_t *params,
 /* What it takes is not the page's time. */
 static bool open_tab(pith_browser *browser)
 {
-    pith_devtools *t = &browser->tools;
+    pith_devtools *devtools = &browser->tools;
     char session[NAME_MAX_BYTES];
-    t->deadline = pith_devtools_now() + browser->options.start_ms;
+    devtools->deadline = pith_devtools_now() + browser->options.start_ms;
     call_for(browser, "Target.createBrowserContext", NULL, "browserContextId",
              browser->context);
     call_for(browser, "Target.createTarget",
@@ -317,26 +324,26 @@ static bool open_tab(pith_browser *browser)
     call_for(browser, "Target.attachToTarget",
              json_pack("{s:s,s:b}", "targetId", browser->target, "flatten", 1),
              "sessionId", session);
-    snprintf(t->session, sizeof t->session, "%.63s", session);
-    pith_devtools_tell(t, "Browser.setDownloadBehavior",
+    snprintf(devtools->session, sizeof devtools->session, "%.63s", session);
+    pith_devtools_tell(devtools, "Browser.setDownloadBehavior",
                        json_pack("{s:s,s:s}", "behavior", "deny",
                                  "browserContextId", browser->context));
-    pith_devtools_tell(t, "Page.enable", NULL);
-    pith_devtools_tell(t, "Inspector.enable", NULL);
+    pith_devtools_tell(devtools, "Page.enable", NULL);
+    pith_devtools_tell(devtools, "Inspector.enable", NULL);
     /* Answered by the tab's own process, after what it was told before: a page
      * that came earlier would load without our hearing of it, or with its
      * scripts. Answers about the window come from the browser's process, and
      * say nothing about the tab's. */
     return pith_devtools_do(
-               t, "Emulation.setScriptExecutionDisabled",
+               devtools, "Emulation.setScriptExecutionDisabled",
                json_pack("{s:b}", "value", !browser->ask->scripts)) &&
-           pith_devtools_do(t, "Emulation.setDeviceMetricsOverride",
+           pith_devtools_do(devtools, "Emulation.setDeviceMetricsOverride",
                             json_pack("{s:i,s:i,s:i,s:b}", "width",
                                       (int)browser->options.width, "height",
                                       (int)browser->options.height,
                                       "deviceScaleFactor", 1, "mobile", 0)) &&
            pith_devtools_do(
-               t, "Fetch.enable",
+               devtools, "Fetch.enable",
                json_pack("{s:[{s:s}]}", "patterns", "urlPattern", "*"));
 }
 
@@ -353,9 +360,9 @@ static void close_tab(pith_browser *browser)
 /* Until the page has loaded and asks for nothing more, or its time is up. */
 static void wait_for_page(pith_browser *browser, uint64_t until)
 {
-    pith_devtools *t = &browser->tools;
+    pith_devtools *devtools = &browser->tools;
     while (!browser->loaded && pith_devtools_now() < until)
-        if (!pith_devtools_listen(t, until))
+        if (!pith_devtools_listen(devtools, until))
             return;
     if (!browser->loaded) {
         take_note(browser, "the page never finished loading", (pith_str){0});
@@ -366,7 +373,7 @@ static void wait_for_page(pith_browser *browser, uint64_t until)
     browser->request = pith_devtools_now();
     while (browser->request + quiet > pith_devtools_now() &&
            pith_devtools_now() < (last < until ? last : until))
-        if (!pith_devtools_listen(t, browser->request + quiet))
+        if (!pith_devtools_listen(devtools, browser->request + quiet))
             return;
 }
 
@@ -389,20 +396,21 @@ static void take_picture(pith_browser *browser, const pith_shown_page *page)
 
 static void look(pith_browser *browser, pith_browser_seen *out)
 {
-    pith_devtools *t = &browser->tools;
+    pith_devtools *devtools = &browser->tools;
     if (browser->moved)
-        pith_devtools_fail(t, PITH_BROWSER_ELSEWHERE);
-    if (t->end == PITH_BROWSER_OK)
-        browser->snapshot = pith_devtools_call(t, "DOMSnapshot.captureSnapshot",
-                                               pith_snapshot_params());
-    if (t->end != PITH_BROWSER_OK)
+        pith_devtools_fail(devtools, PITH_BROWSER_ELSEWHERE);
+    if (devtools->end == PITH_BROWSER_OK)
+        browser->snapshot = pith_devtools_call(
+            devtools, "DOMSnapshot.captureSnapshot", pith_snapshot_params());
+    if (devtools->end != PITH_BROWSER_OK)
         return;
     pith_status status = pith_snapshot_read(browser->snapshot, &browser->arena,
                                             &out->page, &browser->html);
     if (status != PITH_OK) {
-        pith_devtools_fail(t, status == PITH_FORMAT  ? PITH_BROWSER_PROTOCOL
-                              : status == PITH_LIMIT ? PITH_BROWSER_LARGE
-                                                     : PITH_BROWSER_MEMORY);
+        pith_devtools_fail(devtools,
+                           status == PITH_FORMAT  ? PITH_BROWSER_PROTOCOL
+                           : status == PITH_LIMIT ? PITH_BROWSER_LARGE
+                                                  : PITH_BROWSER_MEMORY);
         return;
     }
     out->html = pith_buf_view(&browser->html);
@@ -438,36 +446,38 @@ static void forget_page(pith_browser *browser)
 void pith_browser_show(pith_browser *browser, const pith_browser_ask *ask,
                        pith_browser_seen *out)
 {
-    pith_browser *b = browser;
-    pith_devtools *t = &b->tools;
+    pith_browser *chrome = browser;
+    pith_devtools *devtools = &chrome->tools;
     *out = (pith_browser_seen){0};
-    forget_page(b);
-    b->ask = ask;
-    if (start(b)) {
-        b->pages++;
-        if (open_tab(b)) {
+    forget_page(chrome);
+    chrome->ask = ask;
+    if (start(chrome)) {
+        chrome->pages++;
+        if (open_tab(chrome)) {
             uint64_t now = pith_devtools_now();
-            t->deadline = now + b->options.timeout_ms;
-            navigate(b);
-            wait_for_page(b, now + (uint64_t)b->options.timeout_ms *
-                                       LOAD_FIFTHS / 5);
-            look(b, out);
-        } else if (t->end == PITH_BROWSER_TIMEOUT) {
-            t->end = PITH_BROWSER_START;
+            devtools->deadline = now + chrome->options.timeout_ms;
+            navigate(chrome);
+            wait_for_page(chrome, now + (uint64_t)chrome->options.timeout_ms *
+                                            LOAD_FIFTHS / 5);
+            look(chrome, out);
+        } else if (devtools->end == PITH_BROWSER_TIMEOUT) {
+            devtools->end = PITH_BROWSER_START;
         }
     }
     /* A picture that could not be taken is no reason to lose the page. */
-    pith_browser_end end = out->html.len ? PITH_BROWSER_OK : t->end;
+    pith_browser_end end = out->html.len ? PITH_BROWSER_OK : devtools->end;
     if (end == PITH_BROWSER_OK)
-        close_tab(b);
-    if (t->end != PITH_BROWSER_OK)
-        stop(b);
-    b->ask = NULL;
+        close_tab(chrome);
+    if (devtools->end != PITH_BROWSER_OK)
+        stop(chrome);
+    chrome->ask = NULL;
     out->end = end;
-    out->note = pith_str_of(b->note);
+    out->note = pith_str_of(chrome->note);
     if (end == PITH_BROWSER_OK)
         return;
-    snprintf(b->reason, sizeof b->reason, "%s%s%s", pith_browser_end_text(end),
-             t->problem[0] ? ": " : "", t->problem);
-    *out = (pith_browser_seen){.end = end, .reason = pith_str_of(b->reason)};
+    snprintf(chrome->reason, sizeof chrome->reason, "%s%s%s",
+             pith_browser_end_text(end), devtools->problem[0] ? ": " : "",
+             devtools->problem);
+    *out =
+        (pith_browser_seen){.end = end, .reason = pith_str_of(chrome->reason)};
 }

@@ -280,19 +280,19 @@ pith_status pith_embedded_find(const pith_page *page, pith_arena *arena,
     uint32_t shown = pith_page_shown_chars(page, SHOWN_CHARS);
     if (shown > SHOWN_CHARS)
         return PITH_OK;
-    gatherer *g = pith_arena_zalloc(arena, 1, sizeof *g);
-    if (!g)
+    gatherer *self = pith_arena_zalloc(arena, 1, sizeof *self);
+    if (!self)
         return PITH_NOMEM;
-    g->page = page;
-    g->arena = arena;
-    PITH_TRY(read_scripts(g, true, is_body_key));
-    if (g->bytes == 0 && shown <= NOTHING_CHARS)
-        PITH_TRY(read_state(g));
-    if (g->bytes <= shown)
+    self->page = page;
+    self->arena = arena;
+    PITH_TRY(read_scripts(self, true, is_body_key));
+    if (self->bytes == 0 && shown <= NOTHING_CHARS)
+        PITH_TRY(read_state(self));
+    if (self->bytes <= shown)
         return PITH_OK;
     pith_buf out;
     pith_buf_init(&out, 0);
-    put_texts(g, &out);
+    put_texts(self, &out);
     if (out.status == PITH_OK)
         html->data = pith_arena_copy(arena, pith_buf_view(&out));
     html->len = html->data ? out.len : 0;

@@ -70,10 +70,12 @@ static pith_status fail_param(const pith_method *method, pith_str name,
                               pith_error *error)
 {
     name_list list = {0};
-    for (const pith_param *p = method->params; p && p->name; p++)
-        add_name(&list, p->name);
-    for (const pith_text_param *t = method->texts; t && t->name; t++)
-        add_name(&list, t->name);
+    for (const pith_param *param = method->params; param && param->name;
+         param++)
+        add_name(&list, param->name);
+    for (const pith_text_param *text_param = method->texts;
+         text_param && text_param->name; text_param++)
+        add_name(&list, text_param->name);
     /* What there is matters more than all of what was given. */
     size_t taken = sizeof "method  has no parameter \"\"; it has " +
                    pith_str_of(method->name).len + list.len;
@@ -134,20 +136,21 @@ static pith_status read_setting(const pith_setting *setting, pith_plan *plan,
                                 pith_error *error)
 {
     const pith_method *method = plan->method;
-    const pith_param *p = method->params;
+    const pith_param *known = method->params;
     double *param = plan->param;
-    for (size_t i = 0; p && p[i].name; i++) {
-        if (!pith_str_eq(setting->name, pith_str_of(p[i].name)))
+    for (size_t i = 0; known && known[i].name; i++) {
+        if (!pith_str_eq(setting->name, pith_str_of(known[i].name)))
             continue;
-        if (p[i].values)
-            return read_named(&p[i], setting->value, &param[i], error);
-        return read_number(&p[i], setting->value, &param[i], error);
+        if (known[i].values)
+            return read_named(&known[i], setting->value, &param[i], error);
+        return read_number(&known[i], setting->value, &param[i], error);
     }
-    const pith_text_param *t = method->texts;
-    for (size_t i = 0; t && t[i].name; i++) {
+    const pith_text_param *text_param = method->texts;
+    for (size_t i = 0; text_param && text_param[i].name; i++) {
         assert(i < PITH_PLAN_TEXTS);
-        if (pith_str_eq(setting->name, pith_str_of(t[i].name)))
-            return read_text(t[i].name, setting->value, &plan->text[i], error);
+        if (pith_str_eq(setting->name, pith_str_of(text_param[i].name)))
+            return read_text(text_param[i].name, setting->value, &plan->text[i],
+                             error);
     }
     return fail_param(method, setting->name, error);
 }
@@ -158,9 +161,9 @@ static pith_status plan_wish(const char *name, const char *value,
                              pith_plan *plan, pith_error *error)
 {
     pith_setting setting = {pith_str_of(name), pith_str_of(value)};
-    const pith_param *p = plan->method->params;
-    for (size_t i = 0; value && p && p[i].name; i++)
-        if (pith_str_eq(setting.name, pith_str_of(p[i].name)))
+    const pith_param *param = plan->method->params;
+    for (size_t i = 0; value && param && param[i].name; i++)
+        if (pith_str_eq(setting.name, pith_str_of(param[i].name)))
             return read_setting(&setting, plan, error);
     return PITH_OK;
 }
@@ -169,10 +172,10 @@ static pith_status plan_wish(const char *name, const char *value,
 static pith_status plan_standards(const pith_options *options, pith_plan *plan,
                                   pith_error *error)
 {
-    const pith_param *p = plan->method->params;
-    for (size_t i = 0; p && p[i].name; i++) {
+    const pith_param *param = plan->method->params;
+    for (size_t i = 0; param && param[i].name; i++) {
         assert(i < PITH_PLAN_PARAMS);
-        plan->param[i] = p[i].standard;
+        plan->param[i] = param[i].standard;
     }
     PITH_TRY(plan_wish("balance", options->balance, plan, error));
     return plan_wish("keep", options->keep, plan, error);

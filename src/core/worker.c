@@ -41,16 +41,16 @@ static pith_status join_authors(pith_extraction *run)
         return PITH_OK;
     const pith_fact *stop = run->facts.facts + run->facts.nfacts;
     size_t room = 0;
-    const pith_fact *f = first;
-    for (; f < stop && f->name == first->name; f++)
-        room += f->value.len + 2;
+    const pith_fact *fact = first;
+    for (; fact < stop && fact->name == first->name; fact++)
+        room += fact->value.len + 2;
     if (room == 0)
         return PITH_OK;
     char *out = pith_arena_alloc(&run->worker->doc.arena, room, 1);
     if (!out)
         return PITH_NOMEM;
     size_t len = 0;
-    for (const pith_fact *author = first; author < f; author++) {
+    for (const pith_fact *author = first; author < fact; author++) {
         if (author > first) {
             memcpy(out + len, ", ", 2);
             len += 2;

@@ -38,12 +38,13 @@ static pith_status out_of_memory(pith_error *error)
 
 /* Entries onto the disk, behind what they speak of. Answers that come together
  * share the wait for the disk. */
-static pith_status commit(pith_crawler *c, pith_error *error)
+static pith_status commit(pith_crawler *crawler, pith_error *error)
 {
-    if (c->journal.pending.len == 0 && c->journal.pending.status == PITH_OK)
+    if (crawler->journal.pending.len == 0 &&
+        crawler->journal.pending.status == PITH_OK)
         return PITH_OK;
-    PITH_TRY(c->sink.sync(c->sink.context, error));
-    return pith_journal_commit(&c->journal, error);
+    PITH_TRY(crawler->sink.sync(crawler->sink.context, error));
+    return pith_journal_commit(&crawler->journal, error);
 }
 
 /* -- What becomes of an address ------------------------------------------- */
@@ -101,21 +102,22 @@ static uint32_t follow(const pith_crawler *crawler, uint32_t number)
 static pith_status take_redirect(pith_crawler *crawler, pith_slot *slot,
                                  pith_error *error)
 {
-    pith_exchange *x = &slot->exchange;
+    pith_exchange *exchange = &slot->exchange;
     pith_weburl target;
     uint32_t limit = crawler->options->fetch.max_redirects;
     limit = limit == UINT32_MAX ? 0 : limit ? limit : DEFAULT_HOPS;
-    if (!pith_exchange_redirect(x, &target))
-        return give_up_on(crawler, slot->number, x->end, x->reason, error);
+    if (!pith_exchange_redirect(exchange, &target))
+        return give_up_on(crawler, slot->number, exchange->end,
+                          exchange->reason, error);
     if (!pith_str_eq(pith_weburl_domain(&target),
                      pith_weburl_domain(&crawler->seed))) {
-        snprintf(x->reason, sizeof x->reason, "redirected to %.100s",
-                 target.text);
+        snprintf(exchange->reason, sizeof exchange->reason,
+                 "redirected to %.100s", target.text);
         if (crawler->options->leads)
             crawler->options->leads(crawler->options->context,
                                     pith_weburl_view(&target));
         return give_up_on(crawler, slot->number, PITH_FETCH_ELSEWHERE,
-                          x->reason, error);
+                          exchange->reason, error);
     }
     if (crawler->frontier.items[slot->number].hops >= limit)
         return give_up_on(crawler, slot->number, PITH_FETCH_REDIRECT,
@@ -132,8 +134,9 @@ static pith_status take_redirect(pith_crawler *crawler, pith_slot *slot,
     }
     crawler->frontier.items[slot->number].leads_to = known;
     entry.end = PITH_FETCH_DUPLICATE;
-    snprintf(x->reason, sizeof x->reason, "redirected to %.100s", target.text);
-    entry.reason = pith_str_of(x->reason);
+    snprintf(exchange->reason, sizeof exchange->reason, "redirected to %.100s",
+             target.text);
+    entry.reason = pith_str_of(exchange->reason);
     return record(crawler, &entry, error);
 }
 
@@ -141,21 +144,21 @@ static pith_status take_redirect(pith_crawler *crawler, pith_slot *slot,
 static pith_status store(pith_crawler *crawler, pith_slot *slot, bool unchanged,
                          pith_page_entry *entry, pith_error *error)
 {
-    pith_exchange *x = &slot->exchange;
-    pith_str head = pith_buf_view(&x->head);
+    pith_exchange *exchange = &slot->exchange;
+    pith_str head = pith_buf_view(&exchange->head);
     pith_buf kept;
     pith_buf_init(&kept, 0);
-    pith_httphead_archive(&kept, head, x->body.len);
+    pith_httphead_archive(&kept, head, exchange->body.len);
     pith_crawl_page page = {
         .url = entry->url,
         .depth = entry->depth,
         .head = pith_buf_view(&kept),
-        .ip = x->ip,
-        .truncated = x->truncated,
+        .ip = exchange->ip,
+        .truncated = exchange->truncated,
         .unchanged = unchanged,
     };
     if (!unchanged)
-        page.body = pith_buf_view(&x->body);
+        page.body = pith_buf_view(&exchange->body);
     pith_status status = kept.status != PITH_OK
                              ? out_of_memory(error)
                              : crawler->sink.put(crawler->sink.context, &page,
@@ -166,7 +169,7 @@ static pith_status store(pith_crawler *crawler, pith_slot *slot, bool unchanged,
     entry->etag = pith_httphead_find(head, PITH_S("ETag"));
     entry->modified = pith_httphead_find(head, PITH_S("Last-Modified"));
     entry->bytes = page.body.len;
-    entry->wire = x->wire_bytes;
+    entry->wire = exchange->wire_bytes;
     return record(crawler, entry, error);
 }
 
@@ -191,17 +194,17 @@ static void take_rendered(const pith_crawler *crawler, pith_exchange *exchange)
 static pith_status take_page(pith_crawler *crawler, pith_slot *slot,
                              pith_error *error)
 {
-    pith_exchange *x = &slot->exchange;
-    take_rendered(crawler, x);
-    if (x->body.status != PITH_OK)
+    pith_exchange *exchange = &slot->exchange;
+    take_rendered(crawler, exchange);
+    if (exchange->body.status != PITH_OK)
         return out_of_memory(error);
     pith_page_entry entry = entry_of(&crawler->frontier.items[slot->number]);
-    pith_str type =
-        pith_httphead_find(pith_buf_view(&x->head), PITH_S("Content-Type"));
+    pith_str type = pith_httphead_find(pith_buf_view(&exchange->head),
+                                       PITH_S("Content-Type"));
     pith_links links;
-    if (pith_links_find(&crawler->scratch, &x->url, pith_buf_view(&x->body),
-                        pith_httphead_param(type, PITH_S("charset")),
-                        &links) != PITH_OK)
+    if (pith_links_find(
+            &crawler->scratch, &exchange->url, pith_buf_view(&exchange->body),
+            pith_httphead_param(type, PITH_S("charset")), &links) != PITH_OK)
         return out_of_memory(error);
     entry.links = links.pages;
     entry.nlinks = links.npages;
@@ -246,16 +249,17 @@ static void wait_until(pith_crawler *crawler, uint32_t number,
  * had, so it was up before. */
 static bool is_unreached(pith_crawler *crawler, const pith_slot *slot)
 {
-    const pith_exchange *x = &slot->exchange;
-    if (x->end != PITH_FETCH_CONNECT && x->end != PITH_FETCH_RESOLVE) {
+    const pith_exchange *exchange = &slot->exchange;
+    if (exchange->end != PITH_FETCH_CONNECT &&
+        exchange->end != PITH_FETCH_RESOLVE) {
         crawler->unreached = 0;
         return false;
     }
     wait_until(crawler, slot->number, pith_crawl_clock() + UNREACHED_MS);
     if (++crawler->unreached == UNREACHED && crawler->options->skip)
         crawler->options->skip(crawler->options->context,
-                               pith_weburl_view(&x->url), x->end,
-                               pith_str_of(x->reason));
+                               pith_weburl_view(&exchange->url), exchange->end,
+                               pith_str_of(exchange->reason));
     return true;
 }
 
@@ -263,15 +267,16 @@ static bool is_unreached(pith_crawler *crawler, const pith_slot *slot)
  * later, unless it was tried. */
 static bool put_off(pith_crawler *crawler, pith_slot *slot)
 {
-    pith_exchange *x = &slot->exchange;
+    pith_exchange *exchange = &slot->exchange;
     pith_item *item = &crawler->frontier.items[slot->number];
-    bool busy =
-        x->end == PITH_FETCH_STATUS && (x->status == 429 || x->status == 503);
-    if ((!busy && !x->broke_off) || ++item->tries >= TRIES)
+    bool busy = exchange->end == PITH_FETCH_STATUS &&
+                (exchange->status == 429 || exchange->status == 503);
+    if ((!busy && !exchange->broke_off) || ++item->tries >= TRIES)
         return false;
-    unsigned pause_s = pith_httphead_retry(
-        pith_httphead_find(pith_buf_view(&x->head), PITH_S("Retry-After")),
-        MAX_BUSY_S);
+    unsigned pause_s =
+        pith_httphead_retry(pith_httphead_find(pith_buf_view(&exchange->head),
+                                               PITH_S("Retry-After")),
+                            MAX_BUSY_S);
     wait_until(crawler, slot->number,
                pith_crawl_clock() +
                    (uint64_t)(pause_s ? pause_s : item->tries) * 1000);
@@ -281,26 +286,28 @@ static bool put_off(pith_crawler *crawler, pith_slot *slot)
 static pith_status take_answer_of_page(pith_crawler *crawler, pith_slot *slot,
                                        pith_error *error)
 {
-    pith_exchange *x = &slot->exchange;
+    pith_exchange *exchange = &slot->exchange;
     crawler->running_pages--;
     if (is_unreached(crawler, slot) || put_off(crawler, slot))
         return PITH_OK;
-    if (pith_exchange_is_redirect(x))
+    if (pith_exchange_is_redirect(exchange))
         return take_redirect(crawler, slot, error);
-    if (x->end != PITH_FETCH_OK)
-        return give_up_on(crawler, slot->number, x->end, x->reason, error);
-    if (x->status == 304)
+    if (exchange->end != PITH_FETCH_OK)
+        return give_up_on(crawler, slot->number, exchange->end,
+                          exchange->reason, error);
+    if (exchange->status == 304)
         return take_unchanged(crawler, slot, error);
-    pith_str packed =
-        pith_httphead_find(pith_buf_view(&x->head), PITH_S("Content-Encoding"));
-    if (x->truncated && packed.len)
+    pith_str packed = pith_httphead_find(pith_buf_view(&exchange->head),
+                                         PITH_S("Content-Encoding"));
+    if (exchange->truncated && packed.len)
         return give_up_on(crawler, slot->number, PITH_FETCH_LARGE,
                           "unpacks to more than max-bytes", error);
-    if (x->status == 200)
+    if (exchange->status == 200)
         return take_page(crawler, slot, error);
-    snprintf(x->reason, sizeof x->reason, "HTTP %u", x->status);
-    return give_up_on(crawler, slot->number, PITH_FETCH_STATUS, x->reason,
-                      error);
+    snprintf(exchange->reason, sizeof exchange->reason, "HTTP %u",
+             exchange->status);
+    return give_up_on(crawler, slot->number, PITH_FETCH_STATUS,
+                      exchange->reason, error);
 }
 
 /* -- robots.txt and lists -------------------------------------------------- */
@@ -309,36 +316,37 @@ static pith_status take_answer_of_page(pith_crawler *crawler, pith_slot *slot,
  * rules may stand on another host (RFC 9309, 2.3.1.2), lists may not. */
 static bool follow_redirect(pith_crawler *crawler, pith_slot *slot)
 {
-    pith_exchange *x = &slot->exchange;
+    pith_exchange *exchange = &slot->exchange;
     pith_weburl target;
-    if (!pith_exchange_is_redirect(x) || slot->hops == DEFAULT_HOPS ||
-        !pith_exchange_redirect(x, &target))
+    if (!pith_exchange_is_redirect(exchange) || slot->hops == DEFAULT_HOPS ||
+        !pith_exchange_redirect(exchange, &target))
         return false;
     if (slot->kind == PITH_SLOT_LIST &&
         !pith_str_eq(pith_weburl_domain(&target),
                      pith_weburl_domain(&crawler->seed))) {
-        x->end = PITH_FETCH_ELSEWHERE;
-        snprintf(x->reason, sizeof x->reason, "redirected to %.100s",
-                 target.text);
+        exchange->end = PITH_FETCH_ELSEWHERE;
+        snprintf(exchange->reason, sizeof exchange->reason,
+                 "redirected to %.100s", target.text);
         return false;
     }
     slot->hops++;
-    x->url = target;
-    slot->busy = pith_client_start(crawler->client, x) == PITH_OK;
+    exchange->url = target;
+    slot->busy = pith_client_start(crawler->client, exchange) == PITH_OK;
     return slot->busy;
 }
 
 static pith_status take_robots(pith_crawler *crawler, pith_slot *slot,
                                pith_error *error)
 {
-    pith_exchange *x = &slot->exchange;
+    pith_exchange *exchange = &slot->exchange;
     pith_str name = crawler->origins[slot->number].name;
-    bool answered = x->end == PITH_FETCH_OK || x->end == PITH_FETCH_STATUS;
+    bool answered =
+        exchange->end == PITH_FETCH_OK || exchange->end == PITH_FETCH_STATUS;
     /* One redirect too many is no file (RFC 9309, 2.3.1.2). */
-    unsigned status = !answered                      ? 0
-                      : pith_exchange_is_redirect(x) ? 404
-                                                     : x->status;
-    pith_str body = pith_buf_view(&x->body);
+    unsigned status = !answered                             ? 0
+                      : pith_exchange_is_redirect(exchange) ? 404
+                                                            : exchange->status;
+    pith_str body = pith_buf_view(&exchange->body);
     if (status < 200 || status >= 300)
         body.len = 0;
     bool known = status >= 200 && (status < 300 || status / 100 == 4);
@@ -346,9 +354,10 @@ static pith_status take_robots(pith_crawler *crawler, pith_slot *slot,
         pith_entry_robots(crawler, name, status, body);
     if (!known && crawler->options->skip)
         crawler->options->skip(
-            crawler->options->context, pith_weburl_view(&x->url),
-            answered ? PITH_FETCH_STATUS : x->end,
-            x->reason[0] ? pith_str_of(x->reason) : PITH_S("no usable answer"));
+            crawler->options->context, pith_weburl_view(&exchange->url),
+            answered ? PITH_FETCH_STATUS : exchange->end,
+            exchange->reason[0] ? pith_str_of(exchange->reason)
+                                : PITH_S("no usable answer"));
     if (pith_apply_robots(crawler, name, status, body) != PITH_OK)
         return out_of_memory(error);
     return PITH_OK;
@@ -357,20 +366,21 @@ static pith_status take_robots(pith_crawler *crawler, pith_slot *slot,
 static pith_status take_list(pith_crawler *crawler, pith_slot *slot,
                              pith_error *error)
 {
-    pith_exchange *x = &slot->exchange;
+    pith_exchange *exchange = &slot->exchange;
     pith_str url = crawler->lists[slot->number].url;
     pith_sitelist list = {0};
     pith_error why = {0};
     pith_status status = PITH_OK;
-    if (x->end == PITH_FETCH_OK && x->status == 200)
-        status = pith_sitelist_parse(&crawler->scratch, pith_buf_view(&x->body),
-                                     &list, &why);
+    if (exchange->end == PITH_FETCH_OK && exchange->status == 200)
+        status = pith_sitelist_parse(
+            &crawler->scratch, pith_buf_view(&exchange->body), &list, &why);
     else
         snprintf(why.text, sizeof why.text, "%s",
-                 x->reason[0] ? x->reason : "no list");
+                 exchange->reason[0] ? exchange->reason : "no list");
     if (status == PITH_NOMEM)
         return out_of_memory(error);
-    pith_fetch_end end = x->end == PITH_FETCH_OK ? PITH_FETCH_PROTOCOL : x->end;
+    pith_fetch_end end =
+        exchange->end == PITH_FETCH_OK ? PITH_FETCH_PROTOCOL : exchange->end;
     if (why.text[0] && crawler->options->skip)
         crawler->options->skip(crawler->options->context, url, end,
                                pith_str_of(why.text));
@@ -416,16 +426,16 @@ static pith_status start(pith_crawler *crawler, pith_slot_task kind,
                          uint32_t number, pith_error *error)
 {
     pith_slot *slot = find_slot(crawler);
-    pith_exchange *x = &slot->exchange;
+    pith_exchange *exchange = &slot->exchange;
     slot->kind = kind;
     slot->number = number;
     slot->hops = 0;
-    x->owner = slot;
-    x->pages_only = kind == PITH_SLOT_PAGE;
-    x->max_bytes = kind == PITH_SLOT_PAGE   ? 0
-                   : kind == PITH_SLOT_LIST ? PITH_SITELIST_MAX_BYTES + 1
-                                            : PITH_ROBOTS_MAX + 1;
-    if (pith_client_start(crawler->client, x) != PITH_OK)
+    exchange->owner = slot;
+    exchange->pages_only = kind == PITH_SLOT_PAGE;
+    exchange->max_bytes = kind == PITH_SLOT_PAGE   ? 0
+                          : kind == PITH_SLOT_LIST ? PITH_SITELIST_MAX_BYTES + 1
+                                                   : PITH_ROBOTS_MAX + 1;
+    if (pith_client_start(crawler->client, exchange) != PITH_OK)
         return out_of_memory(error);
     slot->busy = true;
     crawler->next_start_ms = pith_crawl_clock() + crawler->delay_ms;
@@ -507,53 +517,57 @@ static pith_status try_item(pith_crawler *crawler, uint32_t number,
     return start_page(crawler, number, error);
 }
 
-static pith_status start_any_page(pith_crawler *c, bool *started,
+static pith_status start_any_page(pith_crawler *crawler, bool *started,
                                   pith_error *error)
 {
     uint64_t now = pith_crawl_clock();
-    pith_frontier *f = &c->frontier;
-    while (c->first_waiting < f->count &&
-           f->items[c->first_waiting].state != PITH_ITEM_WAITING)
-        c->first_waiting++;
+    pith_frontier *frontier = &crawler->frontier;
+    while (crawler->first_waiting < frontier->count &&
+           frontier->items[crawler->first_waiting].state != PITH_ITEM_WAITING)
+        crawler->first_waiting++;
     uint32_t looked = 0;
-    for (uint32_t i = c->first_waiting; i < f->count && !*started; i++) {
-        if (c->summary->progress.pages + c->running_pages >= c->max_pages)
+    for (uint32_t i = crawler->first_waiting; i < frontier->count && !*started;
+         i++) {
+        if (crawler->summary->progress.pages + crawler->running_pages >=
+            crawler->max_pages)
             return PITH_OK;
-        if (f->items[i].state != PITH_ITEM_WAITING ||
-            f->items[i].not_before_ms > now)
+        if (frontier->items[i].state != PITH_ITEM_WAITING ||
+            frontier->items[i].not_before_ms > now)
             continue;
-        PITH_TRY(try_item(c, i, started, error));
-        if (f->items[i].state == PITH_ITEM_WAITING && ++looked == LOOK_AHEAD)
+        PITH_TRY(try_item(crawler, i, started, error));
+        if (frontier->items[i].state == PITH_ITEM_WAITING &&
+            ++looked == LOOK_AHEAD)
             return PITH_OK;
     }
     return PITH_OK;
 }
 
-static pith_status start_any_list(pith_crawler *c, bool *started,
+static pith_status start_any_list(pith_crawler *crawler, bool *started,
                                   pith_error *error)
 {
-    for (uint32_t i = 0; i < c->nlists && !*started; i++) {
-        pith_slot *slot = find_slot(c);
-        if (c->lists[i].state != PITH_UNKNOWN)
+    for (uint32_t i = 0; i < crawler->nlists && !*started; i++) {
+        pith_slot *slot = find_slot(crawler);
+        if (crawler->lists[i].state != PITH_UNKNOWN)
             continue;
-        c->lists[i].state = PITH_ASKED;
+        crawler->lists[i].state = PITH_ASKED;
         slot->exchange.etag = slot->exchange.modified = (pith_str){0};
-        if (!pith_weburl_parse(c->lists[i].url, &slot->exchange.url))
+        if (!pith_weburl_parse(crawler->lists[i].url, &slot->exchange.url))
             continue;
         *started = true;
-        PITH_TRY(start(c, PITH_SLOT_LIST, i, error));
+        PITH_TRY(start(crawler, PITH_SLOT_LIST, i, error));
     }
     return PITH_OK;
 }
 
-static pith_status start_some(pith_crawler *c, pith_error *error)
+static pith_status start_some(pith_crawler *crawler, pith_error *error)
 {
     bool started = true;
-    while (started && find_slot(c) && pith_crawl_clock() >= c->next_start_ms) {
+    while (started && find_slot(crawler) &&
+           pith_crawl_clock() >= crawler->next_start_ms) {
         started = false;
-        PITH_TRY(start_any_list(c, &started, error));
+        PITH_TRY(start_any_list(crawler, &started, error));
         if (!started)
-            PITH_TRY(start_any_page(c, &started, error));
+            PITH_TRY(start_any_page(crawler, &started, error));
     }
     return PITH_OK;
 }
@@ -588,36 +602,36 @@ static bool is_finished(const pith_crawler *crawler)
            count_waiting(crawler) == 0;
 }
 
-static pith_status run_loop(pith_crawler *c, pith_error *error)
+static pith_status run_loop(pith_crawler *crawler, pith_error *error)
 {
-    const pith_crawl_options *options = c->options;
-    pith_crawl_progress *progress = &c->summary->progress;
-    while (!c->complete) {
-        progress->queued = count_waiting(c);
-        progress->running = count_running(c);
+    const pith_crawl_options *options = crawler->options;
+    pith_crawl_progress *progress = &crawler->summary->progress;
+    while (!crawler->complete) {
+        progress->queued = count_waiting(crawler);
+        progress->running = count_running(crawler);
         if (options->watch && !options->watch(options->context, progress))
             return PITH_OK;
-        PITH_TRY(start_some(c, error));
-        if (is_finished(c))
-            c->complete = true;
+        PITH_TRY(start_some(crawler, error));
+        if (is_finished(crawler))
+            crawler->complete = true;
         uint64_t now = pith_crawl_clock();
         int wait = WAIT_MS;
-        if (find_slot(c) && c->next_start_ms > now &&
-            c->next_start_ms - now < WAIT_MS)
-            wait = (int)(c->next_start_ms - now);
-        pith_exchange *x =
-            c->complete ? NULL : pith_client_wait(c->client, wait);
-        for (; x; x = pith_client_wait(c->client, 0))
-            PITH_TRY(take_answer(c, x->owner, error));
-        PITH_TRY(commit(c, error));
-        if (c->unreached >= UNREACHED) {
-            c->summary->unreached = true;
+        if (find_slot(crawler) && crawler->next_start_ms > now &&
+            crawler->next_start_ms - now < WAIT_MS)
+            wait = (int)(crawler->next_start_ms - now);
+        pith_exchange *exchange =
+            crawler->complete ? NULL : pith_client_wait(crawler->client, wait);
+        for (; exchange; exchange = pith_client_wait(crawler->client, 0))
+            PITH_TRY(take_answer(crawler, exchange->owner, error));
+        PITH_TRY(commit(crawler, error));
+        if (crawler->unreached >= UNREACHED) {
+            crawler->summary->unreached = true;
             return PITH_OK;
         }
     }
-    if (!is_seed_unknown(c))
-        pith_entry_end(c);
-    return commit(c, error);
+    if (!is_seed_unknown(crawler))
+        pith_entry_end(crawler);
+    return commit(crawler, error);
 }
 
 /* -- Beginning and end ------------------------------------------------------ */
@@ -665,50 +679,56 @@ static pith_status read_options(pith_crawler *crawler, pith_error *error)
     return PITH_OK;
 }
 
-static pith_status prepare(pith_crawler *c, pith_error *error)
+static pith_status prepare(pith_crawler *crawler, pith_error *error)
 {
-    const pith_crawl_options *options = c->options;
+    const pith_crawl_options *options = crawler->options;
     uint32_t seed;
-    c->slots = pith_arena_zalloc(&c->arena, c->nslots, sizeof *c->slots);
-    if (c->slots == NULL ||
-        pith_frontier_add(&c->frontier, pith_weburl_view(&c->seed), 0, &seed))
+    crawler->slots = pith_arena_zalloc(&crawler->arena, crawler->nslots,
+                                       sizeof *crawler->slots);
+    if (crawler->slots == NULL ||
+        pith_frontier_add(&crawler->frontier, pith_weburl_view(&crawler->seed),
+                          0, &seed))
         return out_of_memory(error);
-    for (uint32_t i = 0; i < c->nslots; i++)
-        pith_exchange_init(&c->slots[i].exchange);
+    for (uint32_t i = 0; i < crawler->nslots; i++)
+        pith_exchange_init(&crawler->slots[i].exchange);
     const char *given[] = {options->sitemap, options->feed};
     for (size_t i = 0; i < 2; i++)
         if (given[i] && strcmp(given[i], "auto") != 0 &&
-            pith_crawl_add_list(c, pith_str_of(given[i]), false) != PITH_OK)
+            pith_crawl_add_list(crawler, pith_str_of(given[i]), false) !=
+                PITH_OK)
             return out_of_memory(error);
-    PITH_TRY(pith_client_new(&options->fetch, &c->client, error));
+    PITH_TRY(pith_client_new(&options->fetch, &crawler->client, error));
     if (options->previous)
         PITH_TRY(pith_journal_load(options->previous,
-                                   pith_entry_replay_previous, c, error));
-    return pith_journal_open(&c->journal, options->journal, pith_entry_replay,
-                             c, error);
+                                   pith_entry_replay_previous, crawler, error));
+    return pith_journal_open(&crawler->journal, options->journal,
+                             pith_entry_replay, crawler, error);
 }
 
-static pith_status run(pith_crawler *c, pith_error *error)
+static pith_status run(pith_crawler *crawler, pith_error *error)
 {
-    PITH_TRY(read_options(c, error));
-    PITH_TRY(prepare(c, error));
-    c->summary->resumed = c->begun;
-    if (c->begun && c->sink.holds)
-        PITH_TRY(c->sink.holds(c->sink.context, c->position, error));
-    if (c->complete)
+    PITH_TRY(read_options(crawler, error));
+    PITH_TRY(prepare(crawler, error));
+    crawler->summary->resumed = crawler->begun;
+    if (crawler->begun && crawler->sink.holds)
+        PITH_TRY(crawler->sink.holds(crawler->sink.context, crawler->position,
+                                     error));
+    if (crawler->complete)
         return PITH_OK;
     /* The journal first: an output without one is somebody else's. */
-    if (!c->begun) {
-        pith_status checked = c->sink.check(c->sink.context, error);
+    if (!crawler->begun) {
+        pith_status checked = crawler->sink.check(crawler->sink.context, error);
         if (checked != PITH_OK) {
-            (void)unlink(c->options->journal); /* made just now, and empty */
+            (void)unlink(
+                crawler->options->journal); /* made just now, and empty */
             return checked;
         }
-        pith_entry_begin(c);
-        PITH_TRY(pith_journal_commit(&c->journal, error));
+        pith_entry_begin(crawler);
+        PITH_TRY(pith_journal_commit(&crawler->journal, error));
     }
-    PITH_TRY(c->sink.begin(c->sink.context, c->position, error));
-    return run_loop(c, error);
+    PITH_TRY(
+        crawler->sink.begin(crawler->sink.context, crawler->position, error));
+    return run_loop(crawler, error);
 }
 
 static void clear(pith_crawler *crawler)
@@ -729,30 +749,31 @@ pith_status pith_crawl_run(const pith_crawl_options *options,
     pith_arena arena;
     pith_arena_init(&arena, 0);
     *summary = (pith_crawl_summary){0};
-    pith_crawler *c = pith_arena_zalloc(&arena, 1, sizeof *c);
+    pith_crawler *crawler = pith_arena_zalloc(&arena, 1, sizeof *crawler);
     pith_status status = PITH_OK;
-    if (c == NULL) {
+    if (crawler == NULL) {
         status = out_of_memory(error);
     } else {
-        c->arena = arena;
-        c->options = options;
-        c->sink = *sink;
-        c->summary = summary;
-        c->frontier.arena = c->previous.arena = &c->arena;
-        c->journal.fd = -1;
-        pith_arena_init(&c->scratch, 0);
-        status = run(c, error);
-        summary->complete = status == PITH_OK && c->complete;
-        summary->progress.queued = count_waiting(c);
+        crawler->arena = arena;
+        crawler->options = options;
+        crawler->sink = *sink;
+        crawler->summary = summary;
+        crawler->frontier.arena = crawler->previous.arena = &crawler->arena;
+        crawler->journal.fd = -1;
+        pith_arena_init(&crawler->scratch, 0);
+        status = run(crawler, error);
+        summary->complete = status == PITH_OK && crawler->complete;
+        summary->progress.queued = count_waiting(crawler);
         summary->progress.running = 0;
-        summary->progress.skipped[PITH_FETCH_DEEP] = pith_crawl_count_deep(c);
+        summary->progress.skipped[PITH_FETCH_DEEP] =
+            pith_crawl_count_deep(crawler);
         if (summary->complete)
             summary->progress.skipped[PITH_FETCH_LIMIT] +=
                 summary->progress.queued;
     }
     pith_status closed =
         sink->close(sink->context, status == PITH_OK ? error : NULL);
-    if (c)
-        clear(c);
+    if (crawler)
+        clear(crawler);
     return status == PITH_OK ? closed : status;
 }

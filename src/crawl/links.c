@@ -100,21 +100,21 @@ static pith_status take_feed(reader *self, uint32_t i)
     return PITH_OK;
 }
 
-static pith_status walk(reader *r)
+static pith_status walk(reader *self)
 {
-    uint32_t n = pith_doc_count(r->doc);
+    uint32_t n = pith_doc_count(self->doc);
     for (uint32_t i = 0; i < n; i++) {
-        pith_node node = pith_doc_node(r->doc, i);
+        pith_node node = pith_doc_node(self->doc, i);
         if (node.kind != PITH_KIND_ELEMENT)
             continue;
         if (pith_str_eq(node.name, PITH_S("a")))
-            PITH_TRY(take_link(r, i));
+            PITH_TRY(take_link(self, i));
         else if (pith_str_eq(node.name, PITH_S("link")))
-            PITH_TRY(take_feed(r, i));
-        else if (!r->has_base && pith_str_eq(node.name, PITH_S("base")))
-            r->has_base = resolve(r, i, &r->base);
+            PITH_TRY(take_feed(self, i));
+        else if (!self->has_base && pith_str_eq(node.name, PITH_S("base")))
+            self->has_base = resolve(self, i, &self->base);
     }
-    return r->starved ? PITH_NOMEM : PITH_OK;
+    return self->starved ? PITH_NOMEM : PITH_OK;
 }
 
 static pith_status copy_urls(pith_arena *arena, const pith_frontier *from,

@@ -51,15 +51,16 @@ static void tell_unread(const lister *self, pith_str url, const char *reason)
 }
 
 /* False: there is nothing to read, and whoever wants to knows why. */
-static pith_status fetch(lister *l, pith_str url, bool *came, pith_fetched *out)
+static pith_status fetch(lister *self, pith_str url, bool *came,
+                         pith_fetched *out)
 {
-    PITH_TRY(pith_fetcher_get(l->fetcher, url, out));
+    PITH_TRY(pith_fetcher_get(self->fetcher, url, out));
     *came = out->end == PITH_FETCH_OK;
     if (*came)
         return PITH_OK;
-    l->summary->unfetched++;
-    if (l->options->unread)
-        l->options->unread(l->options->context, url, out->reason);
+    self->summary->unfetched++;
+    if (self->options->unread)
+        self->options->unread(self->options->context, url, out->reason);
     return PITH_OK;
 }
 
@@ -110,38 +111,38 @@ static pith_status add_list(lister *self, const pith_weburl *url,
 
 /* What a list holds; read: out, it is one. An index within an index leads no
  * further. */
-static pith_status take_list(lister *l, pith_str url, pith_str bytes,
+static pith_status take_list(lister *self, pith_str url, pith_str bytes,
                              uint32_t depth, bool *read)
 {
     pith_sitelist list;
     pith_error why = {0};
     pith_weburl target;
-    pith_status status = pith_sitelist_parse(&l->arena, bytes, &list, &why);
+    pith_status status = pith_sitelist_parse(&self->arena, bytes, &list, &why);
     if (status == PITH_NOMEM)
         return status;
     *read = status == PITH_OK || list.nlinks > 0;
-    if (status != PITH_OK && (*read || depth > 0 || !l->html))
-        tell_unread(l, url, why.text);
-    l->summary->cut += list.cut;
+    if (status != PITH_OK && (*read || depth > 0 || !self->html))
+        tell_unread(self, url, why.text);
+    self->summary->cut += list.cut;
     for (size_t i = 0; i < list.nlinks; i++) {
-        if (!pith_weburl_join(url, list.links[i], &l->scratch, &target))
+        if (!pith_weburl_join(url, list.links[i], &self->scratch, &target))
             continue;
         if (!list.index)
-            PITH_TRY(add_page(l, &target));
+            PITH_TRY(add_page(self, &target));
         else if (depth <= NESTED)
-            PITH_TRY(add_list(l, &target, NESTED + 1));
+            PITH_TRY(add_list(self, &target, NESTED + 1));
         else
-            tell_unread(l, pith_weburl_view(&target),
+            tell_unread(self, pith_weburl_view(&target),
                         "an index within an index names it");
     }
     return PITH_OK;
 }
 
 /* Lists that are known and not read yet. */
-static pith_status read_lists(lister *l)
+static pith_status read_lists(lister *self)
 {
-    for (uint32_t i = 0; i < l->lists.count; i++) {
-        pith_item *item = &l->lists.items[i];
+    for (uint32_t i = 0; i < self->lists.count; i++) {
+        pith_item *item = &self->lists.items[i];
         pith_str url = item->url;
         uint32_t depth = item->depth;
         pith_fetched answer;
@@ -149,135 +150,136 @@ static pith_status read_lists(lister *l)
         if (item->state == PITH_ITEM_DONE)
             continue;
         item->state = PITH_ITEM_DONE;
-        pause_for(l->summary->delay_ms);
-        PITH_TRY(fetch(l, url, &came, &answer));
+        pause_for(self->summary->delay_ms);
+        PITH_TRY(fetch(self, url, &came, &answer));
         if (came)
-            PITH_TRY(take_list(l, url, answer.body, depth, &read));
+            PITH_TRY(take_list(self, url, answer.body, depth, &read));
     }
     return PITH_OK;
 }
 
 /* -- The address that was named ------------------------------------------- */
 
-static pith_status read_start(lister *l, pith_error *error)
+static pith_status read_start(lister *self, pith_error *error)
 {
-    pith_str url = pith_str_of(l->options->url ? l->options->url : "");
+    pith_str url = pith_str_of(self->options->url ? self->options->url : "");
     pith_fetched answer;
     bool came;
-    if (!pith_weburl_parse(url, &l->site)) {
+    if (!pith_weburl_parse(url, &self->site)) {
         size_t at;
         const char *fault = pith_weburl_fault(url, &at);
         return pith_fail(error, PITH_ARG, at,
                          "not a usable address, at byte %zu: %s", at, fault);
     }
-    PITH_TRY(fetch(l, url, &came, &answer));
-    l->silent = answer.status == 0;
+    PITH_TRY(fetch(self, url, &came, &answer));
+    self->silent = answer.status == 0;
     if (!came)
         return PITH_OK;
-    l->html = pith_str_ieq(answer.type, PITH_S("text/html"));
-    (void)pith_weburl_parse(answer.url, &l->site);
-    char *body = pith_arena_copy(&l->arena, answer.body);
-    char *charset = pith_arena_copy(&l->arena, answer.charset);
+    self->html = pith_str_ieq(answer.type, PITH_S("text/html"));
+    (void)pith_weburl_parse(answer.url, &self->site);
+    char *body = pith_arena_copy(&self->arena, answer.body);
+    char *charset = pith_arena_copy(&self->arena, answer.charset);
     if (!body || !charset)
         return PITH_NOMEM;
-    l->body = (pith_str){body, answer.body.len};
-    l->charset = (pith_str){charset, answer.charset.len};
+    self->body = (pith_str){body, answer.body.len};
+    self->charset = (pith_str){charset, answer.charset.len};
     return PITH_OK;
 }
 
-static pith_status read_robots(lister *l)
+static pith_status read_robots(lister *self)
 {
-    const char *agent = l->options->fetch.user_agent;
+    const char *agent = self->options->fetch.user_agent;
     pith_str token = agent ? pith_str_of(agent) : PITH_S("pith");
     pith_weburl url;
     pith_fetched answer;
-    if (!pith_weburl_join(pith_weburl_view(&l->site), PITH_S("/robots.txt"),
-                          &l->scratch, &url))
+    if (!pith_weburl_join(pith_weburl_view(&self->site), PITH_S("/robots.txt"),
+                          &self->scratch, &url))
         return PITH_OK;
-    PITH_TRY(pith_fetcher_get(l->fetcher, pith_weburl_view(&url), &answer));
+    PITH_TRY(pith_fetcher_get(self->fetcher, pith_weburl_view(&url), &answer));
     if (answer.end == PITH_FETCH_OK)
-        PITH_TRY(pith_robots_parse(&l->arena, answer.body, token, &l->robots));
+        PITH_TRY(
+            pith_robots_parse(&self->arena, answer.body, token, &self->robots));
     else
-        pith_robots_absent(answer.status, &l->robots);
-    if (l->robots.deny_all)
-        tell_unread(l, pith_weburl_view(&url),
+        pith_robots_absent(answer.status, &self->robots);
+    if (self->robots.deny_all)
+        tell_unread(self, pith_weburl_view(&url),
                     "could not be fetched, so no page may be");
     double delay_s =
-        l->robots.delay_s < DELAY_MAX_S ? l->robots.delay_s : DELAY_MAX_S;
+        self->robots.delay_s < DELAY_MAX_S ? self->robots.delay_s : DELAY_MAX_S;
     if (delay_s * 1000 > DELAY_MS)
-        l->summary->delay_ms = (uint32_t)(delay_s * 1000);
+        self->summary->delay_ms = (uint32_t)(delay_s * 1000);
     return PITH_OK;
 }
 
 /* -- Where lists are ------------------------------------------------------ */
 
-static pith_status read_sitemaps(lister *l)
+static pith_status read_sitemaps(lister *self)
 {
     pith_str standard = PITH_S("/sitemap.xml");
-    const pith_robots *robots = &l->robots;
+    const pith_robots *robots = &self->robots;
     const pith_str *named = robots->nsitemaps ? robots->sitemaps : &standard;
     size_t n = robots->nsitemaps ? robots->nsitemaps : 1;
     for (size_t i = 0; i < n; i++) {
         pith_weburl url;
-        if (pith_weburl_join(pith_weburl_view(&l->site), named[i], &l->scratch,
-                             &url))
-            PITH_TRY(add_list(l, &url, NESTED));
+        if (pith_weburl_join(pith_weburl_view(&self->site), named[i],
+                             &self->scratch, &url))
+            PITH_TRY(add_list(self, &url, NESTED));
     }
-    l->summary->cut += robots->more_sitemaps;
-    return read_lists(l);
+    self->summary->cut += robots->more_sitemaps;
+    return read_lists(self);
 }
 
-static pith_status read_feeds(lister *l, const pith_links *links)
+static pith_status read_feeds(lister *self, const pith_links *links)
 {
     pith_weburl url;
     for (size_t i = 0; i < links->nfeeds; i++)
         if (pith_weburl_parse(links->feeds[i], &url))
-            PITH_TRY(add_list(l, &url, NESTED));
-    return read_lists(l);
+            PITH_TRY(add_list(self, &url, NESTED));
+    return read_lists(self);
 }
 
-static pith_status take_links(lister *l, const pith_links *links)
+static pith_status take_links(lister *self, const pith_links *links)
 {
     pith_weburl url;
-    l->summary->elsewhere += links->elsewhere;
-    l->summary->cut += links->cut;
+    self->summary->elsewhere += links->elsewhere;
+    self->summary->cut += links->cut;
     for (size_t i = 0; i < links->npages; i++)
         if (pith_weburl_parse(links->pages[i], &url))
-            PITH_TRY(add_page(l, &url));
+            PITH_TRY(add_page(self, &url));
     return PITH_OK;
 }
 
-static pith_status read_site(lister *l)
+static pith_status read_site(lister *self)
 {
-    pith_listing_kind kind = l->options->kind;
+    pith_listing_kind kind = self->options->kind;
     pith_links links = {0};
     if (kind != PITH_LISTING_SITEMAPS)
-        PITH_TRY(
-            pith_links_find(&l->arena, &l->site, l->body, l->charset, &links));
+        PITH_TRY(pith_links_find(&self->arena, &self->site, self->body,
+                                 self->charset, &links));
     if (kind != PITH_LISTING_FEEDS)
-        PITH_TRY(read_sitemaps(l));
-    if (kind != PITH_LISTING_SITEMAPS && l->pages.count == 0)
-        PITH_TRY(read_feeds(l, &links));
-    if (kind == PITH_LISTING_ANY && l->pages.count == 0)
-        PITH_TRY(take_links(l, &links));
+        PITH_TRY(read_sitemaps(self));
+    if (kind != PITH_LISTING_SITEMAPS && self->pages.count == 0)
+        PITH_TRY(read_feeds(self, &links));
+    if (kind == PITH_LISTING_ANY && self->pages.count == 0)
+        PITH_TRY(take_links(self, &links));
     return PITH_OK;
 }
 
-static pith_status run(lister *l, pith_error *error)
+static pith_status run(lister *self, pith_error *error)
 {
-    pith_fetch_options fetching = l->options->fetch;
+    pith_fetch_options fetching = self->options->fetch;
     bool is_list = false;
     if (fetching.max_bytes == 0)
         fetching.max_bytes = PITH_SITELIST_MAX_BYTES;
-    PITH_TRY(pith_fetcher_new(&fetching, &l->fetcher, error));
-    PITH_TRY(read_start(l, error));
-    if (l->silent)
+    PITH_TRY(pith_fetcher_new(&fetching, &self->fetcher, error));
+    PITH_TRY(read_start(self, error));
+    if (self->silent)
         return PITH_OK;
-    PITH_TRY(read_robots(l));
-    if (l->body.len)
-        PITH_TRY(
-            take_list(l, pith_weburl_view(&l->site), l->body, 0, &is_list));
-    return is_list ? read_lists(l) : read_site(l);
+    PITH_TRY(read_robots(self));
+    if (self->body.len)
+        PITH_TRY(take_list(self, pith_weburl_view(&self->site), self->body, 0,
+                           &is_list));
+    return is_list ? read_lists(self) : read_site(self);
 }
 
 pith_status pith_listing_run(const pith_listing_options *options,

@@ -87,20 +87,22 @@ pith_status pith_sorter_new(const pith_sorter_form *form, const char *folder,
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    pith_sorter *s = *out = pith_arena_zalloc(&arena, 1, sizeof *s);
-    if (!s) {
+    pith_sorter *sorter = *out = pith_arena_zalloc(&arena, 1, sizeof *sorter);
+    if (!sorter) {
         pith_arena_free(&arena);
         return fail_memory(error);
     }
     uint64_t fan = memory / 8 / BUFFER;
-    s->arena = arena;
-    pith_arena_init(&s->room, 0);
-    s->form = *form;
-    s->folder = folder;
-    s->memory = memory < LEAST ? LEAST : memory;
-    s->fan = fan < FAN_MIN ? FAN_MIN : fan > FAN_MAX ? FAN_MAX : (uint32_t)fan;
-    s->fd = -1;
-    pith_buf_init(&s->out, 0);
+    sorter->arena = arena;
+    pith_arena_init(&sorter->room, 0);
+    sorter->form = *form;
+    sorter->folder = folder;
+    sorter->memory = memory < LEAST ? LEAST : memory;
+    sorter->fan = fan < FAN_MIN   ? FAN_MIN
+                  : fan > FAN_MAX ? FAN_MAX
+                                  : (uint32_t)fan;
+    sorter->fd = -1;
+    pith_buf_init(&sorter->out, 0);
     return PITH_OK;
 }
 
@@ -148,11 +150,11 @@ static int compare(const void *a, const void *b, void *context)
 {
     const entry *left = a;
     const entry *right = b;
-    const pith_sorter *s = context;
+    const pith_sorter *sorter = context;
     if (left->prefix != right->prefix)
         return left->prefix < right->prefix ? -1 : 1;
-    return memcmp(s->block + left->offset, s->block + right->offset,
-                  s->form.key);
+    return memcmp(sorter->block + left->offset, sorter->block + right->offset,
+                  sorter->form.key);
 }
 
 static void sort_block(pith_sorter *sorter)

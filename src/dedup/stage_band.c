@@ -131,18 +131,18 @@ static pith_status put_set(band_work *self, pith_sorter *sets,
 {
     unsigned char head[SET_HEAD];
     const unsigned char *at = (const unsigned char *)member + NUMBER + VALUE;
-    pith_stage_reader *r = self->sorted.reader;
+    pith_stage_reader *reader = self->sorted.reader;
     uint64_t offset = pith_le_get(at, 8);
     uint64_t len = 8 * pith_le_get(at + 8, 4);
-    if (offset > r->bytes || len > r->bytes - offset)
-        return pith_fail(self->error, PITH_IO, (size_t)r->bytes,
+    if (offset > reader->bytes || len > reader->bytes - offset)
+        return pith_fail(self->error, PITH_IO, (size_t)reader->bytes,
                          "%s: shingles are missing at byte %llu of its content",
-                         r->name.path, (unsigned long long)r->bytes);
+                         reader->name.path, (unsigned long long)reader->bytes);
     pith_arena_clear(scratch);
     char *words = pith_arena_alloc(scratch, (size_t)len, 1);
     if (!words)
         return pith_fail(self->error, PITH_NOMEM, 0, "out of memory");
-    PITH_TRY(pith_stage_read(r, offset, words, (size_t)len, self->error));
+    PITH_TRY(pith_stage_read(reader, offset, words, (size_t)len, self->error));
     memcpy(head, member + NUMBER, VALUE);
     memcpy(head + VALUE, member, NUMBER);
     memcpy(head + VALUE + NUMBER, at + 8, 4);
@@ -227,22 +227,22 @@ static pith_status read_shingles(void *context, uint64_t i, pith_arena *arena,
 
 static pith_status join(void *context, uint64_t i, uint64_t k, double alike)
 {
-    band_work *b = context;
+    band_work *self = context;
     unsigned char row[PITH_EDGE_ROW] = {0};
     float similarity = (float)alike;
     uint32_t bits;
     memcpy(&bits, &similarity, sizeof bits);
-    pith_le_put(row, slot_at(b, i)->number, 8);
-    pith_le_put(row + 8, slot_at(b, k)->number, 8);
+    pith_le_put(row, slot_at(self, i)->number, 8);
+    pith_le_put(row + 8, slot_at(self, k)->number, 8);
     pith_le_put(row + 16, bits, 4);
-    uint64_t from = slot_at(b, i)->label;
-    uint64_t to = slot_at(b, k)->label;
-    uint64_t n = i < b->bucket.window ? i + 1 : b->bucket.window;
+    uint64_t from = slot_at(self, i)->label;
+    uint64_t to = slot_at(self, k)->label;
+    uint64_t n = i < self->bucket.window ? i + 1 : self->bucket.window;
     for (uint64_t at = 0; at < n; at++)
-        if (b->slots[at].label == from)
-            b->slots[at].label = to;
-    b->sorted.writer->count++;
-    return pith_stage_put(b->sorted.writer, row, sizeof row, b->error);
+        if (self->slots[at].label == from)
+            self->slots[at].label = to;
+    self->sorted.writer->count++;
+    return pith_stage_put(self->sorted.writer, row, sizeof row, self->error);
 }
 
 /* The next text of the bucket takes the place of the one that is furthest
@@ -250,14 +250,14 @@ static pith_status join(void *context, uint64_t i, uint64_t k, double alike)
 static pith_status fill_slot(band_work *self, const char *record)
 {
     uint64_t i = self->bucket.n;
-    slot *s = slot_at(self, i);
-    self->held -= 8 * (uint64_t)s->set.n;
-    if (s->set.n > KEPT / 8)
-        pith_arena_free(&s->arena);
-    pith_arena_clear(&s->arena);
+    slot *held = slot_at(self, i);
+    self->held -= 8 * (uint64_t)held->set.n;
+    if (held->set.n > KEPT / 8)
+        pith_arena_free(&held->arena);
+    pith_arena_clear(&held->arena);
     const unsigned char *at = (const unsigned char *)record + SET_HEAD;
     uint32_t n = (uint32_t)pith_le_get(at - 4, 4);
-    s->set = (pith_shingles){0};
+    held->set = (pith_shingles){0};
     self->held += 8 * (uint64_t)n;
     if (self->held > memory_of(self) && self->held > HELD_LEAST)
         return pith_fail(self->error, PITH_LIMIT, 0,
@@ -265,14 +265,14 @@ static pith_status fill_slot(band_work *self, const char *record)
                          "memory",
                          self->bucket.window, self->band,
                          (unsigned long long)self->held / 1000000 + 1);
-    s->set.hash = pith_arena_alloc(&s->arena, n, sizeof *s->set.hash);
-    if (!s->set.hash)
+    held->set.hash = pith_arena_alloc(&held->arena, n, sizeof *held->set.hash);
+    if (!held->set.hash)
         return pith_fail(self->error, PITH_NOMEM, 0, "out of memory");
     for (uint32_t k = 0; k < n; k++)
-        s->set.hash[k] = pith_le_get(at + 8 * (size_t)k, 8);
-    s->set.n = n;
-    s->number = pith_be_get(record + VALUE, NUMBER);
-    s->label = i;
+        held->set.hash[k] = pith_le_get(at + 8 * (size_t)k, 8);
+    held->set.n = n;
+    held->number = pith_be_get(record + VALUE, NUMBER);
+    held->label = i;
     return PITH_OK;
 }
 

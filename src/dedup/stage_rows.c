@@ -40,17 +40,18 @@ pith_status pith_rows_open(const pith_stages *stages, pith_arena *arena,
                            pith_stage_part part, pith_stage_reader **out,
                            pith_error *error)
 {
-    pith_stage_reader *r = *out = pith_arena_alloc(arena, 1, sizeof *r);
+    pith_stage_reader *reader = *out =
+        pith_arena_alloc(arena, 1, sizeof *reader);
     char *path = pith_arena_alloc(arena, PITH_STAGE_PATH, 1);
-    if (!r || !path) {
+    if (!reader || !path) {
         *out = NULL;
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     }
     pith_stage_name name = pith_stages_file(stages, part.kind, part.unit, path);
-    PITH_TRY(pith_stage_open(r, &name, error));
+    PITH_TRY(pith_stage_open(reader, &name, error));
     return part.kind == PITH_STAGE_SETS
                ? PITH_OK
-               : check_rows(r, size_of(stages, part.kind), error);
+               : check_rows(reader, size_of(stages, part.kind), error);
 }
 
 static pith_status count_rows(const pith_stages *stages, uint32_t unit,
@@ -89,23 +90,23 @@ static pith_status read_counts(const pith_stages *stages,
 static pith_status write_counts(const pith_stages *stages, pith_arena *arena,
                                 const pith_stage_name *name, pith_error *error)
 {
-    pith_stage_writer *w = pith_arena_alloc(arena, 1, sizeof *w);
-    pith_stage_reader *r = pith_arena_alloc(arena, 1, sizeof *r);
-    if (!w || !r)
+    pith_stage_writer *writer = pith_arena_alloc(arena, 1, sizeof *writer);
+    pith_stage_reader *reader = pith_arena_alloc(arena, 1, sizeof *reader);
+    if (!writer || !reader)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
-    pith_status status = pith_stage_create(w, name, error);
+    pith_status status = pith_stage_create(writer, name, error);
     for (uint32_t i = 0; status == PITH_OK && i < stages->ninputs; i++) {
         unsigned char row[PITH_COUNT_ROW];
         uint64_t count;
-        status = count_rows(stages, i, r, &count, error);
+        status = count_rows(stages, i, reader, &count, error);
         pith_le_put(row, count, PITH_COUNT_ROW);
-        w->count++;
+        writer->count++;
         if (status == PITH_OK)
-            status = pith_stage_put(w, row, sizeof row, error);
+            status = pith_stage_put(writer, row, sizeof row, error);
     }
     if (status == PITH_OK)
-        return pith_stage_finish(w, error);
-    pith_stage_abandon(w);
+        return pith_stage_finish(writer, error);
+    pith_stage_abandon(writer);
     return status;
 }
 
@@ -113,16 +114,16 @@ static pith_status load_counts(pith_stages *stages, pith_arena *arena,
                                uint64_t *base, pith_error *error)
 {
     char path[PITH_STAGE_PATH];
-    pith_stage_reader *r;
+    pith_stage_reader *reader;
     pith_stage_name name = pith_stages_file(stages, PITH_STAGE_COUNTS, 0, path);
     if (!pith_stage_is_there(&name))
         PITH_TRY(write_counts(stages, arena, &name, error));
     pith_status status = pith_rows_open(
-        stages, arena, (pith_stage_part){PITH_STAGE_COUNTS, 0}, &r, error);
+        stages, arena, (pith_stage_part){PITH_STAGE_COUNTS, 0}, &reader, error);
     if (status == PITH_OK)
-        status = r ? read_counts(stages, r, base, error) : PITH_NOMEM;
-    if (r)
-        pith_stage_close(r);
+        status = reader ? read_counts(stages, reader, base, error) : PITH_NOMEM;
+    if (reader)
+        pith_stage_close(reader);
     return status;
 }
 

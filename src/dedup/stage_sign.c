@@ -31,20 +31,20 @@ pith_status pith_signer_begin(pith_stages *stages, uint32_t i,
     PITH_TRY(pith_stages_check_input(stages, i, error));
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    pith_signer *s = pith_arena_alloc(&arena, 1, sizeof *s);
-    if (!s) {
+    pith_signer *signer = pith_arena_alloc(&arena, 1, sizeof *signer);
+    if (!signer) {
         pith_arena_free(&arena);
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     }
-    s->arena = arena;
-    pith_arena_init(&s->scratch, 0);
-    s->stages = stages;
-    s->rows.fd = s->sets.fd = -1;
-    pith_status status = open_files(s, i, error);
+    signer->arena = arena;
+    pith_arena_init(&signer->scratch, 0);
+    signer->stages = stages;
+    signer->rows.fd = signer->sets.fd = -1;
+    pith_status status = open_files(signer, i, error);
     if (status == PITH_OK)
-        *out = s;
+        *out = signer;
     else
-        pith_signer_abandon(s);
+        pith_signer_abandon(signer);
     return status;
 }
 

@@ -30,12 +30,13 @@ pith_status pith_sorted_create(pith_sorted *work, pith_stage_kind kind,
                                uint32_t unit, pith_error *error)
 {
     char *path = pith_arena_alloc(&work->arena, PITH_STAGE_PATH, 1);
-    pith_stage_writer *w = pith_arena_alloc(&work->arena, 1, sizeof *w);
-    if (!path || !w)
+    pith_stage_writer *writer =
+        pith_arena_alloc(&work->arena, 1, sizeof *writer);
+    if (!path || !writer)
         return fail_memory(error);
     pith_stage_name name = pith_stages_file(work->stages, kind, unit, path);
-    work->writer = w;
-    return pith_stage_create(w, &name, error);
+    work->writer = writer;
+    return pith_stage_create(writer, &name, error);
 }
 
 pith_status pith_sorted_read(pith_sorted *work, pith_stage_kind kind,

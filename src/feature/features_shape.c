@@ -138,14 +138,14 @@ static void fill_section(pith_feature_context *facts, uint32_t i, float *row)
         walk->section_sums = pith_feature_context_sum(facts, i, to);
     }
     const pith_block_facts *heading = &facts->block[walk->section];
-    const pith_block_sums *s = &walk->section_sums;
+    const pith_block_sums *sums = &walk->section_sums;
     double common = __builtin_popcountll(heading->title);
     SET(section, rank, heading->rank);
     SET(section, overlap,
         pith_ratio(heading->rank ? common : 0, facts->title.n));
     SET(section, leaves, i - walk->section);
-    SET(section, words, s->words);
-    SET(section, link, pith_ratio(s->links, s->words));
+    SET(section, words, sums->words);
+    SET(section, link, pith_ratio(sums->links, sums->words));
 }
 
 void pith_feature_context_fill_walk(pith_feature_context *facts, uint32_t i,

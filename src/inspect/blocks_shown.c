@@ -62,15 +62,15 @@ pith_status pith_shown_find(const pith_page *page,
         uint8_t keep = 0;
         for (size_t k = 0; k < nlabels; k++)
             keep |= (uint8_t)(pith_labels_keep(labels[k], i) << k);
-        pith_shown_block *b = out->n ? &out->block[out->n - 1] : NULL;
-        if (!b || b->element != element[i] || b->keep != keep) {
-            b = new_block(out, arena);
-            if (!b)
+        pith_shown_block *block = out->n ? &out->block[out->n - 1] : NULL;
+        if (!block || block->element != element[i] || block->keep != keep) {
+            block = new_block(out, arena);
+            if (!block)
                 return PITH_NOMEM;
-            *b = (pith_shown_block){
+            *block = (pith_shown_block){
                 .element = element[i], .first = i, .keep = keep};
         }
-        add_text(page, b, i);
+        add_text(page, block, i);
     }
     return PITH_OK;
 }

@@ -36,10 +36,10 @@ static pith_status find_blocks(account *self)
     PITH_TRY(pith_shown_find_grounds(page, &self->labels, 1, self->arena,
                                      &self->shown));
     for (size_t i = 0; i < self->shown.n; i++) {
-        const pith_shown_block *b = &self->shown.block[i];
-        self->words += b->words;
-        self->kept += b->keep;
-        self->kept_words += b->keep ? b->words : 0;
+        const pith_shown_block *block = &self->shown.block[i];
+        self->words += block->words;
+        self->kept += block->keep;
+        self->kept_words += block->keep ? block->words : 0;
     }
     return PITH_OK;
 }

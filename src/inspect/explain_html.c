@@ -153,11 +153,11 @@ static void put_method_row(report *self, size_t k)
     uint64_t words = 0;
     uint64_t kept_words = 0;
     for (size_t i = 0; i < self->shown.n; i++) {
-        const pith_shown_block *b = &self->shown.block[i];
-        bool keep = b->keep >> k & 1;
-        words += b->words;
+        const pith_shown_block *block = &self->shown.block[i];
+        bool keep = block->keep >> k & 1;
+        words += block->words;
         kept += keep;
-        kept_words += keep ? b->words : 0;
+        kept_words += keep ? block->words : 0;
     }
     const pith_method *method = self->labels[k].method;
     pith_buf_printf(&self->out, "<tr><th scope=\"row\">%s</th><td class=\"n\">",
@@ -238,19 +238,19 @@ static void put_outline(report *self)
     size_t n = 0;
     for (size_t i = 0; i < self->shown.n && i < ROWS_MAX && n < ENTRIES_MAX;
          i++) {
-        const pith_shown_block *b = &self->shown.block[i];
-        uint16_t tag = page->tag[b->element];
+        const pith_shown_block *block = &self->shown.block[i];
+        uint16_t tag = page->tag[block->element];
         if (tag < PITH_TAG_H1 || tag > PITH_TAG_H6)
             continue;
         put(self,
             n++ ? "" : "<nav aria-label=\"Headings\"><h3>Headings</h3><ul>");
         pith_buf_printf(
             &self->out, "<li class=\"h%d %s\"><a href=\"#b%zu\" dir=\"auto\">",
-            tag - PITH_TAG_H1 + 1, b->keep & 1 ? "keep" : "drop", i + 1);
-        pith_shown_preview(page, b, PREVIEW_CHARS, &self->line);
+            tag - PITH_TAG_H1 + 1, block->keep & 1 ? "keep" : "drop", i + 1);
+        pith_shown_preview(page, block, PREVIEW_CHARS, &self->line);
         put_escaped(self, pith_buf_view(&self->line));
         pith_buf_heed(&self->out, &self->line);
-        put(self, b->keep & 1 ? "</a></li>\n" : "</a> (dropped)</li>\n");
+        put(self, block->keep & 1 ? "</a></li>\n" : "</a> (dropped)</li>\n");
     }
     put(self, n ? "</ul></nav>\n" : "");
 }
@@ -339,22 +339,22 @@ static void put_path(report *self, pith_str path)
 
 static void put_block(report *self, size_t i)
 {
-    const pith_shown_block *b = &self->shown.block[i];
+    const pith_shown_block *block = &self->shown.block[i];
     pith_buf_printf(&self->out,
                     "<tr id=\"b%zu\"><td class=\"n\">%zu</td>"
                     "<td class=\"text\" dir=\"auto\">",
                     i + 1, i + 1);
-    pith_shown_preview(&self->doc->page, b, PREVIEW_CHARS, &self->line);
+    pith_shown_preview(&self->doc->page, block, PREVIEW_CHARS, &self->line);
     put_escaped(self, pith_buf_view(&self->line));
     pith_buf_heed(&self->out, &self->line);
     pith_buf_printf(&self->out,
                     "</td><td class=\"n\">%u</td><td class=\"n\">%u</td>",
-                    b->words, b->link_words);
+                    block->words, block->link_words);
     for (size_t k = 0; k < self->n; k++)
-        put_decision(self, b, k);
+        put_decision(self, block, k);
     put(self, "<td class=\"path\">");
     pith_buf_reset(&self->line);
-    pith_paths_write(&self->paths, b->element, &self->line);
+    pith_paths_write(&self->paths, block->element, &self->line);
     put_path(self, pith_buf_view(&self->line));
     pith_buf_heed(&self->out, &self->line);
     put(self, "</td></tr>\n");

@@ -209,23 +209,23 @@ pith_status pith_figure_weight_tree(const pith_figure_job *job)
 {
     const pith_page *page = &job->doc->page;
     pith_weighed weighed;
-    sketch *s = pith_arena_zalloc(job->arena, 1, sizeof *s);
-    if (!s)
+    sketch *self = pith_arena_zalloc(job->arena, 1, sizeof *self);
+    if (!self)
         return PITH_NOMEM;
     if (page->body) {
         const pith_layout *layout;
         PITH_TRY(pith_doc_layout(job->doc, &layout));
         PITH_TRY(pith_weight_page(page, layout, job->plan->param, job->arena,
                                   &weighed));
-        s->page = page;
-        s->weighed = &weighed;
-        choose_blocks(s);
-        add_blocks(s);
-        add_leaves(s);
+        self->page = page;
+        self->weighed = &weighed;
+        choose_blocks(self);
+        add_blocks(self);
+        add_leaves(self);
         size_t with_leaves = 0;
-        for (size_t k = 0; k < s->nblocks; k++)
-            with_leaves += weighed.leaves[s->block[k]] > 0;
-        add_rest(s, s->total - with_leaves, "lighter blocks", 0);
+        for (size_t k = 0; k < self->nblocks; k++)
+            with_leaves += weighed.leaves[self->block[k]] > 0;
+        add_rest(self, self->total - with_leaves, "lighter blocks", 0);
     }
     pith_plot plot = {
         .title = PITH_S("weight: blocks and what they weigh"),
@@ -236,5 +236,5 @@ pith_status pith_figure_weight_tree(const pith_figure_job *job)
             "other heavy blocks and the winner's first leaves are shown, "
             "elements in between are left out."),
     };
-    return pith_plot_tree(&plot, s->node, s->n, job->svg, NULL);
+    return pith_plot_tree(&plot, self->node, self->n, job->svg, NULL);
 }

@@ -221,18 +221,20 @@ static void write_mark(builder *self, uint32_t number)
 void pith_sanitized_say(const pith_shown *shown, size_t block,
                         const pith_labels *labels, size_t number, pith_buf *out)
 {
-    const pith_shown_block *b = &shown->block[block];
+    const pith_shown_block *shown_block = &shown->block[block];
     pith_buf_printf(out, "#%zu %s: ", block + 1,
-                    b->keep >> number & 1 ? "kept" : "dropped");
-    pith_shown_why(shown, labels, number, b, out);
+                    shown_block->keep >> number & 1 ? "kept" : "dropped");
+    pith_shown_why(shown, labels, number, shown_block, out);
     const char *figure = pith_labels_figure_name(labels);
     if (figure) {
         char digits[PITH_NUMBER_MAX];
-        pith_number_write(pith_shown_figure(labels, b), 4, true, digits);
+        pith_number_write(pith_shown_figure(labels, shown_block), 4, true,
+                          digits);
         pith_buf_printf(out, " \xc2\xb7 %s: %s", figure, digits);
     }
-    pith_buf_printf(out, " \xc2\xb7 %u word%s, %u in links", b->words,
-                    b->words == 1 ? "" : "s", b->link_words);
+    pith_buf_printf(out, " \xc2\xb7 %u word%s, %u in links", shown_block->words,
+                    shown_block->words == 1 ? "" : "s",
+                    shown_block->link_words);
 }
 
 static pith_status measure_runs(builder *self)

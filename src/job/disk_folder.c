@@ -51,20 +51,21 @@ static pith_status fail(pith_error *error, const char *path, const char *what)
 }
 
 /* FOLDER/NAME; false where that is too long. */
-static bool name_file(const disk *d, const char *name, char out[PATH_ROOM])
+static bool name_file(const disk *self, const char *name, char out[PATH_ROOM])
 {
-    int len = snprintf(out, PATH_ROOM, "%.*s/%s", PITH_FMT(d->path), name);
+    int len = snprintf(out, PATH_ROOM, "%.*s/%s", PITH_FMT(self->path), name);
     errno = ENAMETOOLONG;
     return len > 0 && len < PATH_ROOM;
 }
 
 /* FOLDER/PART/.NAME.TOKEN.N.tmp */
-static bool name_beside(disk *d, const char *path, char out[PATH_ROOM])
+static bool name_beside(disk *self, const char *path, char out[PATH_ROOM])
 {
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash + 1 - path) : 0;
-    int len = snprintf(out, PATH_ROOM, "%.*s.%s.%s.%u.tmp", folder, path,
-                       path + folder, d->token, atomic_fetch_add(&d->count, 1));
+    int len =
+        snprintf(out, PATH_ROOM, "%.*s.%s.%s.%u.tmp", folder, path,
+                 path + folder, self->token, atomic_fetch_add(&self->count, 1));
     errno = ENAMETOOLONG;
     return len > 0 && len < PATH_ROOM;
 }
@@ -206,16 +207,17 @@ static bool make_parts(const disk *self, char *path)
 static pith_status begin(void *context, const char *name, void **out,
                          pith_error *error)
 {
-    disk *d = context;
+    disk *self = context;
     pith_arena arena;
     pith_arena_init(&arena, 0);
     *out = NULL;
     disk_file *file = pith_arena_zalloc(&arena, 1, sizeof *file);
     if (!file)
         return pith_fail(error, PITH_NOMEM, 0, "no memory for a file");
-    *file = (disk_file){.arena = arena, .disk = d, .fd = -1};
-    if (name_file(d, name, file->path) &&
-        name_beside(d, file->path, file->beside) && make_parts(d, file->path))
+    *file = (disk_file){.arena = arena, .disk = self, .fd = -1};
+    if (name_file(self, name, file->path) &&
+        name_beside(self, file->path, file->beside) &&
+        make_parts(self, file->path))
         file->fd =
             open(file->beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file->fd >= 0) {
@@ -362,20 +364,20 @@ pith_status pith_folder_open(const char *path, bool make, pith_folder **out,
     PITH_TRY(check_folder(path, make, error));
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    disk *d = pith_arena_zalloc(&arena, 1, sizeof *d);
+    disk *self = pith_arena_zalloc(&arena, 1, sizeof *self);
     pith_str name = pith_str_of(path);
-    char *copy = d ? pith_arena_alloc(&arena, name.len + 1, 1) : NULL;
+    char *copy = self ? pith_arena_alloc(&arena, name.len + 1, 1) : NULL;
     if (!copy) {
         pith_arena_free(&arena);
         return pith_fail(error, PITH_NOMEM, 0, "no memory for a folder");
     }
     memcpy(copy, name.data, name.len + 1);
-    d->arena = arena;
-    d->path = (pith_str){copy, name.len};
-    pith_job_token(d->token);
-    d->folder = calls;
-    d->folder.context = d;
-    *out = &d->folder;
+    self->arena = arena;
+    self->path = (pith_str){copy, name.len};
+    pith_job_token(self->token);
+    self->folder = calls;
+    self->folder.context = self;
+    *out = &self->folder;
     return PITH_OK;
 }
 

@@ -140,21 +140,21 @@ void pith_packer_free(pith_packer *packer)
 static bool put_gzip(pith_packer *packer, pith_str bytes, bool last,
                      pith_buf *out)
 {
-    z_stream *z = &packer->gzip;
+    z_stream *stream = &packer->gzip;
     int status = Z_OK;
-    z->next_in = (unsigned char *)(uintptr_t)bytes.data;
+    stream->next_in = (unsigned char *)(uintptr_t)bytes.data;
     while (bytes.len || last) {
         unsigned n = bytes.len < PIECE ? (unsigned)bytes.len : PIECE;
         bool end = last && n == bytes.len;
-        z->avail_in = n;
+        stream->avail_in = n;
         do {
             if (!pith_buf_reserve(out, PIECE))
                 return false;
-            z->next_out = (unsigned char *)out->data + out->len;
-            z->avail_out = PIECE;
-            status = deflate(z, end ? Z_FINISH : Z_NO_FLUSH);
-            out->len += PIECE - z->avail_out;
-        } while (status == Z_OK && z->avail_out == 0);
+            stream->next_out = (unsigned char *)out->data + out->len;
+            stream->avail_out = PIECE;
+            status = deflate(stream, end ? Z_FINISH : Z_NO_FLUSH);
+            out->len += PIECE - stream->avail_out;
+        } while (status == Z_OK && stream->avail_out == 0);
         bytes = (pith_str){bytes.data + n, bytes.len - n};
         if (end)
             return status == Z_STREAM_END;
@@ -243,25 +243,25 @@ bool pith_unpacker_is_whole(const pith_unpacker *unpacker)
 static pith_status unpack_gzip(pith_unpacker *unpacker, pith_str bytes,
                                pith_folder_take *take, void *who)
 {
-    z_stream *z = &unpacker->gzip;
-    z->next_in = (unsigned char *)(uintptr_t)bytes.data;
-    z->avail_in = (unsigned)bytes.len;
+    z_stream *stream = &unpacker->gzip;
+    stream->next_in = (unsigned char *)(uintptr_t)bytes.data;
+    stream->avail_in = (unsigned)bytes.len;
     bool room = true;
-    while (z->avail_in || !room) {
-        z->next_out = (unsigned char *)unpacker->piece;
-        z->avail_out = PIECE;
+    while (stream->avail_in || !room) {
+        stream->next_out = (unsigned char *)unpacker->piece;
+        stream->avail_out = PIECE;
         unpacker->half = true;
-        int status = inflate(z, Z_NO_FLUSH);
-        size_t n = PIECE - z->avail_out;
+        int status = inflate(stream, Z_NO_FLUSH);
+        size_t n = PIECE - stream->avail_out;
         if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
             return PITH_FORMAT;
         if (n && !take(who, (pith_str){unpacker->piece, n}))
             return PITH_LIMIT;
-        room = z->avail_out > 0;
+        room = stream->avail_out > 0;
         if (status == Z_STREAM_END) {
             unpacker->half = false;
             room = true;
-            inflateReset(z);
+            inflateReset(stream);
         }
     }
     return PITH_OK;

@@ -29,9 +29,9 @@ typedef struct remote_folder {
 static pith_status name_file(void *context, const char *name,
                              char out[ADDRESS_ROOM], pith_error *error)
 {
-    remote_folder *f = context;
+    remote_folder *self = context;
     int len =
-        snprintf(out, ADDRESS_ROOM, "%.*s/%s", PITH_FMT(f->address), name);
+        snprintf(out, ADDRESS_ROOM, "%.*s/%s", PITH_FMT(self->address), name);
     if (len > 0 && len < ADDRESS_ROOM)
         return PITH_OK;
     return pith_fail(error, PITH_IO, 0, "%.100s: the address is too long", out);
@@ -94,16 +94,16 @@ typedef struct listed {
 
 static bool take_name(void *who, pith_str name, uint64_t size)
 {
-    listed *l = who;
+    listed *self = who;
     (void)size;
-    return name.len == 0 || l->take(l->who, name);
+    return name.len == 0 || self->take(self->who, name);
 }
 
 static pith_status list(void *context, const char *folder,
                         pith_folder_take *take, void *who, pith_error *error)
 {
     char address[ADDRESS_ROOM];
-    remote_folder *f = context;
+    remote_folder *self = context;
     listed l = {take, who};
     PITH_TRY(name_file(context, folder, address, error));
     size_t len = pith_str_of(address).len;
@@ -112,7 +112,8 @@ static pith_status list(void *context, const char *folder,
     if (len + 1 >= ADDRESS_ROOM)
         return pith_fail(error, PITH_IO, 0, "the address is too long");
     memcpy(address + len, "/", 2);
-    return settle(pith_remote_list(f->remote, address, take_name, &l, error));
+    return settle(
+        pith_remote_list(self->remote, address, take_name, &l, error));
 }
 
 static pith_status read_pieces(void *context, const char *name,
@@ -206,20 +207,20 @@ pith_status pith_folder_open_remote(pith_remote *remote, const char *address,
                          address);
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    remote_folder *f = pith_arena_zalloc(&arena, 1, sizeof *f);
+    remote_folder *self = pith_arena_zalloc(&arena, 1, sizeof *self);
     pith_str path = pith_str_of(address);
     while (path.len && path.data[path.len - 1] == '/')
         path.len--;
-    const char *kept = f ? pith_arena_copy(&arena, path) : NULL;
+    const char *kept = self ? pith_arena_copy(&arena, path) : NULL;
     if (!kept) {
         pith_arena_free(&arena);
         return pith_fail(error, PITH_NOMEM, 0, "no memory for a folder");
     }
-    f->arena = arena;
-    f->remote = remote;
-    f->address = (pith_str){kept, path.len};
-    f->folder = calls;
-    f->folder.context = f;
-    *out = &f->folder;
+    self->arena = arena;
+    self->remote = remote;
+    self->address = (pith_str){kept, path.len};
+    self->folder = calls;
+    self->folder.context = self;
+    *out = &self->folder;
     return PITH_OK;
 }

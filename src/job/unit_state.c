@@ -16,13 +16,13 @@ typedef struct survey {
 
 static bool take_state(void *who, pith_str name)
 {
-    survey *s = who;
+    survey *self = who;
     uint32_t unit;
-    bool ends =
-        name.len > s->ending.len && memcmp(name.data + name.len - s->ending.len,
-                                           s->ending.data, s->ending.len) == 0;
-    if (ends && pith_job_number(name, &unit) && unit < s->units)
-        s->states[unit] = s->state;
+    bool ends = name.len > self->ending.len &&
+                memcmp(name.data + name.len - self->ending.len,
+                       self->ending.data, self->ending.len) == 0;
+    if (ends && pith_job_number(name, &unit) && unit < self->units)
+        self->states[unit] = self->state;
     return true;
 }
 

@@ -214,18 +214,18 @@ static double lines_up_to(double a, double w)
 static void place_piece(const plain *self, const plain_piece *piece,
                         double height)
 {
-    const plain_block *b = &self->block[self->open];
-    if (piece->to <= piece->from || b->width <= 0)
+    const plain_block *block = &self->block[self->open];
+    if (piece->to <= piece->from || block->width <= 0)
         return;
-    double first = lines_before(piece->from, b->width);
-    double past = lines_up_to(piece->to, b->width);
+    double first = lines_before(piece->from, block->width);
+    double past = lines_up_to(piece->to, block->width);
     bool one = past <= first + 1;
-    double x = one ? b->x + piece->from - first * b->width : b->x;
-    double width = one ? piece->to - piece->from : b->width;
+    double x = one ? block->x + piece->from - first * block->width : block->x;
+    double width = one ? piece->to - piece->from : block->width;
     double lines = one ? 1 : past - first;
     self->box[piece->node] =
-        (pith_box){(float)x, (float)(b->cursor + first * height), (float)width,
-                   (float)(lines * height)};
+        (pith_box){(float)x, (float)(block->cursor + first * height),
+                   (float)width, (float)(lines * height)};
 }
 
 static void end_row(plain_block *self)
@@ -248,18 +248,18 @@ static void close_inline(plain *self, uint32_t node)
 /* Place what was collected; the open block goes on below it. */
 static void end_run(plain *self)
 {
-    plain_block *b = &self->block[self->open];
+    plain_block *block = &self->block[self->open];
     while (self->run_open != self->open) {
         self->pieces[self->piece_of[self->run_open]].to = self->run_at;
         self->run_open = self->page->parent[self->run_open];
     }
     double height = 1.25 * self->run_font;
     if (self->run_at > 0)
-        end_row(b);
+        end_row(block);
     for (size_t k = 0; k < self->npieces; k++)
         place_piece(self, &self->pieces[k], height);
-    if (self->run_at > 0 && b->width > 0)
-        b->cursor += height * lines_up_to(self->run_at, b->width);
+    if (self->run_at > 0 && block->width > 0)
+        block->cursor += height * lines_up_to(self->run_at, block->width);
     self->npieces = 0;
     self->run_at = self->run_font = 0;
 }
@@ -306,32 +306,32 @@ static void add_piece(plain *self, uint32_t node)
 static void share_row(const plain *self, uint32_t row)
 {
     const pith_page *page = self->page;
-    plain_block *b = &self->block[row];
-    double left = b->width;
+    plain_block *block = &self->block[row];
+    double left = block->width;
     uint32_t columns = 0;
     for (uint32_t i = row + 1; i < page->end[row]; i = page->end[i]) {
         if (!is_cell(page, i) || is_hidden(page, i))
             continue;
         plain_own own;
-        read_own(self, i, b->width, &own);
+        read_own(self, i, block->width, &own);
         if (own.has_width)
             left -= own.width;
         else
             columns += read_span(page, i);
     }
-    b->share = columns && left > 0 ? left / columns : 0;
+    block->share = columns && left > 0 ? left / columns : 0;
 }
 
 /* Where a child goes: under the others, or beside them. */
 static void place_block(plain *self, uint32_t node)
 {
     plain_block *up = &self->block[self->open];
-    plain_block *b = &self->block[node];
+    plain_block *block = &self->block[node];
     bool cell =
         is_cell(self->page, node) && self->page->tag[self->open] == PITH_TAG_TR;
-    bool beside = cell || (b->sized && !self->look[node].is_inline);
-    bool fits = cell || (up->in_row &&
-                         up->row_used + b->width <= up->width * (1 + TOUCH));
+    bool beside = cell || (block->sized && !self->look[node].is_inline);
+    bool fits = cell || (up->in_row && up->row_used + block->width <=
+                                           up->width * (1 + TOUCH));
     if (!beside || (up->in_row && !fits))
         end_row(up);
     if (beside && !up->in_row) {
@@ -339,39 +339,40 @@ static void place_block(plain *self, uint32_t node)
         up->row_top = up->row_bottom = up->cursor;
         up->row_used = 0;
     }
-    b->x = beside ? up->x + up->row_used : up->x;
-    b->y = b->cursor = beside ? up->row_top : up->cursor;
+    block->x = beside ? up->x + up->row_used : up->x;
+    block->y = block->cursor = beside ? up->row_top : up->cursor;
     if (beside)
-        up->row_used += b->width;
+        up->row_used += block->width;
 }
 
 static void enter_block(plain *self, uint32_t node, const plain_own *own)
 {
     const pith_page *page = self->page;
     plain_block *up = &self->block[self->open];
-    plain_block *b = &self->block[node];
+    plain_block *block = &self->block[node];
     double width, height;
-    b->width = up->width;
+    block->width = up->width;
     if (own->has_width)
-        b->width = own->width < up->width ? own->width : up->width;
+        block->width = own->width < up->width ? own->width : up->width;
     else if (is_cell(page, node) && page->tag[self->open] == PITH_TAG_TR)
-        b->width = up->share * read_span(page, node);
-    b->sized = own->has_width && own->width < up->width;
+        block->width = up->share * read_span(page, node);
+    block->sized = own->has_width && own->width < up->width;
     place_block(self, node);
     self->open = self->run_open = node;
     if (read_size(self, node, &width, &height))
-        b->cursor += height;
+        block->cursor += height;
     if (page->tag[node] == PITH_TAG_HR)
-        b->cursor += RULE_HEIGHT;
+        block->cursor += RULE_HEIGHT;
     if (page->tag[node] == PITH_TAG_TR)
         share_row(self, node);
 }
 
 static void set_box(const plain *self, uint32_t node, double bottom)
 {
-    const plain_block *b = &self->block[node];
-    self->box[node] = (pith_box){(float)b->x, (float)b->y, (float)b->width,
-                                 (float)(bottom - b->y)};
+    const plain_block *block = &self->block[node];
+    self->box[node] =
+        (pith_box){(float)block->x, (float)block->y, (float)block->width,
+                   (float)(bottom - block->y)};
 }
 
 /* Cells are as high as their row. */
@@ -387,9 +388,9 @@ static void leave_block(plain *self)
 {
     uint32_t node = self->open;
     end_run(self);
-    plain_block *b = &self->block[node];
-    end_row(b);
-    set_box(self, node, b->cursor);
+    plain_block *block = &self->block[node];
+    end_row(block);
+    set_box(self, node, block->cursor);
     if (self->page->tag[node] == PITH_TAG_TR)
         stretch_cells(self, node);
     if (node == self->page->body)
@@ -397,9 +398,9 @@ static void leave_block(plain *self)
     self->open = self->run_open = self->page->parent[node];
     plain_block *up = &self->block[self->open];
     if (!up->in_row)
-        up->cursor = b->cursor;
-    else if (b->cursor > up->row_bottom)
-        up->row_bottom = b->cursor;
+        up->cursor = block->cursor;
+    else if (block->cursor > up->row_bottom)
+        up->row_bottom = block->cursor;
 }
 
 static void visit(plain *self, uint32_t node)

@@ -116,9 +116,9 @@ static pith_c45_split split_nominal(const pith_c45_grower *grower,
                                     uint16_t attribute, uint32_t from,
                                     uint32_t to)
 {
-    const pith_c45_draft *d = grower->draft;
-    uint32_t nlabels = d->schema->nlabels;
-    uint32_t nvalues = d->schema->attribute[attribute].nvalues;
+    const pith_c45_draft *draft = grower->draft;
+    uint32_t nlabels = draft->schema->nlabels;
+    uint32_t nvalues = draft->schema->attribute[attribute].nvalues;
     uint32_t n = to - from;
     uint32_t whole[PITH_C45_LABELS] = {0};
     double inside = 0;
@@ -126,9 +126,9 @@ static pith_c45_split split_nominal(const pith_c45_grower *grower,
     uint32_t large = 0;
     memset(grower->count, 0, (size_t)nvalues * nlabels * sizeof *grower->count);
     for (uint32_t i = from; i < to; i++) {
-        uint32_t row = d->row[i];
-        uint32_t value = (uint32_t)pith_c45_row(d, row)[attribute];
-        grower->count[(size_t)value * nlabels + d->rows->label[row]]++;
+        uint32_t row = draft->row[i];
+        uint32_t value = (uint32_t)pith_c45_row(draft, row)[attribute];
+        grower->count[(size_t)value * nlabels + draft->rows->label[row]]++;
     }
     for (uint32_t v = 0; v < nvalues; v++) {
         const uint32_t *count = grower->count + (size_t)v * nlabels;
@@ -139,7 +139,7 @@ static pith_c45_split split_nominal(const pith_c45_grower *grower,
         }
         inside += pith_c45_entropy(count, nlabels);
         sizes -= bits(size);
-        large += size >= d->min_rows;
+        large += size >= draft->min_rows;
     }
     pith_c45_split out = {.gain = -1};
     if (large < 2)
@@ -228,30 +228,30 @@ static pith_status add_nodes(pith_c45_draft *draft, uint32_t count)
 
 static pith_status grow_node(pith_c45_grower *grower, uint32_t index)
 {
-    pith_c45_draft *d = grower->draft;
-    pith_c45_draft_node *node = &d->node[index];
+    pith_c45_draft *draft = grower->draft;
+    pith_c45_draft_node *node = &draft->node[index];
     uint32_t n = node->to - node->from;
     node->attribute = PITH_C45_LEAF;
     if (n == 0)
         return PITH_OK; /* has its parent's label */
     uint16_t label;
-    uint32_t right = pith_c45_majority(d, node->from, node->to, &label);
+    uint32_t right = pith_c45_majority(draft, node->from, node->to, &label);
     node->label = label;
-    if (n < 2 * d->min_rows || right == n)
+    if (n < 2 * draft->min_rows || right == n)
         return PITH_OK;
     uint16_t attribute = pith_c45_choose(grower, node->from, node->to);
     if (attribute == PITH_C45_LEAF)
         return PITH_OK;
     node->attribute = attribute;
-    if (!d->schema->attribute[attribute].nvalues)
+    if (!draft->schema->attribute[attribute].nvalues)
         node->cut = place_cut(grower, attribute);
-    node->child = d->nnodes;
-    uint32_t width = pith_c45_width(d->schema, attribute);
-    PITH_TRY(add_nodes(d, width));
+    node->child = draft->nnodes;
+    uint32_t width = pith_c45_width(draft->schema, attribute);
+    PITH_TRY(add_nodes(draft, width));
     for (uint32_t i = 0; i < width; i++)
-        d->node[d->node[index].child + i].label = label;
-    pith_c45_divide(d, index);
-    pith_c45_orders_divide(&grower->orders, d, index);
+        draft->node[draft->node[index].child + i].label = label;
+    pith_c45_divide(draft, index);
+    pith_c45_orders_divide(&grower->orders, draft, index);
     return PITH_OK;
 }
 

@@ -118,16 +118,17 @@ static uint32_t descend(const pith_c45_draft *draft, uint32_t top, uint32_t row)
 /* Errors to expect if `branch` got all rows of `index`. */
 static double expect_raised(const pruner *self, uint32_t index, uint32_t branch)
 {
-    const pith_c45_draft *d = self->draft;
-    const pith_c45_draft_node *node = &d->node[index];
-    uint32_t nlabels = d->schema->nlabels;
+    const pith_c45_draft *draft = self->draft;
+    const pith_c45_draft_node *node = &draft->node[index];
+    uint32_t nlabels = draft->schema->nlabels;
     for (uint32_t i = node->from; i < node->to; i++) {
-        uint32_t leaf = descend(d, branch, d->row[i]);
-        self->count[(size_t)leaf * nlabels + d->rows->label[d->row[i]]]++;
+        uint32_t leaf = descend(draft, branch, draft->row[i]);
+        self->count[(size_t)leaf * nlabels +
+                    draft->rows->label[draft->row[i]]]++;
     }
     double sum = 0;
     for (uint32_t i = node->from; i < node->to; i++) {
-        uint32_t leaf = descend(d, branch, d->row[i]);
+        uint32_t leaf = descend(draft, branch, draft->row[i]);
         uint32_t *count = &self->count[(size_t)leaf * nlabels];
         uint32_t n = 0;
         uint32_t right = 0;
@@ -161,26 +162,26 @@ static void push(pruner *self, uint32_t node)
 /* The branch takes the node's place and gets its rows. */
 static void raise_branch(pruner *self, uint32_t index, uint32_t branch)
 {
-    pith_c45_draft *d = self->draft;
-    uint32_t from = d->node[index].from;
-    uint32_t to = d->node[index].to;
-    d->node[index] = d->node[branch];
-    d->node[index].from = from;
-    d->node[index].to = to;
+    pith_c45_draft *draft = self->draft;
+    uint32_t from = draft->node[index].from;
+    uint32_t to = draft->node[index].to;
+    draft->node[index] = draft->node[branch];
+    draft->node[index].from = from;
+    draft->node[index].to = to;
     uint32_t bottom = self->depth;
     push(self, index);
     while (self->depth > bottom) {
         uint32_t at = self->stack[--self->depth].node;
-        pith_c45_draft_node *node = &d->node[at];
+        pith_c45_draft_node *node = &draft->node[at];
         uint16_t label = node->label;
         if (node->to > node->from)
-            pith_c45_majority(d, node->from, node->to, &label);
+            pith_c45_majority(draft, node->from, node->to, &label);
         node->label = label;
-        uint32_t width = width_of(d, node);
+        uint32_t width = width_of(draft, node);
         if (width)
-            pith_c45_divide(d, at);
+            pith_c45_divide(draft, at);
         for (uint32_t i = 0; i < width; i++) {
-            d->node[node->child + i].label = label;
+            draft->node[node->child + i].label = label;
             push(self, node->child + i);
         }
     }
@@ -189,19 +190,19 @@ static void raise_branch(pruner *self, uint32_t index, uint32_t branch)
 /* Decide about a node whose children are done. */
 static void prune_node(pruner *self, uint32_t index)
 {
-    pith_c45_draft *d = self->draft;
-    pith_c45_draft_node *node = &d->node[index];
+    pith_c45_draft *draft = self->draft;
+    pith_c45_draft_node *node = &draft->node[index];
     uint32_t n = node->to - node->from;
-    double as_leaf = expect(n, n - training_errors(d, index));
-    uint32_t width = width_of(d, node);
+    double as_leaf = expect(n, n - training_errors(draft, index));
+    uint32_t width = width_of(draft, node);
     if (width == 0) {
         node->errors = as_leaf;
         return;
     }
     double as_tree = 0;
     for (uint32_t i = 0; i < width; i++)
-        as_tree += d->node[node->child + i].errors;
-    uint32_t branch = largest_branch(d, index);
+        as_tree += draft->node[node->child + i].errors;
+    uint32_t branch = largest_branch(draft, index);
     double raised = expect_raised(self, index, branch);
     node->errors = as_tree;
     if (as_leaf <= as_tree + slack && as_leaf <= raised + slack) {

@@ -195,10 +195,11 @@ static void doubt_licences(const pith_meta_job *job)
     const pith_meta_candidate *first = NULL;
     bool several = false;
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *c = &job->list[i];
-        if (c->source == link && !first)
-            first = c;
-        else if (c->source == link && !pith_str_ieq(c->value, first->value))
+        const pith_meta_candidate *candidate = &job->list[i];
+        if (candidate->source == link && !first)
+            first = candidate;
+        else if (candidate->source == link &&
+                 !pith_str_ieq(candidate->value, first->value))
             several = true;
     }
     for (size_t i = 0; several && i < job->n; i++)
@@ -217,9 +218,11 @@ static bool is_list(pith_meta_fact fact)
 static bool repeats(const pith_meta_job *job,
                     const pith_meta_candidate *candidate)
 {
-    for (const pith_meta_candidate *o = job->list; o < candidate; o++)
-        if (o->chosen && o->source->fact == candidate->source->fact &&
-            pith_str_ieq(o->value, candidate->value))
+    for (const pith_meta_candidate *meta_candidate = job->list;
+         meta_candidate < candidate; meta_candidate++)
+        if (meta_candidate->chosen &&
+            meta_candidate->source->fact == candidate->source->fact &&
+            pith_str_ieq(meta_candidate->value, candidate->value))
             return true;
     return false;
 }
@@ -243,17 +246,19 @@ static void choose_fact(pith_meta_job *job, pith_meta_fact fact)
     best->chosen = true;
     unsigned n = 1;
     uint32_t last = best->node;
-    for (pith_meta_candidate *c = best + 1;
-         is_list(fact) && c < job->list + job->n && n < LIST_MAX; c++) {
-        if (c->source != best->source || c->group != best->group ||
-            c->trust != best->trust)
+    for (pith_meta_candidate *candidate = best + 1;
+         is_list(fact) && candidate < job->list + job->n && n < LIST_MAX;
+         candidate++) {
+        if (candidate->source != best->source ||
+            candidate->group != best->group || candidate->trust != best->trust)
             continue;
-        if (fact == PITH_META_AUTHOR && are_apart(job->page, last, c->node))
+        if (fact == PITH_META_AUTHOR &&
+            are_apart(job->page, last, candidate->node))
             break;
-        last = c->node;
-        if (repeats(job, c))
+        last = candidate->node;
+        if (repeats(job, candidate))
             continue;
-        c->chosen = true;
+        candidate->chosen = true;
         n++;
     }
 }
@@ -261,11 +266,12 @@ static void choose_fact(pith_meta_job *job, pith_meta_fact fact)
 pith_status pith_meta_form(pith_meta_job *job)
 {
     for (; job->formed < job->n; job->formed++) {
-        pith_meta_candidate *c = &job->list[job->formed];
-        PITH_TRY(form_value(job, c));
-        if (c->source->fact == PITH_META_AUTHOR && c->trust > 0) {
-            cut_site(job, c);
-            doubt_author(job, c);
+        pith_meta_candidate *candidate = &job->list[job->formed];
+        PITH_TRY(form_value(job, candidate));
+        if (candidate->source->fact == PITH_META_AUTHOR &&
+            candidate->trust > 0) {
+            cut_site(job, candidate);
+            doubt_author(job, candidate);
         }
     }
     return PITH_OK;

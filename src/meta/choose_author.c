@@ -79,12 +79,13 @@ static unsigned names_of_kind(const pith_meta_job *job,
     pith_str seen[SEVERAL];
     unsigned n = 0;
     for (size_t i = 0; i < job->n && n < SEVERAL; i++) {
-        const pith_meta_candidate *o = &job->list[i];
-        bool again = o->source != candidate->source || o->value.len == 0;
+        const pith_meta_candidate *meta_candidate = &job->list[i];
+        bool again = meta_candidate->source != candidate->source ||
+                     meta_candidate->value.len == 0;
         for (unsigned k = 0; k < n && !again; k++)
-            again = pith_str_ieq(seen[k], o->value);
+            again = pith_str_ieq(seen[k], meta_candidate->value);
         if (!again)
-            seen[n++] = o->value;
+            seen[n++] = meta_candidate->value;
     }
     return n;
 }
@@ -127,10 +128,11 @@ bool pith_meta_guessed(pith_meta_job *job, pith_str type)
     job->guess = type;
     pith_meta_choose_date(job);
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *c = &job->list[i];
-        bool author = c->chosen && c->source->fact == PITH_META_AUTHOR;
-        of_entries = of_entries || (author && is_shown(job, c));
-        own = own || (author && is_own_name(job, c));
+        const pith_meta_candidate *candidate = &job->list[i];
+        bool author =
+            candidate->chosen && candidate->source->fact == PITH_META_AUTHOR;
+        of_entries = of_entries || (author && is_shown(job, candidate));
+        own = own || (author && is_own_name(job, candidate));
     }
     return (of_entries && pith_meta_seems_list(job)) || own ||
            pith_meta_seems_no_text(job);
@@ -183,9 +185,9 @@ static bool is_section(const pith_meta_job *job,
     if (candidate->source->place != PITH_PLACE_CLASS)
         return false;
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *o = &job->list[i];
-        if (o->source->fact == PITH_META_CATEGORY &&
-            pith_str_ieq(o->value, candidate->value))
+        const pith_meta_candidate *meta_candidate = &job->list[i];
+        if (meta_candidate->source->fact == PITH_META_CATEGORY &&
+            pith_str_ieq(meta_candidate->value, candidate->value))
             return true;
     }
     return false;
@@ -197,17 +199,17 @@ void pith_meta_doubt_authors(pith_meta_job *job)
     bool dated = is_dated(job) && !job->home;
     bool text = is_text(job);
     for (size_t i = 0; i < job->n; i++) {
-        pith_meta_candidate *c = &job->list[i];
-        if (c->source->fact != PITH_META_AUTHOR ||
-            c->trust < PITH_META_TRUST_LEAST)
+        pith_meta_candidate *candidate = &job->list[i];
+        if (candidate->source->fact != PITH_META_AUTHOR ||
+            candidate->trust < PITH_META_TRUST_LEAST)
             continue;
-        bool other =
-            is_shown(job, c) && (job->home || (!text && is_by_the_way(job, c)));
-        bool of_goods = shop && c->source->place != PITH_PLACE_THING &&
-                        (is_shown(job, c) || !dated);
-        bool listed = is_shown(job, c) && is_of_list(job, c);
-        if (other || of_goods || listed || is_own_name(job, c) ||
-            is_section(job, c))
-            c->trust -= NOT_OF_PAGE;
+        bool other = is_shown(job, candidate) &&
+                     (job->home || (!text && is_by_the_way(job, candidate)));
+        bool of_goods = shop && candidate->source->place != PITH_PLACE_THING &&
+                        (is_shown(job, candidate) || !dated);
+        bool listed = is_shown(job, candidate) && is_of_list(job, candidate);
+        if (other || of_goods || listed || is_own_name(job, candidate) ||
+            is_section(job, candidate))
+            candidate->trust -= NOT_OF_PAGE;
     }
 }

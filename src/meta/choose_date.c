@@ -45,10 +45,11 @@ static const pith_meta_candidate *
 first_shown(const pith_meta_job *job, pith_meta_fact fact, const char *key)
 {
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *c = &job->list[i];
-        if (is_shown(c) && c->source->fact == fact &&
-            c->trust >= PITH_META_TRUST_LEAST && (!key || is_key(c, key)))
-            return c;
+        const pith_meta_candidate *candidate = &job->list[i];
+        if (is_shown(candidate) && candidate->source->fact == fact &&
+            candidate->trust >= PITH_META_TRUST_LEAST &&
+            (!key || is_key(candidate, key)))
+            return candidate;
     }
     return NULL;
 }
@@ -73,11 +74,13 @@ static bool is_first_post(const pith_meta_job *job,
     bool thread = type && pith_str_ieq(type->value, PITH_S("forum"));
     unsigned users = 0;
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *o = &job->list[i];
-        users += o->source->fact == PITH_META_AUTHOR && is_key(o, "user") &&
-                 o->value.len > 0;
-        if (o < candidate && o->source == candidate->source &&
-            o->node > job->heading)
+        const pith_meta_candidate *meta_candidate = &job->list[i];
+        users += meta_candidate->source->fact == PITH_META_AUTHOR &&
+                 is_key(meta_candidate, "user") &&
+                 meta_candidate->value.len > 0;
+        if (meta_candidate < candidate &&
+            meta_candidate->source == candidate->source &&
+            meta_candidate->node > job->heading)
             return false;
     }
     return (thread || users > 1) && candidate->node > job->heading;
@@ -92,11 +95,14 @@ static bool is_one_of_list(const pith_meta_job *job,
     if (is_first_post(job, candidate))
         return false;
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *o = &job->list[i];
-        bool same = pith_str_eq(day_of(o->value), day_of(candidate->value));
-        if (o->source == candidate->source && o->trust > 0 && !same)
+        const pith_meta_candidate *meta_candidate = &job->list[i];
+        bool same = pith_str_eq(day_of(meta_candidate->value),
+                                day_of(candidate->value));
+        if (meta_candidate->source == candidate->source &&
+            meta_candidate->trust > 0 && !same)
             several = true;
-        if (same && is_shown(o) && is_key(o, "near title"))
+        if (same && is_shown(meta_candidate) &&
+            is_key(meta_candidate, "near title"))
             return false;
     }
     return several;
@@ -108,14 +114,15 @@ void pith_meta_doubt_days(pith_meta_job *job)
     bool shop = type && (pith_str_ieq(type->value, PITH_S("product")) ||
                          pith_str_ieq(type->value, PITH_S("collection")));
     for (size_t i = 0; i < job->n; i++) {
-        pith_meta_candidate *c = &job->list[i];
-        if (!is_shown(c) || c->source->fact != PITH_META_PUBLISHED ||
-            is_key(c, "address"))
+        pith_meta_candidate *candidate = &job->list[i];
+        if (!is_shown(candidate) ||
+            candidate->source->fact != PITH_META_PUBLISHED ||
+            is_key(candidate, "address"))
             continue;
-        if (!is_key(c, "near title") && is_one_of_list(job, c))
-            c->trust -= NOT_OF_PAGE;
+        if (!is_key(candidate, "near title") && is_one_of_list(job, candidate))
+            candidate->trust -= NOT_OF_PAGE;
         if (shop)
-            c->trust -= OF_A_THING;
+            candidate->trust -= OF_A_THING;
     }
 }
 

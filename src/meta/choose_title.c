@@ -43,12 +43,13 @@ static pith_meta_candidate *declared_title(const pith_meta_job *job,
 {
     pith_meta_candidate *best = NULL;
     for (size_t i = 0; i < job->n; i++) {
-        pith_meta_candidate *c = &job->list[i];
-        if (c->source->fact != PITH_META_TITLE || is_heading(c) ||
-            (key && strcmp(c->source->key, key) != 0))
+        pith_meta_candidate *candidate = &job->list[i];
+        if (candidate->source->fact != PITH_META_TITLE ||
+            is_heading(candidate) ||
+            (key && strcmp(candidate->source->key, key) != 0))
             continue;
-        if (!best || c->trust > best->trust)
-            best = c;
+        if (!best || candidate->trust > best->trust)
+            best = candidate;
     }
     return best;
 }
@@ -64,11 +65,11 @@ typedef struct rivals {
 static bool is_headline(const pith_meta_job *job, pith_str text)
 {
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *c = &job->list[i];
-        if (c->source->fact == PITH_META_TITLE &&
-            c->source->place == PITH_PLACE_STORY &&
-            strcmp(c->source->key, "headline") == 0 &&
-            pith_str_ieq(c->value, text))
+        const pith_meta_candidate *candidate = &job->list[i];
+        if (candidate->source->fact == PITH_META_TITLE &&
+            candidate->source->place == PITH_PLACE_STORY &&
+            strcmp(candidate->source->key, "headline") == 0 &&
+            pith_str_ieq(candidate->value, text))
             return true;
     }
     return false;
@@ -118,15 +119,15 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job,
     int best_rate = AGREE_LEAST - 1;
     unsigned seen = 0;
     for (size_t i = 0; i < job->n && seen < HEADINGS; i++) {
-        pith_meta_candidate *c = &job->list[i];
-        if (!is_heading(c))
+        pith_meta_candidate *candidate = &job->list[i];
+        if (!is_heading(candidate))
             continue;
         seen++;
-        int rate = rate_heading(job, self, c->value);
+        int rate = rate_heading(job, self, candidate->value);
         bool certain = rate >= CERTAIN - 1;
         if (rate > best_rate + (best && !certain ? LATER : 0) &&
-            c->value.len <= HEADING_LONG) {
-            best = c;
+            candidate->value.len <= HEADING_LONG) {
+            best = candidate;
             best_rate = rate;
         }
     }
@@ -173,12 +174,12 @@ static pith_str without_rest(const pith_meta_job *job, const rivals *self,
                              pith_str title)
 {
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *c = &job->list[i];
-        if (c->source->fact == PITH_META_TITLE &&
-            c->source->place == PITH_PLACE_STORY &&
-            strcmp(c->source->key, "headline") == 0 &&
-            pith_title_ends_with_site(&self->sites, title, c->value))
-            return c->value;
+        const pith_meta_candidate *candidate = &job->list[i];
+        if (candidate->source->fact == PITH_META_TITLE &&
+            candidate->source->place == PITH_PLACE_STORY &&
+            strcmp(candidate->source->key, "headline") == 0 &&
+            pith_title_ends_with_site(&self->sites, title, candidate->value))
+            return candidate->value;
     }
     return title;
 }

@@ -158,9 +158,9 @@ static int read_clock(reader *self, pith_date *date)
 
 static void read_half(reader *self, pith_date *date)
 {
-    const pith_date_token *t = peek(self, 0);
-    bool after_noon = has_letters(t, "pm") || has_letters(t, "p");
-    if (!after_noon && !has_letters(t, "am") && !has_letters(t, "a"))
+    const pith_date_token *token = peek(self, 0);
+    bool after_noon = has_letters(token, "pm") || has_letters(token, "p");
+    if (!after_noon && !has_letters(token, "am") && !has_letters(token, "a"))
         return;
     if (date->hour > 12 || date->hour == 0)
         return;
@@ -170,27 +170,29 @@ static void read_half(reader *self, pith_date *date)
 
 static void read_zone(reader *self, pith_date *date)
 {
-    const pith_date_token *t = peek(self, 0);
-    if (has_letters(t, "z") || has_letters(t, "utc") || has_letters(t, "gmt")) {
+    const pith_date_token *token = peek(self, 0);
+    if (has_letters(token, "z") || has_letters(token, "utc") ||
+        has_letters(token, "gmt")) {
         date->has_zone = true;
         self->at++;
-        t = peek(self, 0);
+        token = peek(self, 0);
     }
-    if (t->kind != PITH_DATE_NUMBER || (t->sep != '+' && t->sep != '-') ||
-        t->nsep != 1 || t->digits > 4)
+    if (token->kind != PITH_DATE_NUMBER ||
+        (token->sep != '+' && token->sep != '-') || token->nsep != 1 ||
+        token->digits > 4)
         return;
     const pith_date_token *minutes = peek(self, 1);
-    int64_t hour = t->value;
+    int64_t hour = token->value;
     int64_t minute = 0;
-    if (t->digits > 2) {
-        hour = t->value / 100;
-        minute = t->value % 100;
+    if (token->digits > 2) {
+        hour = token->value / 100;
+        minute = token->value % 100;
     } else if (is_number(minutes, 2, 2) && minutes->sep == ':') {
         minute = minutes->value;
     }
     if (hour > 14 || minute > 59)
         return;
-    int sign = t->sep == '-' ? -1 : 1;
+    int sign = token->sep == '-' ? -1 : 1;
     date->has_zone = true;
     date->zone_minutes = sign * (int)(hour * 60 + minute);
 }
@@ -233,11 +235,11 @@ static int year_first(const reader *self, pith_date *date)
 {
     const pith_date_token *a = peek(self, 0);
     const pith_date_token *b = peek(self, 1);
-    const pith_date_token *c = peek(self, 2);
-    if (!is_number(a, 4, 4) || !is_number(b, 1, 2) || !is_number(c, 1, 2) ||
-        !same_joint(b, c))
+    const pith_date_token *token = peek(self, 2);
+    if (!is_number(a, 4, 4) || !is_number(b, 1, 2) || !is_number(token, 1, 2) ||
+        !same_joint(b, token))
         return 0;
-    return set_any_year(date, a, b->value, c->value) ? 3 : 0;
+    return set_any_year(date, a, b->value, token->value) ? 3 : 0;
 }
 
 /* 4.9.2025, 4/9/2025, 9/4/2025 */
@@ -245,10 +247,10 @@ static int year_last(const reader *self, pith_date *date)
 {
     const pith_date_token *a = peek(self, 0);
     const pith_date_token *b = peek(self, 1);
-    const pith_date_token *c = peek(self, 2);
+    const pith_date_token *token = peek(self, 2);
     const pith_date_token *next = peek(self, 3);
-    if (!is_number(a, 1, 2) || !is_number(b, 1, 2) || !is_number(c, 4, 4) ||
-        !same_joint(b, c))
+    if (!is_number(a, 1, 2) || !is_number(b, 1, 2) || !is_number(token, 4, 4) ||
+        !same_joint(b, token))
         return 0;
     if (is_number(next, 1, 9) && next->sep == b->sep && next->nsep == 1 &&
         !next->spaced)
@@ -257,7 +259,7 @@ static int year_last(const reader *self, pith_date *date)
                                          self->order == PITH_DATE_MONTH_FIRST);
     int64_t month = month_first ? a->value : b->value;
     int64_t day = month_first ? b->value : a->value;
-    return set_any_year(date, c, month, day) ? 3 : 0;
+    return set_any_year(date, token, month, day) ? 3 : 0;
 }
 
 /* A year as part of a date with words. */
@@ -275,10 +277,10 @@ static bool is_day(const pith_date_token *token)
 /* The next token that is no filler ("of", "de", "den"), at most one. */
 static const pith_date_token *next_part(const reader *self, int *at)
 {
-    const pith_date_token *t = peek(self, (size_t)(*at)++);
-    if (t->kind == PITH_DATE_WORD && t->letters <= 3)
-        t = peek(self, (size_t)(*at)++);
-    return t;
+    const pith_date_token *token = peek(self, (size_t)(*at)++);
+    if (token->kind == PITH_DATE_WORD && token->letters <= 3)
+        token = peek(self, (size_t)(*at)++);
+    return token;
 }
 
 /* 4 September 2025, 4 de septiembre de 2025, 4th of September, 2025 */
@@ -345,34 +347,36 @@ static int marked(const reader *self, pith_date *date)
 {
     const pith_date_token *a = peek(self, 0);
     const pith_date_token *b = peek(self, 1);
-    const pith_date_token *c = peek(self, 2);
+    const pith_date_token *token = peek(self, 2);
     if (a->mark != PITH_DATE_YEAR || b->mark != PITH_DATE_MONTH_MARK ||
-        (c->mark != PITH_DATE_DAY && !is_day(c)))
+        (token->mark != PITH_DATE_DAY && !is_day(token)))
         return 0;
-    return set_day(date, a->value, b->value, c->value) ? 3 : 0;
+    return set_day(date, a->value, b->value, token->value) ? 3 : 0;
 }
 
 /* 20250904, alone or before a "T". */
 static int compact(const reader *self, pith_date *date)
 {
-    const pith_date_token *a = peek(self, 0);
+    const pith_date_token *token = peek(self, 0);
     const pith_date_token *next = peek(self, 1);
-    int64_t year = a->value / 10000;
-    if (!is_number(a, 8, 8) || year < COMPACT_LOW || year > COMPACT_HIGH)
+    int64_t year = token->value / 10000;
+    if (!is_number(token, 8, 8) || year < COMPACT_LOW || year > COMPACT_HIGH)
         return 0;
     if (next->kind != PITH_DATE_END && !has_letters(next, "t"))
         return 0;
-    return set_day(date, year, a->value / 100 % 100, a->value % 100) ? 1 : 0;
+    return set_day(date, year, token->value / 100 % 100, token->value % 100)
+               ? 1
+               : 0;
 }
 
 /* Seconds or milliseconds since 1970, when nothing else is there. */
 static int epoch(const reader *self, pith_date *date)
 {
-    const pith_date_token *a = peek(self, 0);
+    const pith_date_token *token = peek(self, 0);
     if (self->stop - self->at != 1 ||
-        (!is_number(a, 9, 10) && !is_number(a, 13, 13)))
+        (!is_number(token, 9, 10) && !is_number(token, 13, 13)))
         return 0;
-    int64_t seconds = a->digits == 13 ? a->value / 1000 : a->value;
+    int64_t seconds = token->digits == 13 ? token->value / 1000 : token->value;
     if (seconds < EPOCH_LOW || seconds > EPOCH_HIGH ||
         !set_epoch_day(date, seconds / 86400))
         return 0;

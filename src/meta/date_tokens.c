@@ -236,17 +236,17 @@ static void join_months(cutter *self)
     pith_str name = PITH_S("th\xc3\xa1ng");
     size_t n = 0;
     for (size_t i = 0; i < self->n; i++) {
-        pith_date_token *t = &self->tokens[i];
-        pith_date_token *next = t + 1;
-        if (t->kind == PITH_DATE_WORD && pith_str_ieq(t->text, name) &&
+        pith_date_token *token = &self->tokens[i];
+        pith_date_token *next = token + 1;
+        if (token->kind == PITH_DATE_WORD && pith_str_ieq(token->text, name) &&
             i + 1 < self->n && next->kind == PITH_DATE_NUMBER &&
             next->digits <= 2 && next->value >= 1 && next->value <= 12) {
-            t->kind = PITH_DATE_MONTH;
-            t->value = next->value;
-            self->tokens[n++] = *t;
+            token->kind = PITH_DATE_MONTH;
+            token->value = next->value;
+            self->tokens[n++] = *token;
             i++;
         } else {
-            self->tokens[n++] = *t;
+            self->tokens[n++] = *token;
         }
     }
     self->n = n;

@@ -129,9 +129,10 @@ pith_meta_candidate *pith_meta_best(const pith_meta_job *job,
 {
     pith_meta_candidate *best = NULL;
     for (size_t i = 0; i < job->n; i++) {
-        pith_meta_candidate *c = &job->list[i];
-        if (c->source->fact == fact && (!best || c->trust > best->trust))
-            best = c;
+        pith_meta_candidate *candidate = &job->list[i];
+        if (candidate->source->fact == fact &&
+            (!best || candidate->trust > best->trust))
+            best = candidate;
     }
     return best;
 }

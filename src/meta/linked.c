@@ -121,16 +121,17 @@ static size_t type_of(const linker *self, const pith_loose_value *object)
     if (!type)
         return SIZE_MAX;
     const pith_loose_value *stop = self->loose->values + type->end;
-    for (const pith_loose_value *v = type; v < stop && v < type + 8; v++) {
-        pith_str name = v->text;
+    for (const pith_loose_value *value = type; value < stop && value < type + 8;
+         value++) {
+        pith_str name = value->text;
         size_t from = name.len;
         while (from > 0 && name.data[from - 1] != '/' &&
                name.data[from - 1] != ':')
             from--;
         if (from > 0)
             name = (pith_str){name.data + from, name.len - from};
-        for (size_t i = 0;
-             v->kind == PITH_LOOSE_STRING && i < sizeof types / sizeof *types;
+        for (size_t i = 0; value->kind == PITH_LOOSE_STRING &&
+                           i < sizeof types / sizeof *types;
              i++)
             if (pith_str_eq(name, pith_str_of(types[i].type)))
                 return i;
@@ -146,10 +147,11 @@ static const pith_loose_value *find_named(linker *self, pith_str id)
         return NULL;
     unsigned met = 0;
     for (uint32_t i = 0; i < loose->n && met < NAMESAKES; i++) {
-        const pith_loose_value *v = &loose->values[i];
-        if (!pith_str_eq(v->key, PITH_S("@id")) || !pith_str_eq(v->text, id))
+        const pith_loose_value *value = &loose->values[i];
+        if (!pith_str_eq(value->key, PITH_S("@id")) ||
+            !pith_str_eq(value->text, id))
             continue;
-        const pith_loose_value *object = &loose->values[v->parent];
+        const pith_loose_value *object = &loose->values[value->parent];
         met++;
         if (pith_loose_member(loose, object, "name"))
             return object;
@@ -205,13 +207,14 @@ static pith_status add_value(linker *self, const pith_meta_source *source,
                    ? PITH_OK
                    : add_text(self, source, value->text, group);
     unsigned n = 0;
-    for (const pith_loose_value *v = value + 1; v < stop && n < LIST_MAX;
-         v = self->loose->values + v->end, n++) {
-        if (v->kind == PITH_LOOSE_OBJECT)
-            PITH_TRY(
-                add_text(self, source, object_text(self, v, source), group));
-        else if (v->kind != PITH_LOOSE_ARRAY)
-            PITH_TRY(add_text(self, source, v->text, group));
+    for (const pith_loose_value *loose_value = value + 1;
+         loose_value < stop && n < LIST_MAX;
+         loose_value = self->loose->values + loose_value->end, n++) {
+        if (loose_value->kind == PITH_LOOSE_OBJECT)
+            PITH_TRY(add_text(self, source,
+                              object_text(self, loose_value, source), group));
+        else if (loose_value->kind != PITH_LOOSE_ARRAY)
+            PITH_TRY(add_text(self, source, loose_value->text, group));
     }
     return PITH_OK;
 }
@@ -231,14 +234,14 @@ static pith_status read_object(linker *self, const pith_loose_value *object)
     uint32_t group = self->script + (uint32_t)(object - self->loose->values);
     job->story |= types[row].place == PITH_PLACE_STORY;
     const pith_loose_value *stop = self->loose->values + object->end;
-    for (const pith_loose_value *v = object + 1; v < stop;
-         v = self->loose->values + v->end) {
+    for (const pith_loose_value *value = object + 1; value < stop;
+         value = self->loose->values + value->end) {
         for (size_t i = 0; i < pith_meta_nsources; i++) {
             const pith_meta_source *source = &pith_meta_sources[i];
-            if (source->place == types[row].place && v->key.len > 0 &&
-                source->len == v->key.len &&
-                memcmp(source->key, v->key.data, v->key.len) == 0)
-                PITH_TRY(add_value(self, source, v, group));
+            if (source->place == types[row].place && value->key.len > 0 &&
+                source->len == value->key.len &&
+                memcmp(source->key, value->key.data, value->key.len) == 0)
+                PITH_TRY(add_value(self, source, value, group));
         }
     }
     return PITH_OK;
@@ -259,10 +262,10 @@ pith_status pith_meta_linked(pith_meta_job *job, uint32_t script)
         return PITH_NOMEM;
     linker l = {.job = job, .loose = &loose, .script = script};
     for (uint32_t i = 0; i < loose.n; i++) {
-        const pith_loose_value *v = &loose.values[i];
-        open[i] = i == 0 || (open[v->parent] && leads_on(v->key));
-        if (open[i] && v->kind == PITH_LOOSE_OBJECT)
-            PITH_TRY(read_object(&l, v));
+        const pith_loose_value *value = &loose.values[i];
+        open[i] = i == 0 || (open[value->parent] && leads_on(value->key));
+        if (open[i] && value->kind == PITH_LOOSE_OBJECT)
+            PITH_TRY(read_object(&l, value));
     }
     return PITH_OK;
 }

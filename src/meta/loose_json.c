@@ -387,9 +387,9 @@ const pith_loose_value *pith_loose_member(const pith_loose *loose,
         return NULL;
     pith_str wanted = pith_str_of(name);
     const pith_loose_value *stop = loose->values + object->end;
-    for (const pith_loose_value *v = object + 1; v < stop;
-         v = loose->values + v->end)
-        if (pith_str_eq(v->key, wanted))
-            return v;
+    for (const pith_loose_value *value = object + 1; value < stop;
+         value = loose->values + value->end)
+        if (pith_str_eq(value->key, wanted))
+            return value;
     return NULL;
 }

@@ -14,9 +14,10 @@ enum {
 /* Of numbers in dates: only American English has the month first. */
 static pith_date_order order_of(const pith_meta_job *job)
 {
-    const pith_meta_candidate *c = pith_meta_best(job, PITH_META_LANGUAGE);
-    if (!c || pith_str_ieq(c->value, PITH_S("en")) ||
-        pith_str_ieq(c->value, PITH_S("en-us")))
+    const pith_meta_candidate *candidate =
+        pith_meta_best(job, PITH_META_LANGUAGE);
+    if (!candidate || pith_str_ieq(candidate->value, PITH_S("en")) ||
+        pith_str_ieq(candidate->value, PITH_S("en-us")))
         return PITH_DATE_MONTH_FIRST;
     return PITH_DATE_DAY_FIRST;
 }
@@ -86,8 +87,8 @@ static pith_status read_address(pith_meta_job *job)
 
 static bool is_sure(const pith_meta_job *job, pith_meta_fact fact)
 {
-    const pith_meta_candidate *c = pith_meta_best(job, fact);
-    return c && c->trust >= SURE;
+    const pith_meta_candidate *candidate = pith_meta_best(job, fact);
+    return candidate && candidate->trust >= SURE;
 }
 
 pith_status pith_meta_run(pith_meta_job *job)
@@ -209,13 +210,13 @@ pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
     fact_list list = {.job = job};
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         for (size_t i = 0; i < job->n; i++) {
-            const pith_meta_candidate *c = &job->list[i];
-            if (!c->chosen || c->source->fact != fact)
+            const pith_meta_candidate *candidate = &job->list[i];
+            if (!candidate->chosen || candidate->source->fact != fact)
                 continue;
             if (fact == PITH_META_TAG)
-                PITH_TRY(put_pieces(&list, c));
+                PITH_TRY(put_pieces(&list, candidate));
             else
-                PITH_TRY(put_fact(&list, c, c->value));
+                PITH_TRY(put_fact(&list, candidate, candidate->value));
         }
     *facts = list.facts;
     *count = list.n;

@@ -382,8 +382,10 @@ static pith_str host_label(pith_str address)
 /* The address a page has, or declares. */
 static pith_str address_of(const pith_meta_job *job)
 {
-    const pith_meta_candidate *c = pith_meta_best(job, PITH_META_URL);
-    return job->base_url.len ? job->base_url : c ? c->value : (pith_str){0};
+    const pith_meta_candidate *candidate = pith_meta_best(job, PITH_META_URL);
+    return job->base_url.len ? job->base_url
+           : candidate       ? candidate->value
+                             : (pith_str){0};
 }
 
 pith_str pith_title_host(const pith_meta_job *job)
@@ -433,11 +435,12 @@ static pith_str beside(pith_str title, pith_str part)
 void pith_title_name_site(const pith_meta_job *job, pith_str written,
                           pith_str declared, pith_title_sites *sites)
 {
-    const pith_meta_candidate *c = pith_meta_best(job, PITH_META_SITENAME);
+    const pith_meta_candidate *candidate =
+        pith_meta_best(job, PITH_META_SITENAME);
     pith_str address = address_of(job);
     *sites = (pith_title_sites){.slug = pith_title_slug(address)};
-    if (c && is_apart(c->value, written))
-        add_name(sites, c->value);
+    if (candidate && is_apart(candidate->value, written))
+        add_name(sites, candidate->value);
     add_name(sites, host_label(address));
     add_name(sites, beside(written, declared));
     sites->home = address.len > 0 && sites->slug.len == 0;

@@ -456,28 +456,29 @@ static pith_status look_near(looker *self)
 
 pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
 {
-    looker *l = pith_arena_zalloc(job->arena, 1, sizeof *l);
-    if (!l)
+    looker *self = pith_arena_zalloc(job->arena, 1, sizeof *self);
+    if (!self)
         return PITH_NOMEM;
-    l->foreign = pith_arena_zalloc(job->arena, job->page->nnodes, 1);
-    if (!l->foreign)
+    self->foreign = pith_arena_zalloc(job->arena, job->page->nnodes, 1);
+    if (!self->foreign)
         return PITH_NOMEM;
-    l->job = job;
-    l->page = job->page;
-    index_words(l);
-    l->heading_chars = job->heading ? job->page->chars_before[job->heading] : 0;
+    self->job = job;
+    self->page = job->page;
+    index_words(self);
+    self->heading_chars =
+        job->heading ? job->page->chars_before[job->heading] : 0;
     uint32_t from = everywhere ? job->page->body + 1 : job->page->nnodes;
     for (uint32_t i = from; i < job->page->nnodes; i++) {
-        if (i < l->foreign_end) {
-            i = l->foreign_end - 1;
+        if (i < self->foreign_end) {
+            i = self->foreign_end - 1;
             continue;
         }
         PITH_TRY(pith_arena_work(job->arena, 1));
         /* Without an attribute only the tag can say something. */
         if (pith_tag_is_element(job->page->tag[i]) &&
             (job->page->tree->data[i].len > 0 || is_region(job->page->tag[i])))
-            PITH_TRY(look_at(l, i));
+            PITH_TRY(look_at(self, i));
     }
-    PITH_TRY(look_near(l));
-    return everywhere && !is_dated(job) ? look_at_lines(l) : PITH_OK;
+    PITH_TRY(look_near(self));
+    return everywhere && !is_dated(job) ? look_at_lines(self) : PITH_OK;
 }

@@ -219,16 +219,16 @@ static void write_node(placing *self, uint32_t old)
 static void step(placing *self)
 {
     const pith_tree *tree = self->tree;
-    range *r = &self->open[self->nopen - 1];
-    uint32_t node = r->at;
+    range *reach = &self->open[self->nopen - 1];
+    uint32_t node = reach->at;
     uint32_t partner = self->partner[node];
     if (!partner) {
         write_node(self, node);
-        r->at++;
+        reach->at++;
     } else if (partner < node) {
-        r->at = tree->end[node];
+        reach->at = tree->end[node];
     } else {
-        r->at = find_fallback_end(tree, node);
+        reach->at = find_fallback_end(tree, node);
         self->renamed[partner] = self->renamed[tree->parent[node]];
         self->open[self->nopen++] = (range){partner + 1, tree->end[partner]};
     }

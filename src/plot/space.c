@@ -273,13 +273,14 @@ static pith_status draw_spots(scene *self, pith_arena *arena)
     }
     qsort(self->spots, self->nspots, sizeof *self->spots, compare_spots);
     for (size_t i = 0; i < self->nspots; i++) {
-        spot *p = &self->spots[i];
+        spot *here = &self->spots[i];
         if (self->nspots <= THREADS_MAX)
             pith_svg_line(&self->svg,
-                          (pith_svg_segment){p->at[0], p->at[1], p->floor[0],
-                                             p->floor[1]},
+                          (pith_svg_segment){here->at[0], here->at[1],
+                                             here->floor[0], here->floor[1]},
                           "thread");
-        pith_svg_shape_named(&self->svg, p->colour, p->at, 3.6, p->name);
+        pith_svg_shape_named(&self->svg, here->colour, here->at, 3.6,
+                             here->name);
     }
     qsort(self->spots, self->nspots, sizeof *self->spots, compare_orders);
     draw_names(self);

@@ -106,16 +106,17 @@ typedef struct pen {
 
 static void move_pen(pen *self, size_t i)
 {
-    const pith_strokes *m = self->marks;
-    if (!takes(m, self->series, i)) {
+    const pith_strokes *strokes = self->marks;
+    if (!takes(strokes, self->series, i)) {
         self->down = false;
         return;
     }
-    pith_buf_byte(&m->svg->out, self->down ? 'L' : 'M');
-    pith_svg_number(m->svg,
-                    pith_scale_at(m->x, pith_series_x(self->series, i)));
-    pith_buf_byte(&m->svg->out, ' ');
-    pith_svg_number(m->svg, pith_scale_at(m->y, self->series->y[i]));
+    pith_buf_byte(&strokes->svg->out, self->down ? 'L' : 'M');
+    pith_svg_number(strokes->svg,
+                    pith_scale_at(strokes->x, pith_series_x(self->series, i)));
+    pith_buf_byte(&strokes->svg->out, ' ');
+    pith_svg_number(strokes->svg,
+                    pith_scale_at(strokes->y, self->series->y[i]));
     self->down = true;
 }
 

@@ -30,12 +30,12 @@ typedef struct listing {
 
 static bool take_key(void *who, pith_str key, uint64_t size)
 {
-    listing *l = who;
-    if (key.len < l->skip)
+    listing *self = who;
+    if (key.len < self->skip)
         return true;
-    pith_str name = {key.data + l->skip, key.len - l->skip};
-    l->stopped = !l->take(l->who, name, size);
-    return !l->stopped;
+    pith_str name = {key.data + self->skip, key.len - self->skip};
+    self->stopped = !self->take(self->who, name, size);
+    return !self->stopped;
 }
 
 /* The parameters in the order of their names. */

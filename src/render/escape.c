@@ -213,7 +213,7 @@ static bool rule_number(const spot *self)
     return look(self, 1) == ' ' || look(self, 1) == 0;
 }
 
-typedef bool (*rule)(const spot *s);
+typedef bool (*rule)(const spot *self);
 
 static const rule rules[128] = {
     ['\\'] = rule_backslash,  ['`'] = rule_always,    ['*'] = rule_asterisk,

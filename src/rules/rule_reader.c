@@ -179,13 +179,13 @@ static void put_value(pith_buf *out, pith_str value)
  * itself, authors before the day. */
 static pith_status read_facts(reading *self)
 {
-    pith_rule_reader *r = self->reader;
-    pith_buf *headline = &r->text[PITH_RULE_HEADLINE];
-    pith_buf *article = &r->text[PITH_RULE_ARTICLE];
+    pith_rule_reader *reader = self->reader;
+    pith_buf *headline = &reader->text[PITH_RULE_HEADLINE];
+    pith_buf *article = &reader->text[PITH_RULE_ARTICLE];
     bool wants_headline = headline->len == 0;
     bool wants_article = article->len == 0;
-    pith_meta_job job = {.page = &r->doc.page,
-                         .arena = &r->doc.arena,
+    pith_meta_job job = {.page = &reader->doc.page,
+                         .arena = &reader->doc.arena,
                          .base_url = self->options->render.base_url};
     pith_fact *facts;
     size_t n;
@@ -246,12 +246,13 @@ static pith_status strip(pith_rule_reader *reader, pith_str source)
 static pith_status read_by_rules(reading *self, pith_str bytes,
                                  pith_error *error)
 {
-    pith_rule_reader *r = self->reader;
+    pith_rule_reader *reader = self->reader;
     const pith_limits *limits = &self->plan.limits;
     if (bytes.len > limits->max_bytes)
         return PITH_OK; /* as the page is cut, so are rules uncertain */
-    PITH_TRY(pith_doc_begin(&r->doc, bytes, self->options, &self->plan, error));
-    PITH_TRY(strip(r, r->doc.decoded.text));
+    PITH_TRY(
+        pith_doc_begin(&reader->doc, bytes, self->options, &self->plan, error));
+    PITH_TRY(strip(reader, reader->doc.decoded.text));
     PITH_TRY(try_label(self, PITH_RULE_MAIN));
     if (!self->out->used[PITH_RULE_MAIN])
         return PITH_OK;
@@ -264,21 +265,21 @@ static pith_status read_by_rules(reading *self, pith_str bytes,
 
 static pith_status induce(reading *self)
 {
-    pith_rule_reader *r = self->reader;
+    pith_rule_reader *reader = self->reader;
     pith_rule_choice choice;
-    pith_arena *arena = pith_doc_scratch(&r->doc);
+    pith_arena *arena = pith_doc_scratch(&reader->doc);
     pith_status status =
-        pith_rule_choose(&r->doc.page, pith_buf_view(&r->stripped),
+        pith_rule_choose(&reader->doc.page, pith_buf_view(&reader->stripped),
                          &pith_rule_model, arena, &choice);
-    pith_doc_scratch_done(&r->doc);
+    pith_doc_scratch_done(&reader->doc);
     for (uint32_t l = 0; l < PITH_RULE_LABELS && status == PITH_OK; l++) {
         bool some = false;
         pith_rule rule = {.label = (pith_rule_label)l, .tag = choice.tag[l]};
-        pith_buf_reset(&r->text[l]);
+        pith_buf_reset(&reader->text[l]);
         if (choice.node[l])
-            status = take_text(r, &rule, false, &some);
+            status = take_text(reader, &rule, false, &some);
         if (some)
-            r->found[r->nfound++] = rule;
+            reader->found[reader->nfound++] = rule;
     }
     return status;
 }
@@ -286,42 +287,46 @@ static pith_status induce(reading *self)
 /* The text that the method weight keeps, into the buffer of main. */
 static pith_status weigh(reading *self)
 {
-    pith_rule_reader *r = self->reader;
+    pith_rule_reader *reader = self->reader;
     pith_plan plan = self->plan;
     pith_options weight = {.method = "weight"};
     PITH_TRY(pith_plan_make(&weight, &plan, NULL));
-    r->labels = (pith_labels){0};
-    PITH_TRY(pith_labels_run(&r->doc, &plan, &r->doc.arena, false, &r->labels));
-    pith_buf_reset(&r->text[PITH_RULE_MAIN]);
-    pith_labels_render(&r->doc, &r->labels, pith_renderer_find(PITH_S("text")),
-                       &(pith_render_options){0}, &r->text[PITH_RULE_MAIN]);
-    return r->text[PITH_RULE_MAIN].status;
+    reader->labels = (pith_labels){0};
+    PITH_TRY(pith_labels_run(&reader->doc, &plan, &reader->doc.arena, false,
+                             &reader->labels));
+    pith_buf_reset(&reader->text[PITH_RULE_MAIN]);
+    pith_labels_render(
+        &reader->doc, &reader->labels, pith_renderer_find(PITH_S("text")),
+        &(pith_render_options){0}, &reader->text[PITH_RULE_MAIN]);
+    return reader->text[PITH_RULE_MAIN].status;
 }
 
 static pith_status read_by_tree(reading *self, pith_str bytes,
                                 pith_error *error)
 {
-    pith_rule_reader *r = self->reader;
-    PITH_TRY(pith_doc_load(&r->doc, bytes, self->options, &self->plan, error));
-    PITH_TRY(strip(r, (pith_str){r->doc.tree.source, r->doc.tree.source_len}));
+    pith_rule_reader *reader = self->reader;
+    PITH_TRY(
+        pith_doc_load(&reader->doc, bytes, self->options, &self->plan, error));
+    PITH_TRY(strip(reader, (pith_str){reader->doc.tree.source,
+                                      reader->doc.tree.source_len}));
     PITH_TRY(induce(self));
     self->out->way = PITH_RULE_WAY_TREE;
-    if (r->nfound == 0 || r->found[0].label != PITH_RULE_MAIN) {
+    if (reader->nfound == 0 || reader->found[0].label != PITH_RULE_MAIN) {
         self->out->way = PITH_RULE_WAY_WEIGHT;
         PITH_TRY(weigh(self));
     }
-    self->out->found = r->found;
-    self->out->nfound = r->nfound;
+    self->out->found = reader->found;
+    self->out->nfound = reader->nfound;
     return read_meta(self);
 }
 
 static void write_document(reading *self)
 {
-    pith_rule_reader *r = self->reader;
+    pith_rule_reader *reader = self->reader;
     pith_rule_page *out = self->out;
-    out->main = pith_buf_view(&r->text[PITH_RULE_MAIN]);
-    out->headline = pith_buf_view(&r->text[PITH_RULE_HEADLINE]);
-    out->article = pith_buf_view(&r->text[PITH_RULE_ARTICLE]);
+    out->main = pith_buf_view(&reader->text[PITH_RULE_MAIN]);
+    out->headline = pith_buf_view(&reader->text[PITH_RULE_HEADLINE]);
+    out->article = pith_buf_view(&reader->text[PITH_RULE_ARTICLE]);
     pith_rule_parts parts = {
         .url = self->options->render.base_url,
         .title = self->title,
@@ -331,26 +336,26 @@ static void write_document(reading *self)
         .article = out->article,
         .main = out->main,
     };
-    pith_rule_document(&parts, &r->document);
-    out->document = pith_buf_view(&r->document);
+    pith_rule_document(&parts, &reader->document);
+    out->document = pith_buf_view(&reader->document);
 }
 
 static pith_status read_page(reading *self, pith_str page, pith_error *error)
 {
-    pith_rule_reader *r = self->reader;
-    r->nfound = 0;
-    r->document.max = self->plan.limits.max_output;
-    pith_buf_reset(&r->document);
+    pith_rule_reader *reader = self->reader;
+    reader->nfound = 0;
+    reader->document.max = self->plan.limits.max_output;
+    pith_buf_reset(&reader->document);
     for (size_t l = 0; l < PITH_RULE_LABELS; l++) {
-        r->text[l].max = self->plan.limits.max_output;
-        pith_buf_reset(&r->text[l]);
+        reader->text[l].max = self->plan.limits.max_output;
+        pith_buf_reset(&reader->text[l]);
     }
     if (self->options->nrules > 0)
         PITH_TRY(read_by_rules(self, page, error));
     if (!self->out->used[PITH_RULE_MAIN])
         PITH_TRY(read_by_tree(self, page, error));
     write_document(self);
-    return r->document.status;
+    return reader->document.status;
 }
 
 pith_status pith_rule_read(pith_rule_reader *reader, pith_str page,

@@ -77,15 +77,15 @@ static bool is_unseen(const pith_tokenizer *tokenizer, const pith_token *token)
 
 static void start_element(stream *self, const pith_token *token)
 {
-    pith_tokenizer *t = self->tokenizer;
-    set_model(t, token->tag);
+    pith_tokenizer *tokenizer = self->tokenizer;
+    set_model(tokenizer, token->tag);
     if (self->hiding) {
         self->depth += token->tag == self->hiding;
-    } else if (!is_void(token->tag) && is_unseen(t, token)) {
+    } else if (!is_void(token->tag) && is_unseen(tokenizer, token)) {
         self->hiding = token->tag;
         self->depth = 1;
     }
-    t->tree->nattrs = token->attr;
+    tokenizer->tree->nattrs = token->attr;
     if (is_block(token->tag))
         end_paragraph(self);
     else if (token->tag == PITH_TAG_BR)
@@ -102,19 +102,20 @@ static void end_element(stream *self, const pith_token *token)
 
 static pith_status read_tokens(stream *self)
 {
-    pith_tokenizer *t = self->tokenizer;
+    pith_tokenizer *tokenizer = self->tokenizer;
     pith_token token;
     do {
-        pith_tokenizer_next(t, &token);
+        pith_tokenizer_next(tokenizer, &token);
         if (token.kind == PITH_TOKEN_START)
             start_element(self, &token);
         else if (token.kind == PITH_TOKEN_END)
             end_element(self, &token);
         else if (token.kind == PITH_TOKEN_TEXT && !self->hiding)
-            pith_buf_str(self->line, pith_tree_text(t->tree, token.text));
+            pith_buf_str(self->line,
+                         pith_tree_text(tokenizer->tree, token.text));
     } while (token.kind != PITH_TOKEN_EOF);
     end_paragraph(self);
-    return t->status != PITH_OK            ? t->status
+    return tokenizer->status != PITH_OK    ? tokenizer->status
            : self->line->status != PITH_OK ? self->line->status
                                            : self->out->status;
 }

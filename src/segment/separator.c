@@ -168,9 +168,9 @@ static void count_rules(pith_region *region, int axis, span across,
 {
     const pith_scene *scene = region->scene;
     for (uint32_t k = 0; k < scene->nrules && n > 0; k++) {
-        const pith_extent *e = &scene->extent[scene->rule[k]];
-        span x = {e->x1, e->x2};
-        span y = {e->y1, e->y2};
+        const pith_extent *extent = &scene->extent[scene->rule[k]];
+        span x = {extent->x1, extent->x2};
+        span y = {extent->y1, extent->y2};
         span along = axis == PITH_BY_X ? x : y;
         if (!is_long(along.stop - along.start) ||
             !overlap(axis == PITH_BY_X ? y : x, across))

@@ -234,22 +234,23 @@ static pith_status record_cuts(grower *self, const part *region, uint32_t ncuts)
     pith_plant *plant = self->plant;
     const pith_box *box = &plant->segment[region->slot].box;
     for (uint32_t k = 0; k < ncuts; k++) {
-        const pith_separator *s = &self->separator[k];
+        const pith_separator *separator = &self->separator[k];
         pith_segment_cut cut = {
-            .from = (float)s->from,
-            .to = (float)s->to,
-            .low = s->is_vertical ? box->y : box->x,
-            .high = s->is_vertical ? box->y + box->height : box->x + box->width,
+            .from = (float)separator->from,
+            .to = (float)separator->to,
+            .low = separator->is_vertical ? box->y : box->x,
+            .high = separator->is_vertical ? box->y + box->height
+                                           : box->x + box->width,
             .segment = region->slot,
-            .weight = (uint16_t)s->weight,
-            .is_vertical = s->is_vertical,
+            .weight = (uint16_t)separator->weight,
+            .is_vertical = separator->is_vertical,
         };
         PITH_TRY(add_cut(plant, &cut));
     }
     return PITH_OK;
 }
 
-static uint32_t find_cuts(grower *self, const part *p, unsigned *weight)
+static uint32_t find_cuts(grower *self, const part *piece, unsigned *weight)
 {
     pith_plant *plant = self->plant;
     if (plant->work > WORK_LIMIT) {
@@ -260,8 +261,8 @@ static uint32_t find_cuts(grower *self, const part *p, unsigned *weight)
         .scene = plant->scene,
         .block = plant->pool.block + self->base,
         .order = {self->order[0], self->order[1], self->order[2]},
-        .first = p->first,
-        .stop = p->stop,
+        .first = piece->first,
+        .stop = piece->stop,
     };
     uint32_t n = pith_separators_find(&region, self->separator);
     plant->work += region.work;

@@ -144,7 +144,7 @@ static void send_end(pith_batch *batch)
 static void run_item(pith_task *task, pith_hand *hand)
 {
     batch_item *item = (batch_item *)(void *)task;
-    pith_batch *b = item->batch;
+    pith_batch *batch = item->batch;
     char number[32];
     pith_outcome outcome;
     pith_page_task page;
@@ -154,14 +154,14 @@ static void run_item(pith_task *task, pith_hand *hand)
     pith_arena_clear(&item->arena);
     pith_buf_reset(&item->out);
     pith_page_task_init(&page, hand, &item->arena, NULL);
-    page.given_up = &b->dead;
+    page.given_up = &batch->dead;
     page.ask.id = (pith_str){number, (size_t)n};
     bool fine = !item->too_long ||
                 pith_page_task_fail(&page, PITH_PROBLEM_TOO_LARGE,
                                     "the line has more bytes than --max-body "
                                     "allows");
-    for (size_t i = 0; fine && i < b->nquery; i++)
-        if (pith_ask_set(&page.ask, &item->arena, b->query[i], &error))
+    for (size_t i = 0; fine && i < batch->nquery; i++)
+        if (pith_ask_set(&page.ask, &item->arena, batch->query[i], &error))
             fine = pith_page_task_fail(&page, PITH_PROBLEM_BAD_OPTION, "%s",
                                        error.text);
     fine = fine && pith_page_task_load_json(&page, pith_buf_view(&item->line));
@@ -173,11 +173,11 @@ static void run_item(pith_task *task, pith_hand *hand)
 static void finish_item(pith_task *task)
 {
     batch_item *item = (batch_item *)(void *)task;
-    pith_batch *b = item->batch;
-    pthread_mutex_lock(&b->lock);
+    pith_batch *batch = item->batch;
+    pthread_mutex_lock(&batch->lock);
     item->done = true;
-    pthread_cond_signal(&b->change);
-    pthread_mutex_unlock(&b->lock);
+    pthread_cond_signal(&batch->change);
+    pthread_mutex_unlock(&batch->lock);
 }
 
 /* Where the line ends that begins at used; SIZE_MAX: not here yet. */
@@ -304,20 +304,20 @@ static void answer_lines(pith_batch *self)
 
 static void *run_batch(void *context)
 {
-    pith_batch *b = context;
-    struct pith_server *server = b->server;
-    pthread_mutex_lock(&b->lock);
-    answer_lines(b);
-    pthread_mutex_unlock(&b->lock);
-    send_end(b);
-    pthread_mutex_lock(&b->lock);
-    b->finished = true;
-    if (b->suspended && b->connection) {
-        b->suspended = false;
-        MHD_resume_connection(b->connection);
+    pith_batch *batch = context;
+    struct pith_server *server = batch->server;
+    pthread_mutex_lock(&batch->lock);
+    answer_lines(batch);
+    pthread_mutex_unlock(&batch->lock);
+    send_end(batch);
+    pthread_mutex_lock(&batch->lock);
+    batch->finished = true;
+    if (batch->suspended && batch->connection) {
+        batch->suspended = false;
+        MHD_resume_connection(batch->connection);
     }
-    pthread_mutex_unlock(&b->lock);
-    drop(b);
+    pthread_mutex_unlock(&batch->lock);
+    drop(batch);
     atomic_fetch_sub(&server->batches, 1);
     return NULL;
 }
@@ -372,34 +372,34 @@ static pith_batch *make(pith_request *request)
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    pith_batch *b = pith_arena_zalloc(&arena, 1, sizeof *b);
-    if (!b) {
+    pith_batch *batch = pith_arena_zalloc(&arena, 1, sizeof *batch);
+    if (!batch) {
         pith_arena_free(&arena);
         return NULL;
     }
-    b->arena = arena;
-    b->server = request->server;
-    b->connection = request->connection;
-    b->http10 = request->http10;
-    b->fd = fcntl(request->peer, F_DUPFD_CLOEXEC, 0);
-    b->last_ns = pith_serve_now();
-    b->users = 1;
+    batch->arena = arena;
+    batch->server = request->server;
+    batch->connection = request->connection;
+    batch->http10 = request->http10;
+    batch->fd = fcntl(request->peer, F_DUPFD_CLOEXEC, 0);
+    batch->last_ns = pith_serve_now();
+    batch->users = 1;
     unsigned threads = request->server->options.threads;
-    b->window = threads + 1 < WINDOW_MAX ? threads + 1 : WINDOW_MAX;
-    pthread_mutex_init(&b->lock, NULL);
-    pthread_cond_init(&b->change, NULL);
-    pith_buf_init(&b->in, 0);
+    batch->window = threads + 1 < WINDOW_MAX ? threads + 1 : WINDOW_MAX;
+    pthread_mutex_init(&batch->lock, NULL);
+    pthread_cond_init(&batch->change, NULL);
+    pith_buf_init(&batch->in, 0);
     for (unsigned i = 0; i < WINDOW_MAX; i++) {
-        batch_item *item = &b->item[i];
+        batch_item *item = &batch->item[i];
         item->task = (pith_task){run_item, finish_item};
-        item->batch = b;
+        item->batch = batch;
         pith_arena_init(&item->arena, 0);
         pith_buf_init(&item->line, 0);
         pith_buf_init(&item->out, 0);
     }
-    if (copy_query(b, request) && b->fd >= 0)
-        return b;
-    drop(b);
+    if (copy_query(batch, request) && batch->fd >= 0)
+        return batch;
+    drop(batch);
     return NULL;
 }
 
@@ -427,63 +427,62 @@ void pith_batch_begin(pith_request *request)
                           "%d batches are being answered", PITH_BATCHES_MAX);
         return;
     }
-    pith_batch *b = make(request);
-    if (!b || !start(b)) {
-        if (b)
-            drop(b);
+    pith_batch *batch = make(request);
+    if (!batch || !start(batch)) {
+        if (batch)
+            drop(batch);
         atomic_fetch_sub(&server->batches, 1);
         pith_request_fail(request, PITH_PROBLEM_STOPPING,
                           "no thread for a batch");
         return;
     }
-    request->batch = b;
+    request->batch = batch;
     pith_client_links_turn(&server->links, request->link, PITH_LINK_STREAMING);
 }
 
 bool pith_batch_receive(pith_request *request, const char *data, size_t *len)
 {
-    pith_batch *b = request->batch;
-    pthread_mutex_lock(&b->lock);
-    bool open = !b->finished && !(atomic_load(&b->dead) && *len);
-    b->last_ns = pith_serve_now();
+    pith_batch *batch = request->batch;
+    pthread_mutex_lock(&batch->lock);
+    bool open = !batch->finished && !(atomic_load(&batch->dead) && *len);
+    batch->last_ns = pith_serve_now();
     if (open && *len) {
-        pith_buf_put(&b->in, data, *len);
-        if (b->in.status != PITH_OK) {
-            atomic_store(&b->dead, true);
-            b->eof = true;
+        pith_buf_put(&batch->in, data, *len);
+        if (batch->in.status != PITH_OK) {
+            atomic_store(&batch->dead, true);
+            batch->eof = true;
         }
     }
-    b->eof |= *len == 0;
-    bool pause =
-        open &&
-        (b->eof || (b->in.len - b->used > ENOUGH && find_end(b) != SIZE_MAX));
+    batch->eof |= *len == 0;
+    bool pause = open && (batch->eof || (batch->in.len - batch->used > ENOUGH &&
+                                         find_end(batch) != SIZE_MAX));
     request->received += *len;
     *len = 0;
     if (pause) {
-        b->suspended = true;
+        batch->suspended = true;
         MHD_suspend_connection(request->connection);
     }
-    pthread_cond_signal(&b->change);
-    pthread_mutex_unlock(&b->lock);
+    pthread_cond_signal(&batch->change);
+    pthread_mutex_unlock(&batch->lock);
     return open;
 }
 
 void pith_batch_leave(pith_request *request)
 {
-    pith_batch *b = request->batch;
-    if (!b)
+    pith_batch *batch = request->batch;
+    if (!batch)
         return;
-    pthread_mutex_lock(&b->lock);
-    b->connection = NULL;
-    if (!b->finished)
-        atomic_store(&b->dead, true);
-    uint64_t sent = b->sent;
-    pthread_cond_signal(&b->change);
-    pthread_mutex_unlock(&b->lock);
+    pthread_mutex_lock(&batch->lock);
+    batch->connection = NULL;
+    if (!batch->finished)
+        atomic_store(&batch->dead, true);
+    uint64_t sent = batch->sent;
+    pthread_cond_signal(&batch->change);
+    pthread_mutex_unlock(&batch->lock);
     pith_figures_kept_request(&request->server->figures, request->route, 200,
                               request->received, sent);
     request->batch = NULL;
-    drop(b);
+    drop(batch);
 }
 
 #endif

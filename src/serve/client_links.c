@@ -54,9 +54,11 @@ static void shut(pith_client_links *links, pith_client_link *link)
 static void look(pith_client_links *links)
 {
     uint64_t now = pith_serve_now();
-    for (pith_client_link *l = links->first; l; l = l->after)
-        if (!l->shut && now - l->since_ns > time_of(links, l->state))
-            shut(links, l);
+    for (pith_client_link *client_link = links->first; client_link;
+         client_link = client_link->after)
+        if (!client_link->shut &&
+            now - client_link->since_ns > time_of(links, client_link->state))
+            shut(links, client_link);
 }
 
 static void *watch(void *context)
@@ -158,9 +160,11 @@ bool pith_client_links_are_sending(pith_client_links *links)
 {
     bool sending = false;
     pthread_mutex_lock(&links->lock);
-    for (pith_client_link *l = links->first; l; l = l->after)
-        sending |= !l->shut && (l->state == PITH_LINK_SENDING ||
-                                l->state == PITH_LINK_WORKING);
+    for (pith_client_link *client_link = links->first; client_link;
+         client_link = client_link->after)
+        sending |=
+            !client_link->shut && (client_link->state == PITH_LINK_SENDING ||
+                                   client_link->state == PITH_LINK_WORKING);
     pthread_mutex_unlock(&links->lock);
     return sending;
 }

@@ -69,11 +69,12 @@ static pith_allowance *find(pith_gatekeeper *gate, uint64_t client,
 {
     pith_allowance *oldest = NULL;
     for (size_t i = 0; i < PROBES; i++) {
-        pith_allowance *a = &gate->clients[(client + i) % PITH_GATE_CLIENTS];
-        if (a->client == client && a->since_ns)
-            return a;
-        if (!oldest || a->since_ns < oldest->since_ns)
-            oldest = a;
+        pith_allowance *allowance =
+            &gate->clients[(client + i) % PITH_GATE_CLIENTS];
+        if (allowance->client == client && allowance->since_ns)
+            return allowance;
+        if (!oldest || allowance->since_ns < oldest->since_ns)
+            oldest = allowance;
     }
     *oldest = (pith_allowance){client, now, gate->rate < 1 ? 1 : gate->rate};
     return oldest;
@@ -89,14 +90,14 @@ bool pith_gatekeeper_allows(pith_gatekeeper *gate, const pith_request *request)
     uint64_t now = pith_serve_now();
     double most = gate->rate < 1 ? 1 : gate->rate;
     pthread_mutex_lock(&gate->lock);
-    pith_allowance *a = find(gate, client, now);
-    a->left += (double)(now - a->since_ns) / 1e9 * gate->rate;
-    if (a->left > most)
-        a->left = most;
-    a->since_ns = now;
-    bool allowed = a->left >= 1;
+    pith_allowance *allowance = find(gate, client, now);
+    allowance->left += (double)(now - allowance->since_ns) / 1e9 * gate->rate;
+    if (allowance->left > most)
+        allowance->left = most;
+    allowance->since_ns = now;
+    bool allowed = allowance->left >= 1;
     if (allowed)
-        a->left -= 1;
+        allowance->left -= 1;
     pthread_mutex_unlock(&gate->lock);
     return allowed;
 }

@@ -39,26 +39,27 @@ static enum MHD_Result add_header(void *context, enum MHD_ValueKind kind,
                                   const char *name, const char *value)
 {
     header_list *list = context;
-    pith_request *r = list->request;
+    pith_request *request = list->request;
     (void)kind;
-    if (r->nheaders == list->cap) {
+    if (request->nheaders == list->cap) {
         size_t cap = list->cap ? list->cap * 2 : 16;
-        pith_pair *grown = pith_arena_grow(&r->arena, r->header, r->nheaders,
-                                           cap, sizeof *grown);
+        pith_pair *grown =
+            pith_arena_grow(&request->arena, request->header, request->nheaders,
+                            cap, sizeof *grown);
         if (!grown || cap > HEADERS_MAX) {
             list->failed = true;
             return MHD_NO;
         }
-        r->header = grown;
+        request->header = grown;
         list->cap = cap;
     }
-    const char *text = pith_arena_copy(&r->arena, pith_str_of(value));
-    const char *copy = pith_arena_copy(&r->arena, pith_str_of(name));
+    const char *text = pith_arena_copy(&request->arena, pith_str_of(value));
+    const char *copy = pith_arena_copy(&request->arena, pith_str_of(name));
     if (!text || !copy) {
         list->failed = true;
         return MHD_NO;
     }
-    r->header[r->nheaders++] =
+    request->header[request->nheaders++] =
         (pith_pair){pith_str_of(copy), pith_str_of(text)};
     return MHD_YES;
 }
@@ -270,14 +271,14 @@ static void add_cors(const pith_request *request, struct MHD_Response *response)
 static void add_headers(const pith_request *request,
                         struct MHD_Response *response)
 {
-    const pith_reply *a = &request->answer;
-    if (a->type)
-        MHD_add_response_header(response, "Content-Type", a->type);
-    if (a->etag[0])
-        MHD_add_response_header(response, "ETag", a->etag);
-    for (size_t i = 0; i < a->nheaders; i++)
-        MHD_add_response_header(response, a->header[i].name.data,
-                                a->header[i].value.data);
+    const pith_reply *reply = &request->answer;
+    if (reply->type)
+        MHD_add_response_header(response, "Content-Type", reply->type);
+    if (reply->etag[0])
+        MHD_add_response_header(response, "ETag", reply->etag);
+    for (size_t i = 0; i < reply->nheaders; i++)
+        MHD_add_response_header(response, reply->header[i].name.data,
+                                reply->header[i].value.data);
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     if (request->route && request->route->kind == PITH_ROUTE_WORK)
         MHD_add_response_header(response, "Vary", "Accept");
@@ -331,11 +332,11 @@ static char *take_body(pith_request *request, size_t *len)
 
 static enum MHD_Result send_answer(pith_request *request)
 {
-    pith_reply *a = &request->answer;
+    pith_reply *reply = &request->answer;
     size_t len;
     pith_etag_body(request);
     char *body = take_body(request, &len);
-    unsigned status = a->status;
+    unsigned status = reply->status;
     struct MHD_Response *response =
         body ? MHD_create_response_from_buffer_with_free_callback(len, body,
                                                                   free_body)
@@ -365,17 +366,18 @@ typedef struct request_task {
 
 static void run_request(pith_task *task, pith_hand *hand)
 {
-    pith_request *r = ((request_task *)(void *)task)->request;
-    if (pith_request_is_gone(r) || atomic_load(&r->server->cancelled))
-        pith_request_fail(r, PITH_PROBLEM_STOPPING, "given up");
+    pith_request *request = ((request_task *)(void *)task)->request;
+    if (pith_request_is_gone(request) ||
+        atomic_load(&request->server->cancelled))
+        pith_request_fail(request, PITH_PROBLEM_STOPPING, "given up");
     else
-        r->route->run(r, hand);
+        request->route->run(request, hand);
 }
 
 static void finish_request(pith_task *task)
 {
-    pith_request *r = ((request_task *)(void *)task)->request;
-    MHD_resume_connection(r->connection);
+    pith_request *request = ((request_task *)(void *)task)->request;
+    MHD_resume_connection(request->connection);
 }
 
 static enum MHD_Result hand_over(pith_request *request)
@@ -405,14 +407,15 @@ static void *on_target(void *context, const char *target,
                        struct MHD_Connection *connection)
 {
     struct pith_server *server = context;
-    pith_request *r = pith_request_new(server, pith_str_of(target));
+    pith_request *request = pith_request_new(server, pith_str_of(target));
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-    if (r && info)
-        r->link = info->socket_context;
-    if (r)
-        pith_client_links_turn(&server->links, r->link, PITH_LINK_RECEIVING);
-    return r;
+    if (request && info)
+        request->link = info->socket_context;
+    if (request)
+        pith_client_links_turn(&server->links, request->link,
+                               PITH_LINK_RECEIVING);
+    return request;
 }
 
 /* Bytes of a body that count against the room for all of them. */
@@ -424,8 +427,8 @@ static size_t counted(size_t len)
 /* Whether there is room for a body that has grown. */
 static bool take_room(pith_request *request, size_t len)
 {
-    const pith_serve_options *o = &request->server->options;
-    size_t room = o->max_body * o->threads * PITH_BODIES_PER_THREAD;
+    const pith_serve_options *options = &request->server->options;
+    size_t room = options->max_body * options->threads * PITH_BODIES_PER_THREAD;
     size_t more = counted(len) - request->held;
     request->held += more;
     return more == 0 ||
@@ -467,47 +470,48 @@ static void receive(pith_request *request, const char *data, size_t len)
 
 static enum MHD_Result on_request(CALL)
 {
-    pith_request *r = *state;
+    pith_request *request = *state;
     (void)context;
     (void)url;
-    if (!r)
+    if (!request)
         return MHD_NO;
-    if (!r->begun) {
-        begin(r, connection, verb, version);
+    if (!request->begun) {
+        begin(request, connection, verb, version);
         /* Who asks before it sends is told at once. */
-        bool asks = pith_request_header(r, "Expect").len > 0;
-        return r->answer.status && asks ? send_answer(r) : MHD_YES;
+        bool asks = pith_request_header(request, "Expect").len > 0;
+        return request->answer.status && asks ? send_answer(request) : MHD_YES;
     }
-    if (r->batch)
-        return pith_batch_receive(r, data, len) ? MHD_YES : MHD_NO;
+    if (request->batch)
+        return pith_batch_receive(request, data, len) ? MHD_YES : MHD_NO;
     if (*len) {
-        receive(r, data, *len);
+        receive(request, data, *len);
         *len = 0;
         return MHD_YES;
     }
-    if (r->answer.status || !r->route)
-        return send_answer(r);
-    if (r->waiting)
+    if (request->answer.status || !request->route)
+        return send_answer(request);
+    if (request->waiting)
         return MHD_NO;
-    if (r->route->kind == PITH_ROUTE_WORK)
-        return hand_over(r);
-    r->route->run(r, NULL);
-    return send_answer(r);
+    if (request->route->kind == PITH_ROUTE_WORK)
+        return hand_over(request);
+    request->route->run(request, NULL);
+    return send_answer(request);
 }
 
 static void on_completed(void *context, struct MHD_Connection *connection,
                          void **state, enum MHD_RequestTerminationCode code)
 {
-    pith_request *r = *state;
+    pith_request *request = *state;
     (void)context;
     (void)connection;
     (void)code;
-    if (!r)
+    if (!request)
         return;
-    pith_batch_leave(r);
-    pith_client_links_turn(&r->server->links, r->link, PITH_LINK_IDLE);
-    give_room(r);
-    pith_request_free(r);
+    pith_batch_leave(request);
+    pith_client_links_turn(&request->server->links, request->link,
+                           PITH_LINK_IDLE);
+    give_room(request);
+    pith_request_free(request);
     *state = NULL;
 }
 

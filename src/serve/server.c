@@ -57,24 +57,28 @@ static pith_status copy_options(struct pith_server *server,
                                 const pith_serve_options *given)
 {
     static const pith_serve_options none;
-    pith_serve_options *o = &server->options;
+    pith_serve_options *options = &server->options;
     pith_arena *arena = &server->arena;
     bool failed = false;
-    *o = given ? *given : none;
-    o->listen =
-        copy_text(arena, o->listen ? o->listen : "127.0.0.1:8470", &failed);
-    o->threads = o->threads ? o->threads : count_cores();
-    o->queue = o->queue ? o->queue : DEFAULT_QUEUE;
-    o->max_body = o->max_body ? o->max_body : DEFAULT_BODY;
-    o->timeout_ms = o->timeout_ms ? o->timeout_ms : DEFAULT_MS;
-    o->grace_ms = o->grace_ms ? o->grace_ms : DEFAULT_MS;
-    o->cache_size = o->cache_size ? o->cache_size : DEFAULT_CACHE;
-    o->cache_dir = copy_text(arena, o->cache_dir, &failed);
-    o->learn_dir = copy_text(arena, o->learn_dir, &failed);
-    o->ranges = copy_list(arena, o->ranges, o->nranges, &failed);
-    o->origins = copy_list(arena, o->origins, o->norigins, &failed);
-    o->web_dir = copy_text(arena, o->web_dir, &failed);
-    o->access_log = copy_text(arena, o->access_log, &failed);
+    *options = given ? *given : none;
+    options->listen = copy_text(
+        arena, options->listen ? options->listen : "127.0.0.1:8470", &failed);
+    options->threads = options->threads ? options->threads : count_cores();
+    options->queue = options->queue ? options->queue : DEFAULT_QUEUE;
+    options->max_body = options->max_body ? options->max_body : DEFAULT_BODY;
+    options->timeout_ms =
+        options->timeout_ms ? options->timeout_ms : DEFAULT_MS;
+    options->grace_ms = options->grace_ms ? options->grace_ms : DEFAULT_MS;
+    options->cache_size =
+        options->cache_size ? options->cache_size : DEFAULT_CACHE;
+    options->cache_dir = copy_text(arena, options->cache_dir, &failed);
+    options->learn_dir = copy_text(arena, options->learn_dir, &failed);
+    options->ranges =
+        copy_list(arena, options->ranges, options->nranges, &failed);
+    options->origins =
+        copy_list(arena, options->origins, options->norigins, &failed);
+    options->web_dir = copy_text(arena, options->web_dir, &failed);
+    options->access_log = copy_text(arena, options->access_log, &failed);
     return failed ? PITH_NOMEM : PITH_OK;
 }
 
@@ -119,12 +123,13 @@ static pith_status open_log(struct pith_server *server, pith_error *error)
 /* The folders of fetched pages and of what was learnt from them. */
 static pith_status open_folders(struct pith_server *server, pith_error *error)
 {
-    const pith_serve_options *o = &server->options;
-    if (o->cache_dir)
-        PITH_TRY(pith_page_cache_open(&server->arena, o->cache_dir,
-                                      o->cache_size, &server->cache, error));
-    if (o->learn_dir)
-        PITH_TRY(pith_learnt_sites_open(&server->arena, o->learn_dir,
+    const pith_serve_options *options = &server->options;
+    if (options->cache_dir)
+        PITH_TRY(pith_page_cache_open(&server->arena, options->cache_dir,
+                                      options->cache_size, &server->cache,
+                                      error));
+    if (options->learn_dir)
+        PITH_TRY(pith_learnt_sites_open(&server->arena, options->learn_dir,
                                         &server->sites, error));
     return PITH_OK;
 }
@@ -157,25 +162,25 @@ static void salt_tags(struct pith_server *server)
 
 static pith_status start(struct pith_server *server, pith_error *error)
 {
-    pith_serve_options *o = &server->options;
-    PITH_TRY(check_options(o, error));
+    pith_serve_options *options = &server->options;
+    PITH_TRY(check_options(options, error));
     PITH_TRY(pith_page_cells_open(server, error));
     PITH_TRY(open_log(server, error));
     PITH_TRY(open_folders(server, error));
-    PITH_TRY(load_fetching(o, error));
-    PITH_TRY(
-        pith_gatekeeper_init(&server->gate, &server->arena, o->keys, o->rate));
-    o->keys = (pith_str){0};
+    PITH_TRY(load_fetching(options, error));
+    PITH_TRY(pith_gatekeeper_init(&server->gate, &server->arena, options->keys,
+                                  options->rate));
+    options->keys = (pith_str){0};
     pith_figures_kept_init(&server->figures);
     salt_tags(server);
-    if (!pith_client_links_start(&server->links, o->timeout_ms))
+    if (!pith_client_links_start(&server->links, options->timeout_ms))
         return pith_fail(error, PITH_IO, 0, "cannot start a thread");
     pith_status status = pith_crew_start(&server->crew, &server->arena, server,
-                                         o->threads, o->queue);
+                                         options->threads, options->queue);
     server->started = true;
     if (status != PITH_OK)
         return pith_fail(error, status, 0, "cannot start %u threads",
-                         o->threads);
+                         options->threads);
     return pith_intake_start(server, error);
 }
 

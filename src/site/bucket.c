@@ -34,16 +34,17 @@ void pith_bucket_start(pith_bucket *bucket)
     bucket->n = 0;
 }
 
-static pith_status hold(pith_bucket *b, uint64_t i)
+static pith_status hold(pith_bucket *bucket, uint64_t i)
 {
-    uint32_t place = (uint32_t)(i % b->window);
-    if (b->held[place] == i + 1)
+    uint32_t place = (uint32_t)(i % bucket->window);
+    if (bucket->held[place] == i + 1)
         return PITH_OK;
-    pith_arena_clear(&b->arena[place]);
-    b->held[place] = 0;
-    PITH_TRY(b->calls->read(b->calls->context, i, &b->arena[place],
-                            &b->recent[place]));
-    b->held[place] = i + 1;
+    pith_arena_clear(&bucket->arena[place]);
+    bucket->held[place] = 0;
+    PITH_TRY(bucket->calls->read(bucket->calls->context, i,
+                                 &bucket->arena[place],
+                                 &bucket->recent[place]));
+    bucket->held[place] = i + 1;
     return PITH_OK;
 }
 
@@ -56,24 +57,25 @@ static bool may_be_alike(const pith_bucket *bucket, uint64_t i, uint64_t k)
                         : right >= bucket->threshold * left;
 }
 
-static pith_status compare_texts(pith_bucket *b, uint64_t i, uint64_t k)
+static pith_status compare_texts(pith_bucket *bucket, uint64_t i, uint64_t k)
 {
-    const pith_bucket_calls *calls = b->calls;
-    if (!may_be_alike(b, i, k) || calls->joined(calls->context, i, k))
+    const pith_bucket_calls *calls = bucket->calls;
+    if (!may_be_alike(bucket, i, k) || calls->joined(calls->context, i, k))
         return PITH_OK;
-    PITH_TRY(hold(b, i));
-    PITH_TRY(hold(b, k));
-    double alike = pith_shingles_alike(&b->recent[i % b->window],
-                                       &b->recent[k % b->window]);
-    return alike < b->threshold ? PITH_OK
-                                : calls->found(calls->context, i, k, alike);
+    PITH_TRY(hold(bucket, i));
+    PITH_TRY(hold(bucket, k));
+    double alike = pith_shingles_alike(&bucket->recent[i % bucket->window],
+                                       &bucket->recent[k % bucket->window]);
+    return alike < bucket->threshold
+               ? PITH_OK
+               : calls->found(calls->context, i, k, alike);
 }
 
-pith_status pith_bucket_add(pith_bucket *b)
+pith_status pith_bucket_add(pith_bucket *bucket)
 {
-    uint64_t i = b->n++;
-    uint64_t from = i < b->window ? 0 : i - b->window + 1;
+    uint64_t i = bucket->n++;
+    uint64_t from = i < bucket->window ? 0 : i - bucket->window + 1;
     for (uint64_t k = from; k < i; k++)
-        PITH_TRY(compare_texts(b, i, k));
+        PITH_TRY(compare_texts(bucket, i, k));
     return PITH_OK;
 }

@@ -58,17 +58,17 @@ pith_dedup *pith_dedup_new(const pith_dedup_options *options)
         return NULL;
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    pith_dedup *d = pith_arena_zalloc(&arena, 1, sizeof *d);
-    if (!d) {
+    pith_dedup *dedup = pith_arena_zalloc(&arena, 1, sizeof *dedup);
+    if (!dedup) {
         pith_arena_free(&arena);
         return NULL;
     }
-    d->arena = arena;
-    d->options = filled;
-    d->nbands = filled.exact_only
-                    ? 0
-                    : PITH_SKETCH_HASHES / pith_sketch_rows(filled.threshold);
-    return d;
+    dedup->arena = arena;
+    dedup->options = filled;
+    dedup->nbands = filled.exact_only ? 0
+                                      : PITH_SKETCH_HASHES /
+                                            pith_sketch_rows(filled.threshold);
+    return dedup;
 }
 
 void pith_dedup_free(pith_dedup *dedup)
@@ -141,32 +141,32 @@ static uint32_t find_equal(const pith_dedup *dedup, const uint64_t digest[2])
     return UINT32_MAX;
 }
 
-pith_status pith_dedup_add(pith_dedup *d, const pith_sketch *sketch,
+pith_status pith_dedup_add(pith_dedup *dedup, const pith_sketch *sketch,
                            uint32_t *first)
 {
-    if (d->n >= TEXTS_MAX)
+    if (dedup->n >= TEXTS_MAX)
         return PITH_LIMIT;
-    if (d->n == d->nchunks * CHUNK)
-        PITH_TRY(add_chunk(d));
-    if (d->nfirst >= d->nslots / 2)
-        PITH_TRY(grow_slots(d));
-    uint32_t i = d->n;
-    uint32_t equal = find_equal(d, sketch->digest);
+    if (dedup->n == dedup->nchunks * CHUNK)
+        PITH_TRY(add_chunk(dedup));
+    if (dedup->nfirst >= dedup->nslots / 2)
+        PITH_TRY(grow_slots(dedup));
+    uint32_t i = dedup->n;
+    uint32_t equal = find_equal(dedup, sketch->digest);
     uint32_t root = equal == UINT32_MAX ? i : equal;
-    *member_at(d, i) = (member){
+    *member_at(dedup, i) = (member){
         .digest = {sketch->digest[0], sketch->digest[1]},
         .nshingles = sketch->nshingles,
         .parent = root,
         .twin = root,
         .similarity = 1,
     };
-    if (d->nbands)
-        memcpy(d->bands[i / CHUNK] + (size_t)(i % CHUNK) * d->nbands,
-               sketch->band, d->nbands * sizeof(uint32_t));
-    d->n++;
+    if (dedup->nbands)
+        memcpy(dedup->bands[i / CHUNK] + (size_t)(i % CHUNK) * dedup->nbands,
+               sketch->band, dedup->nbands * sizeof(uint32_t));
+    dedup->n++;
     if (root == i) {
-        put_slot(d, i);
-        d->nfirst++;
+        put_slot(dedup, i);
+        dedup->nfirst++;
     }
     if (first)
         *first = root;
@@ -178,9 +178,9 @@ pith_status pith_dedup_add(pith_dedup *d, const pith_sketch *sketch,
 static uint32_t find_root(const pith_dedup *dedup, uint32_t i)
 {
     while (member_at(dedup, i)->parent != i) {
-        member *m = member_at(dedup, i);
-        m->parent = member_at(dedup, m->parent)->parent;
-        i = m->parent;
+        member *self = member_at(dedup, i);
+        self->parent = member_at(dedup, self->parent)->parent;
+        i = self->parent;
     }
     return i;
 }
@@ -191,10 +191,10 @@ static void unite(pith_dedup *dedup, uint32_t later, uint32_t earlier,
     uint32_t a = find_root(dedup, later);
     uint32_t b = find_root(dedup, earlier);
     member_at(dedup, a > b ? a : b)->parent = a > b ? b : a;
-    member *m = member_at(dedup, later);
-    if (m->twin == later) {
-        m->twin = earlier;
-        m->similarity = (float)similarity;
+    member *self = member_at(dedup, later);
+    if (self->twin == later) {
+        self->twin = earlier;
+        self->similarity = (float)similarity;
     }
 }
 
@@ -207,7 +207,7 @@ typedef struct entry {
 
 /* What the calls of a bucket need. */
 typedef struct finder {
-    pith_dedup *d;
+    pith_dedup *dedup;
     pith_dedup_text *read_text;
     void *context;
     const entry *at; /* the bucket at hand */
@@ -225,38 +225,39 @@ static int compare_entries(const void *a, const void *b)
 
 static uint32_t count_shingles(void *context, uint64_t i)
 {
-    const finder *f = context;
-    return member_at(f->d, f->at[i].text)->nshingles;
+    const finder *self = context;
+    return member_at(self->dedup, self->at[i].text)->nshingles;
 }
 
 static bool are_joined(void *context, uint64_t i, uint64_t k)
 {
-    const finder *f = context;
-    return find_root(f->d, f->at[i].text) == find_root(f->d, f->at[k].text);
+    const finder *self = context;
+    return find_root(self->dedup, self->at[i].text) ==
+           find_root(self->dedup, self->at[k].text);
 }
 
 static pith_status read_shingles(void *context, uint64_t i, pith_arena *arena,
                                  pith_shingles *out)
 {
-    finder *f = context;
+    finder *self = context;
     pith_str text;
-    PITH_TRY(f->read_text(f->context, f->at[i].text, &text));
-    return pith_shingles_make(text, f->d->options.shingle, arena, out);
+    PITH_TRY(self->read_text(self->context, self->at[i].text, &text));
+    return pith_shingles_make(text, self->dedup->options.shingle, arena, out);
 }
 
 static pith_status join(void *context, uint64_t i, uint64_t k, double alike)
 {
-    finder *f = context;
-    unite(f->d, f->at[i].text, f->at[k].text, alike);
+    finder *self = context;
+    unite(self->dedup, self->at[i].text, self->at[k].text, alike);
     return PITH_OK;
 }
 
-static pith_status search_bucket(finder *f, const entry *at, uint32_t n)
+static pith_status search_bucket(finder *self, const entry *at, uint32_t n)
 {
-    f->at = at;
-    pith_bucket_start(&f->bucket);
+    self->at = at;
+    pith_bucket_start(&self->bucket);
     for (uint32_t i = 0; i < n; i++)
-        PITH_TRY(pith_bucket_add(&f->bucket));
+        PITH_TRY(pith_bucket_add(&self->bucket));
     return PITH_OK;
 }
 
@@ -270,39 +271,40 @@ static uint32_t list_firsts(const pith_dedup *dedup, entry *list)
     return n;
 }
 
-static pith_status search_bands(finder *f, entry *list, uint32_t n)
+static pith_status search_bands(finder *self, entry *list, uint32_t n)
 {
-    pith_dedup *d = f->d;
-    for (uint32_t band = 0; band < d->nbands; band++) {
+    pith_dedup *dedup = self->dedup;
+    for (uint32_t band = 0; band < dedup->nbands; band++) {
         for (uint32_t i = 0; i < n; i++)
-            list[i].value = bands_at(d, list[i].text)[band];
+            list[i].value = bands_at(dedup, list[i].text)[band];
         qsort(list, n, sizeof *list, compare_entries);
         for (uint32_t i = 0, end; i < n; i = end) {
             end = i + 1;
             while (end < n && list[end].value == list[i].value)
                 end++;
-            PITH_TRY(search_bucket(f, list + i, end - i));
+            PITH_TRY(search_bucket(self, list + i, end - i));
         }
     }
     return PITH_OK;
 }
 
-static pith_status search(finder *f, pith_arena *arena)
+static pith_status search(finder *self, pith_arena *arena)
 {
-    pith_dedup *d = f->d;
-    entry *list = pith_arena_zalloc(arena, d->nfirst, sizeof *list);
+    pith_dedup *dedup = self->dedup;
+    entry *list = pith_arena_zalloc(arena, dedup->nfirst, sizeof *list);
     if (!list)
         return PITH_NOMEM;
-    uint32_t n = list_firsts(d, list);
-    bool all = n <= d->options.all_pairs;
-    const pith_bucket_calls calls = {f, count_shingles, are_joined,
+    uint32_t n = list_firsts(dedup, list);
+    bool all = n <= dedup->options.all_pairs;
+    const pith_bucket_calls calls = {self, count_shingles, are_joined,
                                      read_shingles, join};
-    f->bucket =
-        (pith_bucket){.calls = &calls, .threshold = d->options.threshold};
-    PITH_TRY(pith_bucket_init(&f->bucket, all ? n : PITH_BUCKET_WINDOW, arena));
+    self->bucket =
+        (pith_bucket){.calls = &calls, .threshold = dedup->options.threshold};
+    PITH_TRY(
+        pith_bucket_init(&self->bucket, all ? n : PITH_BUCKET_WINDOW, arena));
     pith_status status =
-        all ? search_bucket(f, list, n) : search_bands(f, list, n);
-    pith_bucket_free(&f->bucket);
+        all ? search_bucket(self, list, n) : search_bands(self, list, n);
+    pith_bucket_free(&self->bucket);
     return status;
 }
 
@@ -313,7 +315,7 @@ pith_status pith_dedup_run(pith_dedup *dedup, pith_dedup_text *read_text,
         return PITH_OK;
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    finder f = {.d = dedup, .read_text = read_text, .context = context};
+    finder f = {.dedup = dedup, .read_text = read_text, .context = context};
     pith_status status = search(&f, &arena);
     pith_arena_free(&arena);
     return status;

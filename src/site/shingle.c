@@ -61,18 +61,18 @@ static pith_status end_word(shingler *self)
                                       : put_shingle(self, self->words);
 }
 
-static pith_status read_words(shingler *s, pith_str text)
+static pith_status read_words(shingler *self, pith_str text)
 {
     for (size_t len; text.len > 0; text.data += len, text.len -= len) {
         uint32_t code = pith_utf8_next(text, &len);
         if (!pith_char_is_letter(code)) {
-            PITH_TRY(end_word(s));
+            PITH_TRY(end_word(self));
             continue;
         }
-        s->open = (s->open ^ pith_char_lower(code)) * 0x100000001b3u + 1;
-        s->open += s->open == 0;
+        self->open = (self->open ^ pith_char_lower(code)) * 0x100000001b3u + 1;
+        self->open += self->open == 0;
     }
-    return end_word(s);
+    return end_word(self);
 }
 
 static int compare(const void *a, const void *b)

@@ -256,35 +256,37 @@ typedef struct headings {
     uint64_t bits[HEADING_BITS / 64];
 } headings;
 
-static void list_headings(const context *self, headings *h)
+static void list_headings(const context *self, headings *seen)
 {
-    *h = (headings){{0}};
+    *seen = (headings){{0}};
     for (uint32_t i = 0; i < self->n; i++) {
         uint32_t bit = (uint32_t)(self->blocks[i].loose >> 3) % HEADING_BITS;
         if (self->blocks[i].heading && !self->repeats[i])
-            h->bits[bit / 64] |= (uint64_t)1 << bit % 64;
+            seen->bits[bit / 64] |= (uint64_t)1 << bit % 64;
     }
 }
 
 /* It says what a heading that stays says, or leads to it: nothing is lost with
  * it. */
-static bool is_echo(const context *self, const headings *h, uint32_t i)
+static bool is_echo(const context *self, const headings *seen, uint32_t i)
 {
     if (self->blocks[i].inner)
         return true;
     uint32_t bit = (uint32_t)(self->blocks[i].loose >> 3) % HEADING_BITS;
     return !self->blocks[i].heading && !is_own(&self->blocks[i]) &&
-           (h->bits[bit / 64] >> bit % 64 & 1);
+           (seen->bits[bit / 64] >> bit % 64 & 1);
 }
 
 /* Echoes beside the chrome, such as the last part of a path. */
-static void take_echoes(const context *self, const headings *h)
+static void take_echoes(const context *self, const headings *seen)
 {
     for (uint32_t i = 0; i < self->n; i++)
-        if (!self->repeats[i] && in_frame(self, i - 1) && is_echo(self, h, i))
+        if (!self->repeats[i] && in_frame(self, i - 1) &&
+            is_echo(self, seen, i))
             self->repeats[i] = CHROME;
     for (uint32_t i = self->n; i-- > 0;)
-        if (!self->repeats[i] && in_frame(self, i + 1) && is_echo(self, h, i))
+        if (!self->repeats[i] && in_frame(self, i + 1) &&
+            is_echo(self, seen, i))
             self->repeats[i] = CHROME;
 }
 
@@ -313,11 +315,11 @@ static void take_contents(const context *self)
 
 /* What a run is made of: links, labels between them, and the page's own place
  * among them. */
-static bool is_link_like(const context *self, const headings *h, uint32_t i)
+static bool is_link_like(const context *self, const headings *seen, uint32_t i)
 {
     return !is_own(&self->blocks[i]) &&
            (self->blocks[i].linked || self->blocks[i].menu ||
-            is_echo(self, h, i) ||
+            is_echo(self, seen, i) ||
             pith_template_has(self->site, self->blocks[i].loose,
                               self->need.linked));
 }
@@ -326,15 +328,15 @@ static bool is_link_like(const context *self, const headings *h, uint32_t i)
  * the page: a page's own table of contents, titles of the pages before and
  * behind. A run of more than half of what else is left, echoes apart, is the
  * content: a list is what such a page is for. */
-static void judge_runs(const context *self, const headings *h)
+static void judge_runs(const context *self, const headings *seen)
 {
     uint64_t left = count_left(self);
     for (uint32_t i = 0, end; i < self->n; i = end + 1) {
         uint64_t words = 0;
-        for (end = i;
-             end < self->n && !self->repeats[end] && is_link_like(self, h, end);
+        for (end = i; end < self->n && !self->repeats[end] &&
+                      is_link_like(self, seen, end);
              end++)
-            words += self->blocks[end].kept && !is_echo(self, h, end)
+            words += self->blocks[end].kept && !is_echo(self, seen, end)
                          ? self->blocks[end].words
                          : 0;
         if ((i > 0 && !self->repeats[i - 1]) || !in_frame(self, end) ||

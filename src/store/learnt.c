@@ -38,9 +38,9 @@ typedef struct blob_reader {
 
 static bool take_blob(void *context, const pith_str *column)
 {
-    blob_reader *r = context;
-    r->found = true;
-    pith_buf_str(&r->buf, column[0]);
+    blob_reader *self = context;
+    self->found = true;
+    pith_buf_str(&self->buf, column[0]);
     return false;
 }
 
@@ -120,16 +120,16 @@ typedef struct rule_reader {
 
 static bool take_rule(void *context, const pith_str *column)
 {
-    rule_reader *r = context;
+    rule_reader *self = context;
     pith_rule rule = {.label = find_label(column[1]), .tag = column[2]};
     pith_str digits = column[4];
     (void)pith_str_uint(&digits, INT64_MAX, &rule.hits);
-    r->odd = rule.label == PITH_RULE_NOISE;
-    pith_buf_reset(&r->site);
-    pith_buf_str(&r->site, column[0]);
-    pith_buf_byte(&r->site, 0);
-    return !r->odd && r->site.status == PITH_OK &&
-           r->visit(r->context, r->site.data, &rule, column[3]);
+    self->odd = rule.label == PITH_RULE_NOISE;
+    pith_buf_reset(&self->site);
+    pith_buf_str(&self->site, column[0]);
+    pith_buf_byte(&self->site, 0);
+    return !self->odd && self->site.status == PITH_OK &&
+           self->visit(self->context, self->site.data, &rule, column[3]);
 }
 
 pith_status pith_store_rules(pith_store *store, const char *site,

@@ -36,12 +36,12 @@ typedef struct page_reader {
 
 static bool take_page(void *context, const pith_str *column)
 {
-    const page_reader *r = context;
+    const page_reader *self = context;
     pith_store_page page = {.url = column[0],
                             .fetched = column[1],
                             .head = column[2],
                             .body = column[3]};
-    return r->visit(r->context, &page);
+    return self->visit(self->context, &page);
 }
 
 /* Pages of a statement that has one value. */
@@ -96,12 +96,12 @@ typedef struct follower {
 
 static bool take_next(void *context, const pith_store_page *page)
 {
-    follower *f = context;
-    size_t n = f->url.len < page->url.len ? f->url.len : page->url.len;
-    int order = n ? memcmp(page->url.data, f->url.data, n) : 0;
-    f->astray = order < 0 || (order == 0 && page->url.len <= f->url.len);
-    if (!f->astray)
-        (void)f->visit(f->context, page);
+    follower *self = context;
+    size_t n = self->url.len < page->url.len ? self->url.len : page->url.len;
+    int order = n ? memcmp(page->url.data, self->url.data, n) : 0;
+    self->astray = order < 0 || (order == 0 && page->url.len <= self->url.len);
+    if (!self->astray)
+        (void)self->visit(self->context, page);
     return false;
 }
 

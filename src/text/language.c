@@ -175,11 +175,12 @@ static void weigh_runs(tally *self)
         __builtin_prefetch(&pith_language_weights[found[i].first]);
     }
     for (uint32_t i = 0; i < self->ndistinct; i++) {
-        const pith_language_weight *w = &pith_language_weights[found[i].first];
+        const pith_language_weight *weight =
+            &pith_language_weights[found[i].first];
         const pith_language_weight *end = &pith_language_weights[found[i].end];
         uint32_t times = self->times[i];
-        for (; w < end; w++)
-            self->sum[w->profile] += w->weight * times;
+        for (; weight < end; weight++)
+            self->sum[weight->profile] += weight->weight * times;
     }
 }
 

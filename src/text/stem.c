@@ -70,11 +70,11 @@ pith_str pith_stemmer_stem(pith_stemmer *stemmer, pith_str word)
     if (!stemmer->inside || word.len > LONGEST)
         return word;
 #ifdef PITH_HAVE_LIBSTEMMER
-    struct sb_stemmer *s = stemmer->inside;
+    struct sb_stemmer *self = stemmer->inside;
     const sb_symbol *stem = sb_stemmer_stem(
-        s, (const sb_symbol *)(const void *)word.data, (int)word.len);
+        self, (const sb_symbol *)(const void *)word.data, (int)word.len);
     return (pith_str){(const char *)stem,
-                      stem ? (size_t)sb_stemmer_length(s) : 0};
+                      stem ? (size_t)sb_stemmer_length(self) : 0};
 #else
     return word;
 #endif

@@ -179,7 +179,7 @@ static const struct {
     const char *name;
     const char *magic;
     size_t magic_len;
-    pith_status (*decode)(decoder *d);
+    pith_status (*decode)(decoder *self);
 } codings[] = {
     {"gzip", "\x1f\x8b", 2, decode_gzip},
     {"x-gzip", "\x1f\x8b", 2, decode_gzip},

@@ -89,14 +89,14 @@ static pith_unpack_state inflate_some(pith_stream *stream, size_t room,
     stream->untried = false;
     if (untried && inflate_whole(stream, room, made))
         return PITH_UNPACK_DONE;
-    z_stream *z = &stream->z;
-    z->next_in = stream->in + stream->in_at;
-    z->avail_in = (unsigned)(stream->in_len - stream->in_at);
-    z->next_out = (unsigned char *)stream->out + stream->out_len;
-    z->avail_out = (unsigned)room;
-    int status = inflate(z, Z_NO_FLUSH);
-    stream->in_at = stream->in_len - z->avail_in;
-    *made = room - z->avail_out;
+    z_stream *zlib = &stream->z;
+    zlib->next_in = stream->in + stream->in_at;
+    zlib->avail_in = (unsigned)(stream->in_len - stream->in_at);
+    zlib->next_out = (unsigned char *)stream->out + stream->out_len;
+    zlib->avail_out = (unsigned)room;
+    int status = inflate(zlib, Z_NO_FLUSH);
+    stream->in_at = stream->in_len - zlib->avail_in;
+    *made = room - zlib->avail_out;
     if (status == Z_STREAM_END)
         return PITH_UNPACK_DONE;
     if (status == Z_OK || status == Z_BUF_ERROR)

@@ -114,20 +114,21 @@ static void fail_at(compiler *self, size_t at, const char *problem)
 static void fail_word(compiler *self, const char *wanted)
 {
     enum { SHOWN = 40 };
-    const pith_xpath_lexer *l = &self->lexer;
-    size_t len = l->at - l->from;
+    const pith_xpath_lexer *lexer = &self->lexer;
+    size_t len = lexer->at - lexer->from;
     if (self->status != PITH_OK)
         return;
-    if (l->word == PITH_XPATH_WORD_END)
-        self->status = pith_fail(self->error, PITH_ARG, l->from,
+    if (lexer->word == PITH_XPATH_WORD_END)
+        self->status = pith_fail(self->error, PITH_ARG, lexer->from,
                                  "%s is missing at the end", wanted);
-    else if (l->word == PITH_XPATH_WORD_BAD && len > 1)
-        self->status = pith_fail(self->error, PITH_ARG, l->from,
+    else if (lexer->word == PITH_XPATH_WORD_BAD && len > 1)
+        self->status = pith_fail(self->error, PITH_ARG, lexer->from,
                                  "the quotation mark is not closed");
     else
-        self->status = pith_fail(
-            self->error, PITH_ARG, l->from, "%s is missing before \"%.*s\"",
-            wanted, (int)(len < SHOWN ? len : SHOWN), l->text.data + l->from);
+        self->status = pith_fail(self->error, PITH_ARG, lexer->from,
+                                 "%s is missing before \"%.*s\"", wanted,
+                                 (int)(len < SHOWN ? len : SHOWN),
+                                 lexer->text.data + lexer->from);
 }
 
 static bool is_sign(const compiler *self, const char *sign)
@@ -164,15 +165,15 @@ static bool sign_follows(const compiler *self, const char *sign)
 static pith_xpath_instruction *emit(compiler *self, pith_xpath_code code)
 {
     static pith_xpath_instruction const none;
-    pith_xpath *x = self->out;
-    pith_xpath_instruction *made =
-        pith_arena_room(self->arena, x->code, x->n, &x->cap, sizeof *made);
+    pith_xpath *xpath = self->out;
+    pith_xpath_instruction *made = pith_arena_room(
+        self->arena, xpath->code, xpath->n, &xpath->cap, sizeof *made);
     if (!made) {
         self->status = PITH_NOMEM;
         return NULL;
     }
-    x->code = made;
-    made += x->n++;
+    xpath->code = made;
+    made += xpath->n++;
     *made = none;
     made->code = (uint8_t)code;
     return made;
@@ -349,17 +350,17 @@ static void limit_step(compiler *self, const bracket *opened)
 
 static void close_predicate(compiler *self)
 {
-    bracket *b = &self->open[--self->nopen];
-    b->positional = b->positional || self->kind == PITH_XPATH_NUMBER;
+    bracket *part = &self->open[--self->nopen];
+    part->positional = part->positional || self->kind == PITH_XPATH_NUMBER;
     if (self->kind == PITH_XPATH_NUMBER)
-        limit_step(self, b);
+        limit_step(self, part);
     pith_xpath_instruction *test = emit(self, PITH_XPATH_TEST);
     if (!test)
         return;
-    test->to = b->filter + 1;
-    self->out->code[b->filter].to = self->out->n;
-    self->end = b->end;
-    self->end.positional = self->end.positional || b->positional;
+    test->to = part->filter + 1;
+    self->out->code[part->filter].to = self->out->n;
+    self->end = part->end;
+    self->end.positional = self->end.positional || part->positional;
     self->kind = PITH_XPATH_NODES;
 }
 
@@ -409,21 +410,21 @@ static void add_self(compiler *self, bracket *opened)
 /* A bracket's end; true where a value is complete. */
 static bool close_bracket(compiler *self)
 {
-    bracket *b = self->nopen ? &self->open[self->nopen - 1] : NULL;
-    if (!b || !is_sign(self, b->kind == PREDICATE ? "]" : ")"))
+    bracket *part = self->nopen ? &self->open[self->nopen - 1] : NULL;
+    if (!part || !is_sign(self, part->kind == PREDICATE ? "]" : ")"))
         return false;
     reduce(self, 0);
     if (self->status != PITH_OK)
         return true;
     pith_xpath_lex(&self->lexer);
-    if (b->kind == PREDICATE) {
+    if (part->kind == PREDICATE) {
         close_predicate(self);
         return true;
     }
     self->nopen--;
-    if (b->kind == CALL) {
-        check_argument(self, b);
-        emit_call(self, b);
+    if (part->kind == CALL) {
+        check_argument(self, part);
+        emit_call(self, part);
     }
     self->end = (path_end){NO_SLOT, NO_SLOT, false};
     return true;
@@ -593,14 +594,14 @@ static bool open_call(compiler *self)
                 "no part of the page");
         return false;
     }
-    bracket *b = open_bracket(self, (bracket){.kind = CALL, .function = f});
+    bracket *part = open_bracket(self, (bracket){.kind = CALL, .function = f});
     pith_xpath_lex(&self->lexer);
     pith_xpath_lex(&self->lexer);
-    if (!b || !take_sign(self, ")"))
+    if (!part || !take_sign(self, ")"))
         return false;
     self->nopen--;
-    add_self(self, b);
-    emit_call(self, b);
+    add_self(self, part);
+    emit_call(self, part);
     return true;
 }
 
@@ -649,16 +650,16 @@ static bool read_between(compiler *self)
         return false;
     if (read_operator(self))
         return true;
-    bracket *b = self->nopen ? &self->open[self->nopen - 1] : NULL;
-    if (b && b->kind == CALL && is_sign(self, ",")) {
+    bracket *part = self->nopen ? &self->open[self->nopen - 1] : NULL;
+    if (part && part->kind == CALL && is_sign(self, ",")) {
         reduce(self, 0);
-        check_argument(self, b);
+        check_argument(self, part);
         pith_xpath_lex(&self->lexer);
         return true;
     }
-    if (b)
-        fail_word(self, b->kind == PREDICATE ? "an operator or \"]\""
-                                             : "an operator or \")\"");
+    if (part)
+        fail_word(self, part->kind == PREDICATE ? "an operator or \"]\""
+                                                : "an operator or \")\"");
     else if (self->lexer.word != PITH_XPATH_WORD_END)
         fail_word(self, "an operator");
     return false;

@@ -69,36 +69,37 @@ static void begin_loop(machine *self, const pith_xpath_instruction *begin)
         self->next = begin->to;
         return;
     }
-    loop *l = &self->loops[self->nloops++];
-    *l = (loop){.over = *top(self), .place = self->place};
+    loop *turn = &self->loops[self->nloops++];
+    *turn = (loop){.over = *top(self), .place = self->place};
     self->depth--;
-    enter_round(self, l, begin->code == PITH_XPATH_FILTER);
+    enter_round(self, turn, begin->code == PITH_XPATH_FILTER);
 }
 
 static pith_status end_round(machine *self, const pith_xpath_instruction *end)
 {
-    loop *l = &self->loops[self->nloops - 1];
+    loop *turn = &self->loops[self->nloops - 1];
     bool filter = end->code == PITH_XPATH_TEST;
     pith_xpath_value value = self->stack[--self->depth];
     if (filter) {
         bool keep = value.kind == PITH_XPATH_NUMBER
-                        ? value.number == l->at + 1.0
+                        ? value.number == turn->at + 1.0
                         : pith_xpath_is_true(&value);
-        if (keep && l->over.node)
-            PITH_TRY(pith_xpath_add(self->run, &l->found, l->over.node[l->at]));
+        if (keep && turn->over.node)
+            PITH_TRY(pith_xpath_add(self->run, &turn->found,
+                                    turn->over.node[turn->at]));
     } else {
         for (uint32_t i = 0; value.node && i < value.n; i++)
-            PITH_TRY(pith_xpath_add(self->run, &l->found, value.node[i]));
+            PITH_TRY(pith_xpath_add(self->run, &turn->found, value.node[i]));
     }
-    if (++l->at < l->over.n) {
+    if (++turn->at < turn->over.n) {
         self->next = end->to;
-        enter_round(self, l, filter);
+        enter_round(self, turn, filter);
         return PITH_OK;
     }
-    self->place = l->place;
+    self->place = turn->place;
     if (!filter)
-        PITH_TRY(pith_xpath_sort(self->run, &l->found));
-    push_nodes(self, l->found.node, l->found.n);
+        PITH_TRY(pith_xpath_sort(self->run, &turn->found));
+    push_nodes(self, turn->found.node, turn->found.n);
     self->nloops--;
     return PITH_OK;
 }

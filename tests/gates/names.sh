@@ -24,4 +24,12 @@ finds 'PITH_H.*redefined' "two macros of one name" check
 header src/text/t.h 'typedef struct pith_a { char a; } pith_a;'
 header src/html/h.h ''
 finds 'pith_a' "a public name" check
+fresh
+mkdir -p "$tree/src/base"
+echo 'static int sum(const pith_a *a, const pith_a *b, size_t *n) { return *a + *b + *n; }' >"$tree/src/base/s.c"
+passes "two that are compared, and plain ones" check
+echo 'static int sum(const pith_a *p);' >"$tree/src/base/s.c"
+finds '^src/base/s.c:1: .*called p' "a parameter of one letter" check
+printf 'int f(void)\n{\n    context *c = 0;\n' >"$tree/src/base/s.c"
+finds '^src/base/s.c:3: .*called c' "a variable of one letter" check
 exit $failed

@@ -65,13 +65,14 @@ static void replace(pith_str text, const pith_site_replacement *replacement,
 static pith_status replace_all(pith_doc *doc, const pith_site_file *file)
 {
     for (uint32_t i = 0; i < file->nreplacements; i++) {
-        const pith_site_replacement *r = &file->replacement[i];
+        const pith_site_replacement *replacement = &file->replacement[i];
         pith_str text = doc->decoded.text;
         PITH_TRY(pith_arena_work(&doc->arena, text.len));
         if (text.len == 0 ||
-            !memmem(text.data, text.len, r->find.data, r->find.len))
+            !memmem(text.data, text.len, replacement->find.data,
+                    replacement->find.len))
             continue;
-        size_t len = length_after(text, r);
+        size_t len = length_after(text, replacement);
         if (len > text.len && len > doc->limits.max_bytes) {
             PITH_TRY(pith_doc_warn(doc, false,
                                    "site rules of %.*s: a replacement would "
@@ -83,7 +84,7 @@ static pith_status replace_all(pith_doc *doc, const pith_site_file *file)
             pith_arena_alloc(&doc->arena, len + PITH_SOURCE_PADDING, 1);
         if (!made)
             return PITH_NOMEM;
-        replace(text, r, made);
+        replace(text, replacement, made);
         memset(made + len, 0, PITH_SOURCE_PADDING);
         doc->decoded.text = (pith_str){made, len};
     }

@@ -14,17 +14,18 @@ enum { DECLS_MAX = 2000000, NAME_MAX_LEN = 32 };
 
 void pith_reader_add(pith_value_reader *reader, pith_decl decl)
 {
-    pith_decls *d = reader->decls;
+    pith_decls *decls = reader->decls;
     decl.important = reader->important;
-    d->cut |= d->count >= DECLS_MAX;
-    pith_decl *items = d->cut ? NULL
-                              : pith_arena_room(d->arena, d->items, d->count,
-                                                &d->cap, sizeof *items);
-    d->failed |= !items && !d->cut;
+    decls->cut |= decls->count >= DECLS_MAX;
+    pith_decl *items =
+        decls->cut ? NULL
+                   : pith_arena_room(decls->arena, decls->items, decls->count,
+                                     &decls->cap, sizeof *items);
+    decls->failed |= !items && !decls->cut;
     if (!items)
         return;
-    d->items = items;
-    d->items[d->count++] = decl;
+    decls->items = items;
+    decls->items[decls->count++] = decl;
 }
 
 bool pith_reader_at_end(const pith_value_reader *reader)

@@ -148,26 +148,26 @@ static void reduce(calc *self)
         return;
     }
     pith_length b = self->value[--self->nvalues];
-    pith_length *a = &self->value[self->nvalues - 1];
-    double sa = size_of(self, a), sb = size_of(self, &b);
+    pith_length *length = &self->value[self->nvalues - 1];
+    double sa = size_of(self, length), sb = size_of(self, &b);
     switch (op) {
     case '+':
     case '-':
-        *a = add(*a, b, op == '+' ? 1 : -1);
+        *length = add(*length, b, op == '+' ? 1 : -1);
         break;
     case '*':
-        *a = is_plain(a) ? scale(b, (double)a->number)
-                         : scale(*a, (double)b.number);
+        *length = is_plain(length) ? scale(b, (double)length->number)
+                                   : scale(*length, (double)b.number);
         break;
     case '/':
         self->wrong |= b.number == 0;
-        *a = scale(*a, b.number == 0 ? 0 : 1 / (double)b.number);
+        *length = scale(*length, b.number == 0 ? 0 : 1 / (double)b.number);
         break;
     case 'n': /* the arguments of min() meet */
-        *a = sb < sa ? b : *a;
+        *length = sb < sa ? b : *length;
         break;
     default: /* max(), and clamp() as far as its lower end */
-        *a = sb > sa ? b : *a;
+        *length = sb > sa ? b : *length;
     }
 }
 

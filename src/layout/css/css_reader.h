@@ -28,7 +28,7 @@ typedef struct pith_css_word {
 } pith_css_word;
 
 /* slot and words are those of the property's row; not all readers need them. */
-typedef void pith_read_value(pith_value_reader *v, unsigned slot,
+typedef void pith_read_value(pith_value_reader *reader, unsigned slot,
                              const pith_css_word *words);
 
 /* -- Tools ----------------------------------------------------------------- */

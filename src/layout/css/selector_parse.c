@@ -28,7 +28,7 @@ typedef struct reader {
     uint32_t ncompounds;
 } reader;
 
-static pith_status read_list(reader *r, uint32_t *first);
+static pith_status read_list(reader *self, uint32_t *first);
 
 void pith_selectors_init(pith_selectors *set, pith_arena *arena)
 {

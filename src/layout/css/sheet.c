@@ -283,31 +283,32 @@ static void read_block(collector *self, pith_str block)
 static pith_status read_rule(collector *self, const raw_rule *raw,
                              uint32_t order)
 {
-    pith_sheets *s = self->out;
+    pith_sheets *sheets = self->out;
     uint32_t first;
     if (!pith_selector_may_match(self->page, raw->selector))
         return PITH_OK;
     pith_css_rule rule = {
-        .decl = s->decls.count, .order = order, .builtin = raw->builtin};
+        .decl = sheets->decls.count, .order = order, .builtin = raw->builtin};
     read_block(self, raw->block);
-    if (s->decls.failed || self->vars.failed)
+    if (sheets->decls.failed || self->vars.failed)
         return PITH_NOMEM;
-    rule.ndecls = s->decls.count - rule.decl;
+    rule.ndecls = sheets->decls.count - rule.decl;
     for (uint32_t k = 0; k < rule.ndecls; k++)
-        rule.content |= s->decls.items[rule.decl + k].kind == PITH_SLOT_CONTENT;
+        rule.content |=
+            sheets->decls.items[rule.decl + k].kind == PITH_SLOT_CONTENT;
     if (rule.ndecls == 0)
         return PITH_OK;
     pith_status status =
-        pith_selectors_add(&s->selectors, raw->selector, &first, NULL);
+        pith_selectors_add(&sheets->selectors, raw->selector, &first, NULL);
     if (status == PITH_NOMEM)
         return status;
-    s->cut |= status == PITH_LIMIT;
+    sheets->cut |= status == PITH_LIMIT;
     if (status != PITH_OK)
         return PITH_OK;
     for (uint32_t k = first; k != PITH_SELECTOR_NONE;
-         k = s->selectors.items[k].next) {
+         k = sheets->selectors.items[k].next) {
         rule.selector = k;
-        PITH_TRY(add_rule(s, &rule, self->arena));
+        PITH_TRY(add_rule(sheets, &rule, self->arena));
     }
     return PITH_OK;
 }

@@ -35,8 +35,8 @@ static void wait_margin(pith_frame *frame, double margin)
 
 void pith_place_flush(pith_placing *flow, uint32_t frame)
 {
-    pith_frame *f = &flow->frames[frame];
-    double gap = f->more + f->less;
+    pith_frame *here = &flow->frames[frame];
+    double gap = here->more + here->less;
     uint32_t k = frame;
     while (flow->frames[k].open_top)
         k = flow->frames[k].up;
@@ -133,13 +133,13 @@ static void center_block(pith_frame *frame, double room)
 /* Where the next thing of a frame clears floats, it goes below them. */
 static void go_below_floats(pith_placing *flow, uint32_t frame, uint8_t clear)
 {
-    pith_frame *f = &flow->frames[frame];
+    pith_frame *here = &flow->frames[frame];
     if (!clear)
         return;
     double lowest = pith_place_clear(flow, frame, clear);
-    if (lowest > f->cursor + f->more + f->less) {
+    if (lowest > here->cursor + here->more + here->less) {
         pith_place_flush(flow, frame);
-        f->cursor = lowest;
+        here->cursor = lowest;
     }
 }
 
@@ -318,25 +318,25 @@ static void place_in_line(pith_placing *flow, pith_frame *frame, uint32_t up)
 static void put_generated_block(pith_placing *flow, uint32_t frame,
                                 const pith_computed *style)
 {
-    pith_frame *f = &flow->frames[frame];
+    pith_frame *here = &flow->frames[frame];
     const pith_len *len = &style->len[PITH_LEN_HEIGHT];
     pith_edges edge;
     pith_place_line_end(flow, frame);
-    pith_place_edges(style, f->inner_width, &edge);
+    pith_place_edges(style, here->inner_width, &edge);
     double height = style->content.len && !pith_str_is_blank(style->content)
                         ? pith_place_line_height(style)
                         : 0;
     if (len->kind == PITH_LENGTH_SUM)
         height = (double)len->px;
     height += edge.along;
-    f->nchildren++;
-    wait_margin(f, edge.margin[PITH_TOP]);
+    here->nchildren++;
+    wait_margin(here, edge.margin[PITH_TOP]);
     go_below_floats(flow, frame, style->word[PITH_WORD_CLEAR]);
     /* Only an empty plain block lets margins through. */
     if (height > 0 || style->word[PITH_WORD_DISPLAY] != PITH_DISPLAY_BLOCK)
         pith_place_flush(flow, frame);
-    f->cursor += height > 0 ? height : 0;
-    wait_margin(f, edge.margin[PITH_BOTTOM]);
+    here->cursor += height > 0 ? height : 0;
+    wait_margin(here, edge.margin[PITH_BOTTOM]);
 }
 
 void pith_place_generated(pith_placing *flow, unsigned which)
@@ -655,18 +655,18 @@ static void leave_block(pith_placing *flow, pith_frame *frame)
 void pith_place_leave(pith_placing *flow)
 {
     pith_place_generated(flow, 1);
-    pith_frame *f = top_frame(flow);
-    if (f->kind == PITH_FRAME_INLINE) {
-        pith_place_line_gap(flow, f->block,
-                            f->edge.margin[PITH_RIGHT] +
-                                f->edge.border[PITH_RIGHT] +
-                                f->edge.padding[PITH_RIGHT]);
-    } else if (flow->page->tag[f->node] == PITH_TAG_TEXT) {
+    pith_frame *frame = top_frame(flow);
+    if (frame->kind == PITH_FRAME_INLINE) {
+        pith_place_line_gap(flow, frame->block,
+                            frame->edge.margin[PITH_RIGHT] +
+                                frame->edge.border[PITH_RIGHT] +
+                                frame->edge.padding[PITH_RIGHT]);
+    } else if (flow->page->tag[frame->node] == PITH_TAG_TEXT) {
         pith_place_line_end(flow, flow->nframes - 1);
-        if (f->in_flow)
-            flow->frames[f->up].cursor = f->cursor;
+        if (frame->in_flow)
+            flow->frames[frame->up].cursor = frame->cursor;
     } else {
-        leave_block(flow, f);
+        leave_block(flow, frame);
     }
     flow->nframes--;
 }

@@ -25,9 +25,9 @@ static uint32_t first_seen(const pith_placing *flow, uint32_t frame)
 void pith_place_bounds(const pith_placing *flow, uint32_t frame, double top,
                        double *left, double *right)
 {
-    const pith_frame *f = &flow->frames[frame];
-    *left = f->inner_x;
-    *right = f->inner_x + f->inner_width;
+    const pith_frame *here = &flow->frames[frame];
+    *left = here->inner_x;
+    *right = here->inner_x + here->inner_width;
     if (flow->nfloats == 0)
         return;
     for (uint32_t k = first_seen(flow, frame); k < flow->nfloats; k++) {

@@ -31,24 +31,25 @@ static void add_piece(pith_placing *flow, const pith_piece *piece)
 
 static void open_line(pith_placing *flow, uint32_t frame)
 {
-    pith_frame *f = &flow->frames[frame];
-    if (f->line_open)
+    pith_frame *here = &flow->frames[frame];
+    if (here->line_open)
         return;
     pith_place_flush(flow, frame);
-    const pith_computed *style = flow->style[f->node];
+    const pith_computed *style = flow->style[here->node];
     const pith_len *indent = &style->len[PITH_LEN_INDENT];
-    bool first = f->nchildren == 0;
-    f->nchildren++;
-    f->line_open = true;
-    f->line_top = f->cursor;
-    pith_place_bounds(flow, frame, f->line_top, &f->line_left, &f->line_right);
-    f->line_x = f->line_left;
+    bool first = here->nchildren == 0;
+    here->nchildren++;
+    here->line_open = true;
+    here->line_top = here->cursor;
+    pith_place_bounds(flow, frame, here->line_top, &here->line_left,
+                      &here->line_right);
+    here->line_x = here->line_left;
     if (first)
-        f->line_x +=
-            (double)indent->px + (double)indent->share * f->inner_width;
-    f->ink = f->line_left;
-    f->line_height = 0;
-    f->first_piece = flow->npieces;
+        here->line_x +=
+            (double)indent->px + (double)indent->share * here->inner_width;
+    here->ink = here->line_left;
+    here->line_height = 0;
+    here->first_piece = flow->npieces;
 }
 
 /* Nothing in the line yet that a break could end. */
@@ -61,15 +62,16 @@ static bool is_fresh(const pith_placing *flow, const pith_frame *frame)
 /* Where floats leave no room, a fresh line goes below them. */
 static void find_room(pith_placing *flow, uint32_t frame, double width)
 {
-    pith_frame *f = &flow->frames[frame];
-    if (!is_fresh(flow, f) || f->line_x + width <= f->line_right + TOUCH)
+    pith_frame *here = &flow->frames[frame];
+    if (!is_fresh(flow, here) ||
+        here->line_x + width <= here->line_right + TOUCH)
         return;
-    double top = pith_place_room(flow, frame, f->line_top, width);
-    if (top <= f->line_top)
+    double top = pith_place_room(flow, frame, here->line_top, width);
+    if (top <= here->line_top)
         return;
-    f->line_top = top;
-    pith_place_bounds(flow, frame, top, &f->line_left, &f->line_right);
-    f->line_x = f->ink = f->line_left;
+    here->line_top = top;
+    pith_place_bounds(flow, frame, top, &here->line_left, &here->line_right);
+    here->line_x = here->ink = here->line_left;
 }
 
 static void join_box(pith_box *box, const pith_box *more)
@@ -104,28 +106,28 @@ static void settle_piece(pith_placing *flow, const pith_frame *frame,
 
 void pith_place_line_end(pith_placing *flow, uint32_t frame)
 {
-    pith_frame *f = &flow->frames[frame];
-    if (!f->line_open)
+    pith_frame *here = &flow->frames[frame];
+    if (!here->line_open)
         return;
-    double left = f->line_right - f->ink, along = 0;
-    uint8_t align = flow->style[f->node]->word[PITH_WORD_TEXT_ALIGN];
+    double left = here->line_right - here->ink, along = 0;
+    uint8_t align = flow->style[here->node]->word[PITH_WORD_TEXT_ALIGN];
     if (left > 0 && align == PITH_ALIGN_RIGHT)
         along = left;
     if (left > 0 && align == PITH_ALIGN_CENTER)
         along = left / 2;
-    for (uint32_t k = f->first_piece; k < flow->npieces; k++)
-        settle_piece(flow, f, &flow->pieces[k], along);
-    flow->npieces = f->first_piece;
-    f->line_open = false;
-    f->cursor = f->line_top + f->line_height;
+    for (uint32_t k = here->first_piece; k < flow->npieces; k++)
+        settle_piece(flow, here, &flow->pieces[k], along);
+    flow->npieces = here->first_piece;
+    here->line_open = false;
+    here->cursor = here->line_top + here->line_height;
 }
 
 void pith_place_line_least(pith_placing *flow, uint32_t frame, double height)
 {
     open_line(flow, frame);
-    pith_frame *f = &flow->frames[frame];
-    if (height > f->line_height)
-        f->line_height = height;
+    pith_frame *here = &flow->frames[frame];
+    if (height > here->line_height)
+        here->line_height = height;
 }
 
 void pith_place_line_piece(pith_placing *flow, uint32_t frame, uint32_t node,
@@ -149,18 +151,18 @@ double pith_place_line_box(pith_placing *flow, uint32_t frame, uint32_t node,
 {
     (void)node;
     open_line(flow, frame);
-    pith_frame *f = &flow->frames[frame];
-    uint8_t space = flow->style[f->node]->word[PITH_WORD_WHITE_SPACE];
-    if (space != PITH_SPACE_NOWRAP && !is_fresh(flow, f) &&
-        f->line_x + width > f->line_right + TOUCH) {
+    pith_frame *here = &flow->frames[frame];
+    uint8_t space = flow->style[here->node]->word[PITH_WORD_WHITE_SPACE];
+    if (space != PITH_SPACE_NOWRAP && !is_fresh(flow, here) &&
+        here->line_x + width > here->line_right + TOUCH) {
         pith_place_line_end(flow, frame);
         open_line(flow, frame);
     }
     find_room(flow, frame, width);
-    f = &flow->frames[frame];
-    double x = f->line_x;
-    f->line_x += width;
-    f->ink = f->line_x;
+    here = &flow->frames[frame];
+    double x = here->line_x;
+    here->line_x += width;
+    here->ink = here->line_x;
     return x;
 }
 
@@ -178,10 +180,11 @@ typedef struct setter {
 
 static void end_piece(setter *self)
 {
-    pith_frame *f = &self->flow->frames[self->frame];
+    pith_frame *frame = &self->flow->frames[self->frame];
     if (!self->started)
         return;
-    pith_piece piece = {self->node, true, self->start, f->line_x, self->height};
+    pith_piece piece = {self->node, true, self->start, frame->line_x,
+                        self->height};
     add_piece(self->flow, &piece);
     self->started = false;
 }
@@ -190,9 +193,9 @@ static void end_piece(setter *self)
 static void break_line(setter *self)
 {
     pith_place_line_least(self->flow, self->frame, self->height);
-    pith_frame *f = &self->flow->frames[self->frame];
-    if (!self->keeps && f->line_x > f->ink)
-        f->line_x = f->ink;
+    pith_frame *frame = &self->flow->frames[self->frame];
+    if (!self->keeps && frame->line_x > frame->ink)
+        frame->line_x = frame->ink;
     end_piece(self);
     pith_place_line_end(self->flow, self->frame);
 }
@@ -201,33 +204,35 @@ static void put_word(setter *self, double width)
 {
     pith_placing *flow = self->flow;
     open_line(flow, self->frame);
-    pith_frame *f = &flow->frames[self->frame];
-    if (self->wraps && !is_fresh(flow, f) &&
-        f->line_x + width > f->line_right + TOUCH && f->line_x > f->line_left) {
+    pith_frame *frame = &flow->frames[self->frame];
+    if (self->wraps && !is_fresh(flow, frame) &&
+        frame->line_x + width > frame->line_right + TOUCH &&
+        frame->line_x > frame->line_left) {
         break_line(self);
         open_line(flow, self->frame);
     } else if (self->wraps && !self->started) {
         find_room(flow, self->frame, width);
     }
     pith_place_line_least(flow, self->frame, self->height);
-    f = &flow->frames[self->frame];
+    frame = &flow->frames[self->frame];
     if (!self->started)
-        self->start = f->line_x;
+        self->start = frame->line_x;
     self->started = true;
-    f->line_x += width;
-    f->ink = f->line_x;
+    frame->line_x += width;
+    frame->ink = frame->line_x;
 }
 
 /* A blank that collapses: only behind ink, and once. */
 static void put_blank(setter *self, double width)
 {
-    pith_frame *f = &self->flow->frames[self->frame];
-    if (!f->line_open || f->line_x > f->ink || f->ink <= f->line_left)
+    pith_frame *frame = &self->flow->frames[self->frame];
+    if (!frame->line_open || frame->line_x > frame->ink ||
+        frame->ink <= frame->line_left)
         return;
     if (!self->started)
-        self->start = f->line_x;
+        self->start = frame->line_x;
     self->started = true;
-    f->line_x += width;
+    frame->line_x += width;
 }
 
 static void put_kept_blank(setter *self, uint32_t code, double width)

@@ -74,13 +74,13 @@ static void ask_columns(table *self, uint32_t node, uint32_t first,
     if (span == 1 && own->share > 0 && (double)own->share > one->share)
         one->share = (double)own->share;
     for (uint32_t k = first; k < first + span; k++) {
-        column *c = &self->columns[k];
+        column *track = &self->columns[k];
         double more = least - gaps - sum_least;
         if (more > 0)
-            c->least += more / span;
+            track->least += more / span;
         more = most - gaps - sum_most;
         if (more > 0)
-            c->most += more / span;
+            track->most += more / span;
     }
 }
 
@@ -151,14 +151,14 @@ static void visit_rows(table *self)
 static void settle_asked(table *self, double inner)
 {
     for (uint32_t k = 0; k < self->count; k++) {
-        column *c = &self->columns[k];
-        if (c->most < c->least)
-            c->most = c->least;
-        if (c->px > 0)
-            c->most = c->px > c->least ? c->px : c->least;
-        if (c->share > 0) {
-            double want = c->share * inner;
-            c->most = want > c->least ? want : c->least;
+        column *track = &self->columns[k];
+        if (track->most < track->least)
+            track->most = track->least;
+        if (track->px > 0)
+            track->most = track->px > track->least ? track->px : track->least;
+        if (track->share > 0) {
+            double want = track->share * inner;
+            track->most = want > track->least ? want : track->least;
         }
     }
 }
@@ -178,23 +178,25 @@ static void share_width(table *self, double inner)
     for (uint32_t k = 0; k < self->count && all_fixed; k++)
         all_fixed = self->columns[k].px > 0 || self->columns[k].share > 0;
     for (uint32_t k = 0; k < self->count && wide; k++) {
-        const column *c = &self->columns[k];
-        if (all_fixed || (c->px <= 0 && c->share <= 0)) {
-            taking += c->most;
+        const column *track = &self->columns[k];
+        if (all_fixed || (track->px <= 0 && track->share <= 0)) {
+            taking += track->most;
             takers++;
         }
     }
     for (uint32_t k = 0; k < self->count; k++) {
-        column *c = &self->columns[k];
-        bool takes = all_fixed || (c->px <= 0 && c->share <= 0);
-        c->width = c->least;
+        column *track = &self->columns[k];
+        bool takes = all_fixed || (track->px <= 0 && track->share <= 0);
+        track->width = track->least;
         if (wide && !takes)
-            c->width = c->most;
+            track->width = track->most;
         else if (wide)
-            c->width = c->most + (taking > 0 ? (inner - most) * c->most / taking
-                                             : (inner - most) / takers);
+            track->width = track->most +
+                           (taking > 0 ? (inner - most) * track->most / taking
+                                       : (inner - most) / takers);
         else if (inner > least && most > least)
-            c->width += (inner - least) * (c->most - c->least) / (most - least);
+            track->width +=
+                (inner - least) * (track->most - track->least) / (most - least);
     }
 }
 
@@ -204,10 +206,10 @@ static void share_fixed(table *self, double inner)
     double left = inner;
     uint32_t loose = 0;
     for (uint32_t k = 0; k < self->count; k++) {
-        column *c = &self->columns[k];
-        c->width = c->px > 0 ? c->px : c->share * inner;
-        left -= c->width;
-        loose += c->width <= 0;
+        column *track = &self->columns[k];
+        track->width = track->px > 0 ? track->px : track->share * inner;
+        left -= track->width;
+        loose += track->width <= 0;
     }
     for (uint32_t k = 0; k < self->count; k++)
         if (self->columns[k].width <= 0)

@@ -125,15 +125,15 @@ static void count_element(table *self, uint32_t node)
     uint32_t end = job->page->end[node];
     unsigned n = list_kinds(job->page, node, keys);
     for (unsigned i = 0; i < n; i++) {
-        kind *k = find_kind(self, keys[i]);
-        if (!k || node < k->end)
+        kind *group = find_kind(self, keys[i]);
+        if (!group || node < group->end)
             continue;
-        if (k->n++ == 0)
-            k->start = node;
-        k->end = end;
-        k->marked += job->marked[end] != job->marked[node];
-        k->kept += job->kept[end] - job->kept[node];
-        k->nodes += end - node;
+        if (group->n++ == 0)
+            group->start = node;
+        group->end = end;
+        group->marked += job->marked[end] != job->marked[node];
+        group->kept += job->kept[end] - job->kept[node];
+        group->nodes += end - node;
     }
 }
 
@@ -170,12 +170,13 @@ static const kind *choose_inside(const table *self, const kind *best)
         uint32_t end = job->page->end[e];
         uint64_t most = job->kept[end] - job->kept[e];
         for (size_t i = 0; i < SLOTS; i++) {
-            const kind *k = &self->kinds[i];
-            if (k->n >= LEAST && is_usable(job, k) && k->start > e &&
-                k->end <= end && k->kept * 100 >= most * NEAR &&
-                (k->n > inside->n ||
-                 (k->n == inside->n && k->nodes > inside->nodes)))
-                inside = k;
+            const kind *group = &self->kinds[i];
+            if (group->n >= LEAST && is_usable(job, group) &&
+                group->start > e && group->end <= end &&
+                group->kept * 100 >= most * NEAR &&
+                (group->n > inside->n ||
+                 (group->n == inside->n && group->nodes > inside->nodes)))
+                inside = group;
         }
         e = end - 1;
     }
@@ -194,13 +195,13 @@ static uint64_t choose(const table *self)
     if (most * 100 < all * job->share_kept)
         return 0;
     for (size_t i = 0; i < SLOTS; i++) {
-        const kind *k = &self->kinds[i];
-        if (!is_usable(job, k) || k->kept * 100 < most * NEAR)
+        const kind *group = &self->kinds[i];
+        if (!is_usable(job, group) || group->kept * 100 < most * NEAR)
             continue;
-        bool better = best && (job->outermost ? k->nodes > best->nodes
-                                              : k->nodes < best->nodes);
-        if (!best || k->n > best->n || (k->n == best->n && better))
-            best = k;
+        bool better = best && (job->outermost ? group->nodes > best->nodes
+                                              : group->nodes < best->nodes);
+        if (!best || group->n > best->n || (group->n == best->n && better))
+            best = group;
     }
     return best ? choose_inside(self, best)->key : 0;
 }

@@ -37,29 +37,29 @@ static uint32_t at_once(uint32_t left)
 
 static pith_status ask_model(reading *self, pith_arena *arena)
 {
-    pith_estimate *e = self->estimate;
-    uint32_t n = e->features.blocks.n;
+    pith_estimate *estimate = self->estimate;
+    uint32_t n = estimate->features.blocks.n;
     for (uint32_t from = 0; from < n; from += ROWS_AT_ONCE) {
         uint32_t count = at_once(n - from);
         PITH_TRY(pith_arena_work(arena, (size_t)count * ROW_WORK));
-        pith_features_next(&e->features, count, ROW, self->rows);
+        pith_features_next(&estimate->features, count, ROW, self->rows);
         for (uint32_t i = 0; i < count; i++)
             self->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
         pith_boost_margins(&pith_auto_model, self->rows, ROW, count,
                            self->margin + from);
         pith_boost_probabilities(self->margin + from, count,
-                                 e->probability + from);
-        pith_page_rows_add(&e->row, self->rows, ROW, count);
+                                 estimate->probability + from);
+        pith_page_rows_add(&estimate->row, self->rows, ROW, count);
         for (uint32_t i = from; i < from + count; i++) {
             const float *row = &self->rows[(size_t)(i - from) * ROW];
-            e->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
-            e->exclusion_flags[i] = pith_exclusion_flags(row);
-            if (e->breadth != PITH_BREADTH_MAIN)
-                e->exclusion_flags[i] |= pith_exclusion_more_flags(row);
-            e->menu[i] = row[PITH_FEATURE_in_nav] >= 0 &&
-                         row[PITH_FEATURE_own_link] > 0.5f;
-            if (e->probability[i] > open_above &&
-                e->probability[i] < open_below)
+            estimate->consent[i] = row[PITH_FEATURE_says_consent] >= 0;
+            estimate->exclusion_flags[i] = pith_exclusion_flags(row);
+            if (estimate->breadth != PITH_BREADTH_MAIN)
+                estimate->exclusion_flags[i] |= pith_exclusion_more_flags(row);
+            estimate->menu[i] = row[PITH_FEATURE_in_nav] >= 0 &&
+                                row[PITH_FEATURE_own_link] > 0.5f;
+            if (estimate->probability[i] > open_above &&
+                estimate->probability[i] < open_below)
                 self->open[self->nopen++] = i;
         }
     }

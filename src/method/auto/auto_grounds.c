@@ -168,23 +168,23 @@ static void choose(const weighing *self, uint32_t block,
 pith_status pith_auto_grounds(const pith_page *page, const uint8_t *keep,
                               pith_arena *arena, pith_grounds *out)
 {
-    weighing *w = pith_arena_zalloc(arena, 1, sizeof *w);
+    weighing *self = pith_arena_zalloc(arena, 1, sizeof *self);
     *out = (pith_grounds){0};
-    if (!w)
+    if (!self)
         return PITH_NOMEM;
-    w->keep = keep;
+    self->keep = keep;
     for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
-        w->ground_of[k] = find_ground(names[k]);
-    PITH_TRY(read_rows(w, page, arena));
-    if (!find_means(w))
+        self->ground_of[k] = find_ground(names[k]);
+    PITH_TRY(read_rows(self, page, arena));
+    if (!find_means(self))
         return PITH_OK;
-    out->phrases = pith_arena_zalloc(arena, w->n + 1, sizeof *out->phrases);
+    out->phrases = pith_arena_zalloc(arena, self->n + 1, sizeof *out->phrases);
     out->block = pith_arena_zalloc(arena, page->nnodes, sizeof *out->block);
     if (!out->phrases || !out->block)
         return PITH_NOMEM;
-    for (uint32_t i = 0; i < w->n; i++) {
-        const pith_block_span *block = &w->blocks.block[i];
-        choose(w, i, out->phrases[i + 1]);
+    for (uint32_t i = 0; i < self->n; i++) {
+        const pith_block_span *block = &self->blocks.block[i];
+        choose(self, i, out->phrases[i + 1]);
         for (uint32_t node = block->first; node <= block->last; node++)
             out->block[node] = i + 1;
     }

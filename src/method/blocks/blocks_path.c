@@ -25,10 +25,10 @@ static uint32_t *number_elements(const pith_page *page, pith_arena *arena)
         return NULL;
     for (uint32_t up = 0; up < page->nnodes; up++) {
         for (uint32_t i = up + 1; i < page->end[up]; i = page->end[i]) {
-            seen *s = &name[page->tag[i] & PITH_TAG_NAME_MASK];
-            if (s->parent != up + 1)
-                *s = (seen){.parent = up + 1};
-            out[i] = ++s->count;
+            seen *self = &name[page->tag[i] & PITH_TAG_NAME_MASK];
+            if (self->parent != up + 1)
+                *self = (seen){.parent = up + 1};
+            out[i] = ++self->count;
         }
     }
     return out;

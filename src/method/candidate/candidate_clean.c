@@ -34,7 +34,7 @@ typedef struct block {
 } block;
 
 typedef struct cleaner {
-    pith_candidate_search *s;
+    pith_candidate_search *search;
     block *open;
     uint32_t nopen, cap;
 } cleaner;
@@ -169,26 +169,26 @@ static uint8_t judge_end(const pith_candidate_search *search, const block *self)
 
 static void close_block(cleaner *self)
 {
-    block *b = &self->open[--self->nopen];
-    uint8_t why = judge_end(self->s, b);
+    block *other = &self->open[--self->nopen];
+    uint8_t why = judge_end(self->search, other);
     if (why) {
-        self->s->why[b->node] = why;
+        self->search->why[other->node] = why;
         return;
     }
     if (self->nopen == 0)
         return;
-    block *outer = b - 1;
-    outer->chars += b->chars;
-    outer->links += b->links;
-    outer->commas += b->commas;
-    outer->paragraphs += b->paragraphs;
-    outer->pictures += b->pictures;
-    outer->items += b->items;
-    outer->inputs += b->inputs;
-    outer->heading_chars += b->heading_chars;
-    outer->list_chars += b->list_chars;
-    outer->texts += b->texts;
-    outer->has_data = outer->has_data || b->has_data;
+    block *outer = other - 1;
+    outer->chars += other->chars;
+    outer->links += other->links;
+    outer->commas += other->commas;
+    outer->paragraphs += other->paragraphs;
+    outer->pictures += other->pictures;
+    outer->items += other->items;
+    outer->inputs += other->inputs;
+    outer->heading_chars += other->heading_chars;
+    outer->list_chars += other->list_chars;
+    outer->texts += other->texts;
+    outer->has_data = outer->has_data || other->has_data;
 }
 
 /* Counts a node for the innermost open block. */
@@ -229,15 +229,15 @@ static void count_loose(const pith_candidate_search *search, uint32_t i,
 
 static pith_status open_block(cleaner *self, uint32_t i)
 {
-    block *open = pith_arena_room(self->s->arena, self->open, self->nopen,
+    block *open = pith_arena_room(self->search->arena, self->open, self->nopen,
                                   &self->cap, sizeof *open);
     if (!open)
         return PITH_NOMEM;
     self->open = open;
     open[self->nopen++] = (block){
         .node = i,
-        .has_data = self->s->page->tag[i] == PITH_TAG_TABLE &&
-                    self->s->within[i] & PITH_CANDIDATE_IN_DATA,
+        .has_data = self->search->page->tag[i] == PITH_TAG_TABLE &&
+                    self->search->within[i] & PITH_CANDIDATE_IN_DATA,
     };
     return PITH_OK;
 }
@@ -245,23 +245,23 @@ static pith_status open_block(cleaner *self, uint32_t i)
 /* What a node does to the open blocks; *next: where to go on. */
 static pith_status visit(cleaner *self, uint32_t i, uint32_t *next)
 {
-    pith_candidate_search *s = self->s;
-    uint16_t tag = s->page->tag[i];
+    pith_candidate_search *search = self->search;
+    uint16_t tag = search->page->tag[i];
     block *top = self->nopen ? &self->open[self->nopen - 1] : NULL;
     *next = i + 1;
     if (top && tag == PITH_TAG_INPUT)
         top->inputs++;
-    if (!pith_candidate_kept(s->why[i]))
+    if (!pith_candidate_kept(search->why[i]))
         return PITH_OK;
-    uint8_t why = judge_start(s, i);
+    uint8_t why = judge_start(search, i);
     if (why) {
-        s->why[i] = why;
-        *next = s->page->end[i];
+        search->why[i] = why;
+        *next = search->page->end[i];
         return PITH_OK;
     }
     if (top) {
-        count(s, i, top);
-        count_loose(s, i, top);
+        count(search, i, top);
+        count_loose(search, i, top);
     }
     return is_judged(tag) ? open_block(self, i) : PITH_OK;
 }
@@ -281,7 +281,7 @@ static void hand_down(pith_candidate_search *search)
 pith_status pith_candidate_clean(pith_candidate_search *search)
 {
     const pith_page *page = search->page;
-    cleaner c = {.s = search};
+    cleaner c = {.search = search};
     uint32_t stop = page->end[page->body];
     for (uint32_t i = page->body; i < stop;) {
         while (c.nopen && page->end[c.open[c.nopen - 1].node] <= i)

@@ -142,38 +142,39 @@ static void classify(judge *self, uint32_t k)
     const pith_block_span *span = &self->blocks.block[k];
     uint32_t to = span->last + 1;
     uint16_t tag = page->tag[span->element];
-    judged *b = &self->block[k];
+    judged *verdict = &self->block[k];
     uint32_t words = page->words_before[to] - page->words_before[span->first];
     double links = page->link_chars_before[to] -
                    (double)page->link_chars_before[span->first];
-    b->chars = page->chars_before[to] - page->chars_before[span->first];
-    b->heading = tag < PITH_TAG_STATIC_COUNT &&
-                 pith_tag_traits[tag] & PITH_TRAIT_HEADING;
-    double length = b->chars;
+    verdict->chars = page->chars_before[to] - page->chars_before[span->first];
+    verdict->heading = tag < PITH_TAG_STATIC_COUNT &&
+                       pith_tag_traits[tag] & PITH_TRAIT_HEADING;
+    double length = verdict->chars;
     if (length < (double)words * CHARS_A_WORD)
         length = (double)words * CHARS_A_WORD;
-    b->first = BAD;
-    if (links > b->chars * param[LINKS_MOST]) {
-        b->why = LINKS;
+    verdict->first = BAD;
+    if (links > verdict->chars * param[LINKS_MOST]) {
+        verdict->why = LINKS;
     } else if (tag == PITH_TAG_OPTION || tag == PITH_TAG_SELECT) {
-        b->why = CHOICE;
+        verdict->why = CHOICE;
     } else if (holds_copyright(text_of(self, k))) {
-        b->why = COPYRIGHT;
+        verdict->why = COPYRIGHT;
     } else if (length < param[LENGTH_LOW]) {
-        b->first = links > 0 ? BAD : SHORT;
-        b->why = SHORT_LINK;
+        verdict->first = links > 0 ? BAD : SHORT;
+        verdict->why = SHORT_LINK;
     } else {
-        b->stops = self->by_stops
-                       ? pith_context_stop_share(&self->stops, text_of(self, k))
-                       : 1;
-        b->first =
-            b->stops < param[STOPS_LOW] ? BAD
-            : b->stops >= param[STOPS_HIGH] && length > param[LENGTH_HIGH]
+        verdict->stops =
+            self->by_stops
+                ? pith_context_stop_share(&self->stops, text_of(self, k))
+                : 1;
+        verdict->first =
+            verdict->stops < param[STOPS_LOW] ? BAD
+            : verdict->stops >= param[STOPS_HIGH] && length > param[LENGTH_HIGH]
                 ? FINE
                 : NEAR;
-        b->why = b->first == BAD ? FEW_STOPS : GOOD;
+        verdict->why = verdict->first == BAD ? FEW_STOPS : GOOD;
     }
-    b->class = b->first;
+    verdict->class = verdict->first;
 }
 
 /* Headings that are not bad by themselves, with a good block close below them:
@@ -185,16 +186,16 @@ static void raise_headings(judge *self, uint8_t from, uint8_t to)
     double most = self->job->param[HEADING_DISTANCE];
     double distance = most + 1;
     for (uint32_t k = self->blocks.n; most > 0 && k-- > 0;) {
-        judged *b = &self->block[k];
-        if (b->heading && b->class == from && b->first != BAD &&
-            distance <= most) {
-            b->class = to;
-            b->why = HEADING;
+        judged *verdict = &self->block[k];
+        if (verdict->heading && verdict->class == from &&
+            verdict->first != BAD && distance <= most) {
+            verdict->class = to;
+            verdict->why = HEADING;
         }
-        if (b->class == FINE && !b->heading)
+        if (verdict->class == FINE && !verdict->heading)
             distance = 0;
         else
-            distance += b->chars;
+            distance += verdict->chars;
     }
 }
 
@@ -219,20 +220,20 @@ static void settle_short(judge *self, const side *after)
 {
     side before = {BAD, false};
     for (uint32_t k = 0; k < self->blocks.n; k++) {
-        judged *b = &self->block[k];
+        judged *verdict = &self->block[k];
         const side *next = &after[k];
-        if (b->class == SHORT) {
+        if (verdict->class == SHORT) {
             bool fine =
                 before.class == next->class ? before.class == FINE
                                             : (before.class == BAD ? before
                                                                    : *next)
                                                   .near;
             /* What was decided here is no context for others. */
-            b->class = fine ? FINE : BAD;
-            b->why = fine ? SHORT_GOOD : SHORT_BAD;
+            verdict->class = fine ? FINE : BAD;
+            verdict->why = fine ? SHORT_GOOD : SHORT_BAD;
             continue;
         }
-        pass(&before, b);
+        pass(&before, verdict);
     }
 }
 

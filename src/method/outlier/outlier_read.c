@@ -169,18 +169,18 @@ static pith_status grow_tokens(reader *self)
 /* The open bytes are a token. */
 static pith_status add_token(reader *self, uint32_t weight)
 {
-    pith_outlier_words *w = self->words;
+    pith_outlier_words *words = self->words;
     pith_outlier_text *out = self->out;
     if (out->ntokens == out->token_cap)
         PITH_TRY(grow_tokens(self));
     uint32_t row;
-    PITH_TRY(find_word(w, &row));
-    w->open = 0;
-    pith_outlier_word *word = &w->word[row];
+    PITH_TRY(find_word(words, &row));
+    words->open = 0;
+    pith_outlier_word *word = &words->word[row];
     word->total++;
     word->weight = weight;
-    word->pages += word->last != w->npages;
-    word->last = w->npages;
+    word->pages += word->last != words->npages;
+    word->last = words->npages;
     out->token[out->ntokens++] = row;
     out->block[out->nblocks - 1].ntokens++;
     out->block[out->nblocks - 1].nwords += weight;
@@ -195,11 +195,11 @@ static uint32_t weigh_run(const reader *self)
 
 static pith_status end_thai(reader *self)
 {
-    pith_outlier_words *w = self->words;
+    pith_outlier_words *words = self->words;
     char run[PITH_THAI_RUN * 4];
     uint16_t ends[PITH_THAI_RUN];
-    size_t len = w->open;
-    memcpy(run, w->text + w->text_len, len);
+    size_t len = words->open;
+    memcpy(run, words->text + words->text_len, len);
     size_t n =
         pith_thai_words(self->source->thai ? self->source->thai : &self->thai,
                         (pith_str){run, len}, ends);
@@ -209,11 +209,11 @@ static pith_status end_thai(reader *self)
         return add_token(self, weigh_run(self));
     size_t from = 0;
     for (size_t i = 0; i < n; i++) {
-        w->open = 0;
+        words->open = 0;
         size_t part = ends[i] - from;
-        PITH_TRY(reserve(w, part));
-        memcpy(w->text + w->text_len, run + from, part);
-        w->open = part;
+        PITH_TRY(reserve(words, part));
+        memcpy(words->text + words->text_len, run + from, part);
+        words->open = part;
         from = ends[i];
         PITH_TRY(add_token(self, 1));
     }
@@ -243,17 +243,18 @@ static unsigned kind_of(uint32_t code)
 
 static pith_status put_letter(reader *self, uint32_t code, unsigned kind)
 {
-    pith_outlier_words *w = self->words;
-    if (w->open > 0 && (kind != self->kind || kind == IDEOGRAM ||
-                        (kind == THAI && self->letters == PITH_THAI_RUN)))
+    pith_outlier_words *words = self->words;
+    if (words->open > 0 && (kind != self->kind || kind == IDEOGRAM ||
+                            (kind == THAI && self->letters == PITH_THAI_RUN)))
         PITH_TRY(end_token(self));
-    if (w->open == 0) {
+    if (words->open == 0) {
         self->kind = kind;
         self->letters = 0;
     }
-    if (w->text_cap - w->text_len - w->open < 4)
-        PITH_TRY(reserve(w, 4));
-    w->open += pith_utf8_put(code, w->text + w->text_len + w->open);
+    if (words->text_cap - words->text_len - words->open < 4)
+        PITH_TRY(reserve(words, 4));
+    words->open +=
+        pith_utf8_put(code, words->text + words->text_len + words->open);
     self->letters++;
     return PITH_OK;
 }

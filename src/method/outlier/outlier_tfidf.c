@@ -84,11 +84,11 @@ void pith_outlier_weigh(pith_outlier_words *words)
     for (uint32_t i = 0; i < words->n; i++)
         words->word[i].tfidf = 0;
     for (uint32_t i = 0; i < words->nnoted; i++) {
-        const pith_outlier_page *p = &words->page[i];
-        double length = pith_outlier_page_length(words, p);
-        for (uint32_t k = p->term; k < p->term + p->nterms; k++)
+        const pith_outlier_page *page = &words->page[i];
+        double length = pith_outlier_page_length(words, page);
+        for (uint32_t k = page->term; k < page->term + page->nterms; k++)
             words->word[words->term[k].row].tfidf +=
-                pith_outlier_term_weight(words, p, &words->term[k]) / length;
+                pith_outlier_term_weight(words, page, &words->term[k]) / length;
     }
     for (uint32_t i = 0; i < words->n; i++)
         if (words->word[i].pages > 0)

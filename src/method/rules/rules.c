@@ -93,9 +93,9 @@ static pith_status weigh(pith_job *job)
 {
     enum { PARAMS = 32 };
     double param[PARAMS] = {0};
-    const pith_param *p = pith_method_weight.params;
-    for (size_t i = 0; i < PARAMS && p[i].name; i++)
-        param[i] = p[i].standard;
+    const pith_param *setting = pith_method_weight.params;
+    for (size_t i = 0; i < PARAMS && setting[i].name; i++)
+        param[i] = setting[i].standard;
     pith_job weight = *job;
     weight.param = param;
     weight.figure = NULL;

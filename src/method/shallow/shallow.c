@@ -208,27 +208,28 @@ static pith_status run(pith_job *job)
     pith_text_blocks blocks;
     PITH_TRY(pith_text_blocks_find(page, job->scratch, &blocks));
     uint32_t n = blocks.n;
-    measured *b = pith_arena_zalloc(job->scratch, (size_t)n + 2, sizeof *b);
+    measured *self =
+        pith_arena_zalloc(job->scratch, (size_t)n + 2, sizeof *self);
     pith_block_label *label =
         pith_arena_zalloc(job->scratch, (size_t)n + 1, sizeof *label);
-    if (!b || !label)
+    if (!self || !label)
         return PITH_NOMEM;
-    b++; /* nothing stands before the first and after the last */
+    self++; /* nothing stands before the first and after the last */
     for (uint32_t k = 0; k < n; k++)
-        b[k] = measure(page, &blocks.block[k]);
+        self[k] = measure(page, &blocks.block[k]);
     bool density = job->param[CLASSIFIER] > 0;
     for (uint32_t k = 0; k < n; k++) {
-        uint8_t why = density ? judge_density(&b[k]) : judge_words(&b[k]);
+        uint8_t why = density ? judge_density(&self[k]) : judge_words(&self[k]);
         label[k] = (pith_block_label){
             .keep = why == LONG || why == BETWEEN_TEXT,
             .why = why,
-            .figure = density ? b[k].density : b[k].words,
+            .figure = density ? self[k].density : self[k].words,
         };
     }
     if (job->param[ARTICLE_END] == 0)
-        drop(label, find_end(job, &blocks, b, label), n, AFTER);
+        drop(label, find_end(job, &blocks, self, label), n, AFTER);
     if (job->param[PARTS] > 0)
-        keep_largest(b, label, n);
+        keep_largest(self, label, n);
     pith_block_labels_write(job, &blocks, label, PICTURE);
     job->score = pith_density_score(page, job->keep);
     return PITH_OK;

@@ -771,21 +771,21 @@ void pith_html_close(pith_html *html)
 
 pith_str pith_html_element(pith_html *html, uint32_t node)
 {
-    writer *w = &html->w;
-    pith_buf *out = w->job->out;
+    writer *self = &html->w;
+    pith_buf *out = self->job->out;
     pith_buf_reset(&html->buf);
-    meet_edge(w);
-    w->flat = 0;
-    pith_walk_move(&w->walk, node);
+    meet_edge(self);
+    self->flat = 0;
+    pith_walk_move(&self->walk, node);
     pith_step step;
     do {
-        step = pith_walk_next(&w->walk);
-        take_step(w, step);
+        step = pith_walk_next(&self->walk);
+        take_step(self, step);
     } while (step != PITH_STEP_END &&
-             !(step == PITH_STEP_EXIT && w->walk.node == node));
+             !(step == PITH_STEP_EXIT && self->walk.node == node));
     pith_buf_heed(out, &html->buf);
     if (out->status == PITH_OK)
-        out->status = w->walk.status;
+        out->status = self->walk.status;
     return out->status == PITH_OK ? pith_buf_view(&html->buf) : PITH_S("");
 }
 

@@ -124,9 +124,9 @@ typedef struct writer {
     size_t solid_start; /* of it, in the output; 0: nothing written yet */
 } writer;
 
-static box *top_box(writer *w)
+static box *top_box(writer *to)
 {
-    return &w->stack[w->depth - 1];
+    return &to->stack[to->depth - 1];
 }
 
 /* -- Boxes --------------------------------------------------------------- */
@@ -136,195 +136,196 @@ static const char *list_rend(uint16_t tag)
     return tag == PITH_TAG_OL ? "ol" : tag == PITH_TAG_DL ? "dl" : "ul";
 }
 
-static void write_box_start(writer *w, const box *b)
+static void write_box_start(writer *to, const box *top)
 {
-    uint16_t tag = w->page->tag[b->node];
-    if (b->kind == BOX_MAIN) {
-        pith_buf_text(w->out, w->tei ? "<div type=\"entry\">\n" : "<main>\n");
+    uint16_t tag = to->page->tag[top->node];
+    if (top->kind == BOX_MAIN) {
+        pith_buf_text(to->out, to->tei ? "<div type=\"entry\">\n" : "<main>\n");
         return;
     }
-    pith_buf_byte(w->out, '<');
-    pith_buf_text(w->out, boxes[b->kind].name);
-    if (b->kind == BOX_LIST) {
-        pith_buf_text(w->out, " rend=\"");
-        pith_buf_text(w->out, list_rend(tag));
-        pith_buf_byte(w->out, '"');
-    } else if (b->kind == BOX_ITEM && !b->implied && tag != PITH_TAG_LI) {
-        pith_buf_text(w->out,
+    pith_buf_byte(to->out, '<');
+    pith_buf_text(to->out, boxes[top->kind].name);
+    if (top->kind == BOX_LIST) {
+        pith_buf_text(to->out, " rend=\"");
+        pith_buf_text(to->out, list_rend(tag));
+        pith_buf_byte(to->out, '"');
+    } else if (top->kind == BOX_ITEM && !top->implied && tag != PITH_TAG_LI) {
+        pith_buf_text(to->out,
                       tag == PITH_TAG_DT ? " rend=\"dt\"" : " rend=\"dd\"");
-    } else if (b->kind == BOX_CELL && !b->implied && tag == PITH_TAG_TH) {
-        pith_buf_text(w->out, w->tei ? " role=\"label\"" : " role=\"head\"");
+    } else if (top->kind == BOX_CELL && !top->implied && tag == PITH_TAG_TH) {
+        pith_buf_text(to->out, to->tei ? " role=\"label\"" : " role=\"head\"");
     }
-    pith_buf_text(w->out, boxes[b->kind].mixed ? ">" : ">\n");
+    pith_buf_text(to->out, boxes[top->kind].mixed ? ">" : ">\n");
 }
 
 /* Everything around the next text has its start tag. */
-static void write_boxes(writer *w)
+static void write_boxes(writer *to)
 {
-    unsigned first = w->depth;
-    while (first > 0 && !w->stack[first - 1].written)
+    unsigned first = to->depth;
+    while (first > 0 && !to->stack[first - 1].written)
         first--;
-    for (; first < w->depth; first++) {
-        write_box_start(w, &w->stack[first]);
-        w->stack[first].written = true;
+    for (; first < to->depth; first++) {
+        write_box_start(to, &to->stack[first]);
+        to->stack[first].written = true;
         if (first > 0)
-            w->stack[first - 1].used = w->stack[first - 1].filled = true;
+            to->stack[first - 1].used = to->stack[first - 1].filled = true;
     }
 }
 
-static void push_box(writer *w, box_kind kind, uint32_t node, bool implied)
+static void push_box(writer *to, box_kind kind, uint32_t node, bool implied)
 {
-    w->stack[w->depth++] =
+    to->stack[to->depth++] =
         (box){.kind = kind, .node = node, .implied = implied};
 }
 
-static void pop_box(writer *w)
+static void pop_box(writer *to)
 {
-    const box *b = top_box(w);
-    if (b->written) {
-        if (b->kind == BOX_TABLE && !b->filled) /* only its caption is kept */
-            pith_buf_text(w->out, "<row>\n<cell></cell>\n</row>\n");
-        pith_buf_text(w->out, "</");
-        pith_buf_text(w->out, boxes[b->kind].name);
-        pith_buf_text(w->out, ">\n");
+    const box *top = top_box(to);
+    if (top->written) {
+        if (top->kind == BOX_TABLE && !top->filled) /* its caption alone */
+            pith_buf_text(to->out, "<row>\n<cell></cell>\n</row>\n");
+        pith_buf_text(to->out, "</");
+        pith_buf_text(to->out, boxes[top->kind].name);
+        pith_buf_text(to->out, ">\n");
     }
-    w->depth--;
+    to->depth--;
 }
 
-static void drop_implied(writer *w)
+static void drop_implied(writer *to)
 {
-    while (top_box(w)->implied)
-        pop_box(w);
+    while (top_box(to)->implied)
+        pop_box(to);
 }
 
 /* Text cannot stand in a list, table or row: make what it can stand in. */
-static void make_place(writer *w)
+static void make_place(writer *to)
 {
     static const box_kind inside[] = {
         [BOX_LIST] = BOX_ITEM, [BOX_TABLE] = BOX_ROW, [BOX_ROW] = BOX_CELL};
     for (;;) {
-        box_kind kind = top_box(w)->kind;
+        box_kind kind = top_box(to)->kind;
         if (kind != BOX_LIST && kind != BOX_TABLE && kind != BOX_ROW)
             return;
-        push_box(w, inside[kind], top_box(w)->node, true);
+        push_box(to, inside[kind], top_box(to)->node, true);
     }
 }
 
 /* -- Lines --------------------------------------------------------------- */
 
-static void write_attr(writer *w, const char *name, pith_str value)
+static void write_attr(writer *to, const char *name, pith_str value)
 {
-    pith_buf_byte(w->out, ' ');
-    pith_buf_text(w->out, name);
-    pith_buf_text(w->out, "=\"");
-    pith_escape_xml(w->out, value);
-    pith_buf_byte(w->out, '"');
+    pith_buf_byte(to->out, ' ');
+    pith_buf_text(to->out, name);
+    pith_buf_text(to->out, "=\"");
+    pith_escape_xml(to->out, value);
+    pith_buf_byte(to->out, '"');
 }
 
-static void write_address(writer *w, const char *name, pith_str url)
+static void write_address(writer *to, const char *name, pith_str url)
 {
-    pith_buf_byte(w->out, ' ');
-    pith_buf_text(w->out, name);
-    pith_buf_text(w->out, "=\"");
-    pith_escape_uri(w->out, url);
-    pith_buf_byte(w->out, '"');
+    pith_buf_byte(to->out, ' ');
+    pith_buf_text(to->out, name);
+    pith_buf_text(to->out, "=\"");
+    pith_escape_uri(to->out, url);
+    pith_buf_byte(to->out, '"');
 }
 
-static void close_marks(writer *w, unsigned keep)
+static void close_marks(writer *to, unsigned keep)
 {
-    for (; w->nopen > keep; w->nopen--) {
-        const mark *m = &w->marks[w->nopen - 1];
-        if (m->kind != MARK_LINK || m->spent)
-            pith_buf_text(w->out, marks[m->kind].end);
+    for (; to->nopen > keep; to->nopen--) {
+        const mark *last = &to->marks[to->nopen - 1];
+        if (last->kind != MARK_LINK || last->spent)
+            pith_buf_text(to->out, marks[last->kind].end);
     }
 }
 
 /* Open what is pending; a link that was written before stays out. */
-static void open_marks(writer *w)
+static void open_marks(writer *to)
 {
     unsigned kept = 0;
-    for (unsigned i = 0; i < w->nmarks; i++)
-        if (i < w->nopen || !w->marks[i].spent)
-            w->marks[kept++] = w->marks[i];
-    w->nmarks = kept;
-    for (; w->nopen < w->nmarks; w->nopen++) {
-        mark *m = &w->marks[w->nopen];
-        pith_buf_text(w->out, marks[m->kind].start);
-        if (m->kind != MARK_LINK)
+    for (unsigned i = 0; i < to->nmarks; i++)
+        if (i < to->nopen || !to->marks[i].spent)
+            to->marks[kept++] = to->marks[i];
+    to->nmarks = kept;
+    for (; to->nopen < to->nmarks; to->nopen++) {
+        mark *last = &to->marks[to->nopen];
+        pith_buf_text(to->out, marks[last->kind].start);
+        if (last->kind != MARK_LINK)
             continue;
-        pith_buf_text(w->out, "<ref");
-        write_address(w, "target", pith_address_link(&w->address, m->node));
-        pith_buf_byte(w->out, '>');
-        m->spent = true;
+        pith_buf_text(to->out, "<ref");
+        write_address(to, "target",
+                      pith_address_link(&to->address, last->node));
+        pith_buf_byte(to->out, '>');
+        last->spent = true;
     }
 }
 
-static void write_head_start(writer *w)
+static void write_head_start(writer *to)
 {
-    char level = (char)('1' + (w->page->tag[w->heading] - PITH_TAG_H1));
-    pith_buf_text(w->out,
-                  w->tei ? "<ab type=\"header\" rend=\"h" : "<head rend=\"h");
-    pith_buf_byte(w->out, level);
-    pith_buf_text(w->out, "\">");
+    char level = (char)('1' + (to->page->tag[to->heading] - PITH_TAG_H1));
+    pith_buf_text(to->out,
+                  to->tei ? "<ab type=\"header\" rend=\"h" : "<head rend=\"h");
+    pith_buf_byte(to->out, level);
+    pith_buf_text(to->out, "\">");
 }
 
-static void open_line(writer *w)
+static void open_line(writer *to)
 {
     bool title =
-        w->caption && top_box(w)->kind == BOX_TABLE && !top_box(w)->used;
+        to->caption && top_box(to)->kind == BOX_TABLE && !top_box(to)->used;
     if (!title)
-        make_place(w);
-    write_boxes(w);
-    box *b = top_box(w);
+        make_place(to);
+    write_boxes(to);
+    box *top = top_box(to);
     if (title) {
-        w->line = LINE_TITLE;
-        pith_buf_text(w->out, "<head>");
-    } else if (w->heading) {
-        w->line = LINE_HEAD;
-        write_head_start(w);
-    } else if (boxes[b->kind].mixed && !b->used) {
-        w->line = LINE_BARE;
+        to->line = LINE_TITLE;
+        pith_buf_text(to->out, "<head>");
+    } else if (to->heading) {
+        to->line = LINE_HEAD;
+        write_head_start(to);
+    } else if (boxes[top->kind].mixed && !top->used) {
+        to->line = LINE_BARE;
     } else {
-        w->line = LINE_P;
-        pith_buf_text(w->out, "<p>");
+        to->line = LINE_P;
+        pith_buf_text(to->out, "<p>");
     }
-    b->used = true;
-    w->space = w->lb = false;
+    top->used = true;
+    to->space = to->lb = false;
 }
 
-static void close_line(writer *w)
+static void close_line(writer *to)
 {
     static const char *const ends[] = {
         [LINE_NONE] = "",           [LINE_BARE] = "",
         [LINE_P] = "</p>\n",        [LINE_HEAD] = "</head>\n",
         [LINE_TITLE] = "</head>\n", [LINE_CODE] = "</code>\n"};
-    close_marks(w, 0);
-    if (w->line == LINE_HEAD && w->tei)
-        pith_buf_text(w->out, "</ab>\n");
-    else if (w->line == LINE_CODE && w->tei)
-        pith_buf_text(w->out, "</code></p>\n");
+    close_marks(to, 0);
+    if (to->line == LINE_HEAD && to->tei)
+        pith_buf_text(to->out, "</ab>\n");
+    else if (to->line == LINE_CODE && to->tei)
+        pith_buf_text(to->out, "</code></p>\n");
     else
-        pith_buf_text(w->out, ends[w->line]);
-    w->line = LINE_NONE;
-    w->space = w->lb = false;
+        pith_buf_text(to->out, ends[to->line]);
+    to->line = LINE_NONE;
+    to->space = to->lb = false;
 }
 
-static bool in_code(const writer *w)
+static bool in_code(const writer *to)
 {
-    return w->nmarks > 0 && w->marks[w->nmarks - 1].kind == MARK_CODE;
+    return to->nmarks > 0 && to->marks[to->nmarks - 1].kind == MARK_CODE;
 }
 
 /* What is due before text or an image of a line. */
-static void settle(writer *w)
+static void settle(writer *to)
 {
-    if (w->line == LINE_NONE)
-        open_line(w);
-    if (w->lb && !in_code(w))
-        pith_buf_text(w->out, "<lb/>");
-    else if (w->space || w->lb)
-        pith_buf_byte(w->out, w->lb ? '\n' : ' ');
-    w->space = w->lb = false;
-    open_marks(w);
+    if (to->line == LINE_NONE)
+        open_line(to);
+    if (to->lb && !in_code(to))
+        pith_buf_text(to->out, "<lb/>");
+    else if (to->space || to->lb)
+        pith_buf_byte(to->out, to->lb ? '\n' : ' ');
+    to->space = to->lb = false;
+    open_marks(to);
 }
 
 static bool ends_line(const pith_buf *out)
@@ -333,15 +334,15 @@ static bool ends_line(const pith_buf *out)
 }
 
 /* A block begins or ends. */
-static void meet_edge(writer *w)
+static void meet_edge(writer *to)
 {
-    if (w->solid) {
-        if (w->solid_start && !ends_line(w->out))
-            pith_buf_byte(w->out, '\n');
-    } else if (w->heading) {
-        w->space = true;
+    if (to->solid) {
+        if (to->solid_start && !ends_line(to->out))
+            pith_buf_byte(to->out, '\n');
+    } else if (to->heading) {
+        to->space = true;
     } else {
-        close_line(w);
+        close_line(to);
     }
 }
 
@@ -361,138 +362,138 @@ static bool is_blank_line(pith_str text, size_t *len)
     return true;
 }
 
-static void begin_solid(writer *w)
+static void begin_solid(writer *to)
 {
-    make_place(w);
-    write_boxes(w);
-    top_box(w)->used = true;
-    pith_str language = pith_language_of(w->page, w->solid);
-    pith_buf_text(w->out, w->tei ? "<p><code" : "<code");
+    make_place(to);
+    write_boxes(to);
+    top_box(to)->used = true;
+    pith_str language = pith_language_of(to->page, to->solid);
+    pith_buf_text(to->out, to->tei ? "<p><code" : "<code");
     if (language.len)
-        write_attr(w, "lang", language);
-    pith_buf_byte(w->out, '>');
-    w->line = LINE_CODE;
-    w->solid_start = w->out->len;
+        write_attr(to, "lang", language);
+    pith_buf_byte(to->out, '>');
+    to->line = LINE_CODE;
+    to->solid_start = to->out->len;
 }
 
 /* Text whose white space counts; blank lines before it do not. */
-static void write_solid(writer *w, pith_str text)
+static void write_solid(writer *to, pith_str text)
 {
     size_t blank;
-    while (!w->solid_start && text.len && is_blank_line(text, &blank)) {
+    while (!to->solid_start && text.len && is_blank_line(text, &blank)) {
         text.data += blank;
         text.len -= blank;
     }
     if (text.len == 0)
         return;
-    if (!w->solid_start)
-        begin_solid(w);
+    if (!to->solid_start)
+        begin_solid(to);
     for (size_t start = 0; start < text.len;) {
         size_t end = start;
         while (end < text.len && text.data[end] != '\r')
             end++;
-        pith_escape_xml(w->out, (pith_str){text.data + start, end - start});
+        pith_escape_xml(to->out, (pith_str){text.data + start, end - start});
         bool pair = end + 1 < text.len && text.data[end + 1] == '\n';
         if (end < text.len && !pair)
-            pith_buf_byte(w->out, '\n');
+            pith_buf_byte(to->out, '\n');
         start = end + 1;
     }
 }
 
-static void end_solid(writer *w)
+static void end_solid(writer *to)
 {
-    pith_buf *out = w->out;
-    w->solid = 0;
-    if (!w->solid_start)
+    pith_buf *out = to->out;
+    to->solid = 0;
+    if (!to->solid_start)
         return;
-    while (out->len > w->solid_start &&
+    while (out->len > to->solid_start &&
            pith_is_space((unsigned char)out->data[out->len - 1]))
         out->len--;
-    w->solid_start = 0;
-    close_line(w);
+    to->solid_start = 0;
+    close_line(to);
 }
 
 /* Soft hyphens (bytes C2 AD) are no part of a corpus' words. */
-static void put_text(writer *w, pith_str text)
+static void put_text(writer *to, pith_str text)
 {
     size_t start = 0;
     for (size_t i = 0; i + 1 < text.len; i++) {
         if ((unsigned char)text.data[i] != 0xc2 ||
             (unsigned char)text.data[i + 1] != 0xad)
             continue;
-        pith_escape_xml(w->out, (pith_str){text.data + start, i - start});
+        pith_escape_xml(to->out, (pith_str){text.data + start, i - start});
         start = i + 2;
     }
-    pith_escape_xml(w->out, (pith_str){text.data + start, text.len - start});
+    pith_escape_xml(to->out, (pith_str){text.data + start, text.len - start});
 }
 
-static void write_text(writer *w, uint32_t node)
+static void write_text(writer *to, uint32_t node)
 {
-    pith_str raw = pith_tree_text(w->page->tree, w->page->tree->data[node]);
+    pith_str raw = pith_tree_text(to->page->tree, to->page->tree->data[node]);
     if (raw.len == 0)
         return;
-    if (w->solid) {
-        write_solid(w, raw);
+    if (to->solid) {
+        write_solid(to, raw);
         return;
     }
-    w->space = w->space || pith_walk_is_spaced(raw, false);
-    pith_str text = pith_page_text(w->page, node);
+    to->space = to->space || pith_walk_is_spaced(raw, false);
+    pith_str text = pith_page_text(to->page, node);
     if (text.len) {
-        settle(w);
-        put_text(w, text);
+        settle(to);
+        put_text(to, text);
     }
-    w->space = w->space || pith_walk_is_spaced(raw, true);
+    to->space = to->space || pith_walk_is_spaced(raw, true);
 }
 
 /* A listing; where all is one line, its words. */
-static void write_code(writer *w, pith_str code)
+static void write_code(writer *to, pith_str code)
 {
-    if (w->solid) {
-        write_solid(w, code);
+    if (to->solid) {
+        write_solid(to, code);
         return;
     }
     for (;;) {
         pith_str word = pith_str_word(&code);
         if (word.len == 0)
             return;
-        settle(w);
-        put_text(w, word);
-        w->space = true;
+        settle(to);
+        put_text(to, word);
+        to->space = true;
     }
 }
 
 /* The renderer's own text: quotation marks and the like. */
-static void write_own(writer *w, pith_str text)
+static void write_own(writer *to, pith_str text)
 {
-    if (w->solid) {
-        write_solid(w, text);
+    if (to->solid) {
+        write_solid(to, text);
         return;
     }
-    settle(w);
-    pith_buf_str(w->out, text);
+    settle(to);
+    pith_buf_str(to->out, text);
 }
 
 /* -- Emphasis, code, links ------------------------------------------------ */
 
-static mark_kind mark_of(const writer *w, uint32_t node, pith_role role)
+static mark_kind mark_of(const writer *to, uint32_t node, pith_role role)
 {
     switch (role) {
     case PITH_ROLE_CODE:
         return MARK_CODE;
     case PITH_ROLE_LINK:
-        return w->job->options->links ? MARK_LINK : MARK_KINDS;
+        return to->job->options->links ? MARK_LINK : MARK_KINDS;
     case PITH_ROLE_STRONG:
-        return w->job->options->formatting ? MARK_BOLD : MARK_KINDS;
+        return to->job->options->formatting ? MARK_BOLD : MARK_KINDS;
     case PITH_ROLE_EMPHASIS:
-        return w->job->options->formatting ? MARK_ITALIC : MARK_KINDS;
+        return to->job->options->formatting ? MARK_ITALIC : MARK_KINDS;
     case PITH_ROLE_STRIKE:
-        return w->job->options->formatting ? MARK_DEL : MARK_KINDS;
+        return to->job->options->formatting ? MARK_DEL : MARK_KINDS;
     default:
         break;
     }
-    if (!w->job->options->formatting)
+    if (!to->job->options->formatting)
         return MARK_KINDS;
-    switch (w->page->tag[node]) {
+    switch (to->page->tag[node]) {
     case PITH_TAG_U:
         return MARK_UNDERLINE;
     case PITH_TAG_SUB:
@@ -504,44 +505,44 @@ static mark_kind mark_of(const writer *w, uint32_t node, pith_role role)
     }
 }
 
-static void enter_mark(writer *w, mark_kind kind, uint32_t node)
+static void enter_mark(writer *to, mark_kind kind, uint32_t node)
 {
-    if (w->nested[kind]++ > 0 || w->solid || in_code(w))
+    if (to->nested[kind]++ > 0 || to->solid || in_code(to))
         return;
-    if (kind == MARK_LINK && !pith_address_has_link(&w->address, node))
+    if (kind == MARK_LINK && !pith_address_has_link(&to->address, node))
         return;
-    w->marks[w->nmarks++] = (mark){.kind = kind, .node = node};
+    to->marks[to->nmarks++] = (mark){.kind = kind, .node = node};
 }
 
-static void leave_mark(writer *w, mark_kind kind, uint32_t node)
+static void leave_mark(writer *to, mark_kind kind, uint32_t node)
 {
-    if (--w->nested[kind] > 0 || w->nmarks == 0 ||
-        w->marks[w->nmarks - 1].node != node)
+    if (--to->nested[kind] > 0 || to->nmarks == 0 ||
+        to->marks[to->nmarks - 1].node != node)
         return;
-    w->nmarks--;
-    if (w->nopen > w->nmarks)
-        close_marks(w, w->nmarks);
+    to->nmarks--;
+    if (to->nopen > to->nmarks)
+        close_marks(to, to->nmarks);
 }
 
 /* -- Elements ------------------------------------------------------------- */
 
 /* The box an element of this role makes here; BOX_MAIN: none. */
-static box_kind box_of(writer *w, pith_role role, uint32_t node)
+static box_kind box_of(writer *to, pith_role role, uint32_t node)
 {
-    if (w->solid || w->heading || w->depth + 4 > BOX_DEPTH)
+    if (to->solid || to->heading || to->depth + 4 > BOX_DEPTH)
         return BOX_MAIN;
     if (role == PITH_ROLE_QUOTE)
         return BOX_QUOTE;
     if (role == PITH_ROLE_LIST)
         return BOX_LIST;
     if (role == PITH_ROLE_TABLE &&
-        (!pith_table_kind_is_deep(&w->table_kind, node) ||
-         pith_table_kind_is_headed(&w->table_kind, node)))
+        (!pith_table_kind_is_deep(&to->table_kind, node) ||
+         pith_table_kind_is_headed(&to->table_kind, node)))
         return BOX_TABLE;
-    unsigned at = w->depth;
-    while (at > 1 && w->stack[at - 1].implied)
+    unsigned at = to->depth;
+    while (at > 1 && to->stack[at - 1].implied)
         at--;
-    box_kind around = w->stack[at - 1].kind;
+    box_kind around = to->stack[at - 1].kind;
     if ((role == PITH_ROLE_ITEM || role == PITH_ROLE_TERM) &&
         around == BOX_LIST)
         return BOX_ITEM;
@@ -552,198 +553,198 @@ static box_kind box_of(writer *w, pith_role role, uint32_t node)
     return BOX_MAIN;
 }
 
-static void enter_box(writer *w, box_kind kind, uint32_t node)
+static void enter_box(writer *to, box_kind kind, uint32_t node)
 {
     if (kind == BOX_ITEM || kind == BOX_ROW || kind == BOX_CELL)
-        drop_implied(w);
+        drop_implied(to);
     else
-        make_place(w);
-    push_box(w, kind, node, false);
+        make_place(to);
+    push_box(to, kind, node, false);
     if (kind == BOX_CELL)
-        write_boxes(w); /* keeps its place whatever is in it */
+        write_boxes(to); /* keeps its place whatever is in it */
 }
 
-static void leave_box(writer *w, uint32_t node)
+static void leave_box(writer *to, uint32_t node)
 {
-    unsigned at = w->depth;
-    while (at > 1 && w->stack[at - 1].implied)
+    unsigned at = to->depth;
+    while (at > 1 && to->stack[at - 1].implied)
         at--;
-    if (at <= 1 || w->stack[at - 1].node != node)
+    if (at <= 1 || to->stack[at - 1].node != node)
         return;
-    while (w->depth >= at)
-        pop_box(w);
+    while (to->depth >= at)
+        pop_box(to);
 }
 
-static void enter_block(writer *w, uint32_t node, pith_role role)
+static void enter_block(writer *to, uint32_t node, pith_role role)
 {
-    meet_edge(w);
-    if (role == PITH_ROLE_TABLE && w->job->options->no_tables &&
-        !pith_table_kind_is_deep(&w->table_kind, node)) {
-        pith_walk_skip(&w->walk);
+    meet_edge(to);
+    if (role == PITH_ROLE_TABLE && to->job->options->no_tables &&
+        !pith_table_kind_is_deep(&to->table_kind, node)) {
+        pith_walk_skip(&to->walk);
         return;
     }
-    box_kind kind = box_of(w, role, node);
+    box_kind kind = box_of(to, role, node);
     if (kind != BOX_MAIN)
-        enter_box(w, kind, node);
-    else if (role == PITH_ROLE_HEADING && !w->heading && !w->solid)
-        w->heading = node;
-    else if (role == PITH_ROLE_CAPTION && !w->heading && !w->solid)
-        w->caption = node;
-    else if (role == PITH_ROLE_PRE && !w->heading && !w->solid)
-        w->solid = node;
+        enter_box(to, kind, node);
+    else if (role == PITH_ROLE_HEADING && !to->heading && !to->solid)
+        to->heading = node;
+    else if (role == PITH_ROLE_CAPTION && !to->heading && !to->solid)
+        to->caption = node;
+    else if (role == PITH_ROLE_PRE && !to->heading && !to->solid)
+        to->solid = node;
 }
 
-static void leave_block(writer *w, uint32_t node)
+static void leave_block(writer *to, uint32_t node)
 {
-    if (w->solid == node && node) {
-        end_solid(w);
+    if (to->solid == node && node) {
+        end_solid(to);
         return;
     }
-    if (w->heading == node)
-        w->heading = 0;
-    meet_edge(w);
-    if (w->caption == node)
-        w->caption = 0;
-    if (!w->solid && !w->heading)
-        leave_box(w, node);
+    if (to->heading == node)
+        to->heading = 0;
+    meet_edge(to);
+    if (to->caption == node)
+        to->caption = 0;
+    if (!to->solid && !to->heading)
+        leave_box(to, node);
 }
 
-static void write_formula(writer *w, uint32_t node)
+static void write_formula(writer *to, uint32_t node)
 {
-    pith_str source = pith_formula_latex(w->job, node);
-    if (source.len == 0 || w->solid || in_code(w))
+    pith_str source = pith_formula_latex(to->job, node);
+    if (source.len == 0 || to->solid || in_code(to))
         return;
-    pith_formula_skip(&w->walk);
-    settle(w);
-    pith_buf_text(w->out, "<formula notation=\"TeX\">");
-    pith_escape_xml(w->out, source);
-    pith_buf_text(w->out, "</formula>");
+    pith_formula_skip(&to->walk);
+    settle(to);
+    pith_buf_text(to->out, "<formula notation=\"TeX\">");
+    pith_escape_xml(to->out, source);
+    pith_buf_text(to->out, "</formula>");
 }
 
-static void enter_inline(writer *w, uint32_t node, pith_role role)
+static void enter_inline(writer *to, uint32_t node, pith_role role)
 {
-    if (pith_footnotes_leads_back(&w->footnotes, node)) {
-        pith_walk_skip(&w->walk);
+    if (pith_footnotes_leads_back(&to->footnotes, node)) {
+        pith_walk_skip(&to->walk);
         return;
     }
-    mark_kind kind = mark_of(w, node, role);
-    char sign = pith_raised_sign(w->page, node, w->walk.last);
+    mark_kind kind = mark_of(to, node, role);
+    char sign = pith_raised_sign(to->page, node, to->walk.last);
     if (kind != MARK_KINDS)
-        enter_mark(w, kind, node);
+        enter_mark(to, kind, node);
     else if (role == PITH_ROLE_SPACED)
-        w->space = true;
+        to->space = true;
     else if (role == PITH_ROLE_FORMULA)
-        write_formula(w, node);
+        write_formula(to, node);
     else if (role == PITH_ROLE_QUOTED)
-        write_own(w, PITH_S("\xe2\x80\x9c"));
+        write_own(to, PITH_S("\xe2\x80\x9c"));
     else if (role == PITH_ROLE_READING)
-        write_own(w, PITH_S("("));
-    else if (sign && !w->space && !w->lb)
-        write_own(w, (pith_str){&sign, 1});
+        write_own(to, PITH_S("("));
+    else if (sign && !to->space && !to->lb)
+        write_own(to, (pith_str){&sign, 1});
     else if (role == PITH_ROLE_SKIP)
-        pith_walk_skip(&w->walk);
-    if (pith_footnotes_needs_brackets(&w->footnotes, w->page, node))
-        write_own(w, PITH_S("["));
+        pith_walk_skip(&to->walk);
+    if (pith_footnotes_needs_brackets(&to->footnotes, to->page, node))
+        write_own(to, PITH_S("["));
 }
 
-static void leave_inline(writer *w, uint32_t node, pith_role role)
+static void leave_inline(writer *to, uint32_t node, pith_role role)
 {
-    mark_kind kind = mark_of(w, node, role);
-    if (pith_footnotes_needs_brackets(&w->footnotes, w->page, node))
-        write_own(w, PITH_S("]"));
+    mark_kind kind = mark_of(to, node, role);
+    if (pith_footnotes_needs_brackets(&to->footnotes, to->page, node))
+        write_own(to, PITH_S("]"));
     if (kind != MARK_KINDS) {
-        leave_mark(w, kind, node);
+        leave_mark(to, kind, node);
     } else if (role == PITH_ROLE_SPACED) {
-        w->space = true;
+        to->space = true;
     } else if (role == PITH_ROLE_QUOTED || role == PITH_ROLE_READING) {
-        w->space = false;
-        write_own(w, role == PITH_ROLE_QUOTED ? PITH_S("\xe2\x80\x9d")
-                                              : PITH_S(")"));
+        to->space = false;
+        write_own(to, role == PITH_ROLE_QUOTED ? PITH_S("\xe2\x80\x9d")
+                                               : PITH_S(")"));
     }
 }
 
-static void write_image(writer *w, uint32_t node)
+static void write_image(writer *to, uint32_t node)
 {
-    pith_str alt = pith_str_trim(pith_page_attr(w->page, node, PITH_ATTR_ALT));
-    if (w->solid || in_code(w) ||
-        pith_address_image(&w->address, node).len == 0)
+    pith_str alt = pith_str_trim(pith_page_attr(to->page, node, PITH_ATTR_ALT));
+    if (to->solid || in_code(to) ||
+        pith_address_image(&to->address, node).len == 0)
         return;
-    settle(w);
+    settle(to);
     /* Settling may write the address of a link around it, so only now. */
-    pith_str src = pith_address_image(&w->address, node);
-    pith_buf_text(w->out, w->tei ? "<figure><graphic" : "<graphic");
-    write_address(w, w->tei ? "url" : "src", src);
-    if (alt.len && !w->tei)
-        write_attr(w, "alt", alt);
-    pith_buf_text(w->out, "/>");
-    if (alt.len && w->tei) {
-        pith_buf_text(w->out, "<figDesc>");
-        pith_escape_xml(w->out, alt);
-        pith_buf_text(w->out, "</figDesc>");
+    pith_str src = pith_address_image(&to->address, node);
+    pith_buf_text(to->out, to->tei ? "<figure><graphic" : "<graphic");
+    write_address(to, to->tei ? "url" : "src", src);
+    if (alt.len && !to->tei)
+        write_attr(to, "alt", alt);
+    pith_buf_text(to->out, "/>");
+    if (alt.len && to->tei) {
+        pith_buf_text(to->out, "<figDesc>");
+        pith_escape_xml(to->out, alt);
+        pith_buf_text(to->out, "</figDesc>");
     }
-    if (w->tei)
-        pith_buf_text(w->out, "</figure>");
+    if (to->tei)
+        pith_buf_text(to->out, "</figure>");
 }
 
-static void write_leaf(writer *w, uint32_t node)
+static void write_leaf(writer *to, uint32_t node)
 {
-    if (w->walk.role == PITH_ROLE_IMAGE) {
-        write_image(w, node);
-    } else if (w->walk.role == PITH_ROLE_FORMULA) {
-        write_formula(w, node);
-    } else if (w->walk.role == PITH_ROLE_RULE) {
-        meet_edge(w);
-    } else if (w->walk.role == PITH_ROLE_BREAK) {
-        if (w->solid && w->solid_start)
-            pith_buf_byte(w->out, '\n');
-        else if (w->solid || w->lb) /* two of them part paragraphs */
-            meet_edge(w);
+    if (to->walk.role == PITH_ROLE_IMAGE) {
+        write_image(to, node);
+    } else if (to->walk.role == PITH_ROLE_FORMULA) {
+        write_formula(to, node);
+    } else if (to->walk.role == PITH_ROLE_RULE) {
+        meet_edge(to);
+    } else if (to->walk.role == PITH_ROLE_BREAK) {
+        if (to->solid && to->solid_start)
+            pith_buf_byte(to->out, '\n');
+        else if (to->solid || to->lb) /* two of them part paragraphs */
+            meet_edge(to);
         else
-            w->lb = w->line != LINE_NONE;
+            to->lb = to->line != LINE_NONE;
     }
 }
 
 /* A block that is left out keeps apart what is around it; a cell keeps its
  * place. */
-static void pass_over(writer *w, uint32_t node)
+static void pass_over(writer *to, uint32_t node)
 {
-    meet_edge(w);
-    if (w->walk.role != PITH_ROLE_CELL ||
-        box_of(w, PITH_ROLE_CELL, node) != BOX_CELL)
+    meet_edge(to);
+    if (to->walk.role != PITH_ROLE_CELL ||
+        box_of(to, PITH_ROLE_CELL, node) != BOX_CELL)
         return;
-    enter_box(w, BOX_CELL, node);
-    pop_box(w);
+    enter_box(to, BOX_CELL, node);
+    pop_box(to);
 }
 
-static void take_step(writer *w, pith_step step)
+static void take_step(writer *to, pith_step step)
 {
-    uint32_t node = w->walk.node;
-    pith_role role = w->walk.role;
+    uint32_t node = to->walk.node;
+    pith_role role = to->walk.role;
     bool block = pith_role_breaks(role);
     switch (step) {
     case PITH_STEP_TEXT:
-        write_text(w, node);
+        write_text(to, node);
         break;
     case PITH_STEP_CODE:
-        write_code(w, w->walk.code);
+        write_code(to, to->walk.code);
         break;
     case PITH_STEP_SPACE:
-        w->space = true;
+        to->space = true;
         break;
     case PITH_STEP_DROP:
-        pass_over(w, node);
+        pass_over(to, node);
         break;
     case PITH_STEP_ENTER:
-        (block ? enter_block : enter_inline)(w, node, role);
+        (block ? enter_block : enter_inline)(to, node, role);
         break;
     case PITH_STEP_EXIT:
         if (block)
-            leave_block(w, node);
+            leave_block(to, node);
         else
-            leave_inline(w, node, role);
+            leave_inline(to, node, role);
         break;
     case PITH_STEP_LEAF:
-        write_leaf(w, node);
+        write_leaf(to, node);
         break;
     case PITH_STEP_END:
         break;

@@ -280,17 +280,17 @@ static void put_fence(writer *self, uint32_t node, bool end)
 
 static void enter(writer *self, uint32_t node)
 {
-    frame *f = &self->stack[self->depth++];
+    frame *level = &self->stack[self->depth++];
     const pith_page *page = self->page;
-    *f = (frame){.node = node, .next = node + 1};
+    *level = (frame){.node = node, .next = node + 1};
     uint32_t count = 0;
     for (uint32_t at = find_child(page, node, node + 1);
          at < page->end[node] && count < MOST_CHILDREN;
          at = find_child(page, node, page->end[at]))
-        f->child[count++] = look_through(page, at);
-    f->form = form_of(f, page, count);
-    put_text(self, f->form.before);
-    if (f->form.arity == 1 && *f->form.before)
+        level->child[count++] = look_through(page, at);
+    level->form = form_of(level, page, count);
+    put_text(self, level->form.before);
+    if (level->form.arity == 1 && *level->form.before)
         put_text(self, "{");
     put_fence(self, node, false);
 }
@@ -326,23 +326,24 @@ bool pith_mathml_write(const pith_page *page, uint32_t math, pith_buf *out)
     writer w = {.page = page, .out = out};
     enter(&w, math);
     while (w.depth > 0) {
-        frame *f = &w.stack[w.depth - 1];
+        frame *self = &w.stack[w.depth - 1];
         uint32_t node;
-        if (f->braced)
+        if (self->braced)
             put_text(&w, "}");
-        f->braced = false;
-        if (!next_child(&w, f, &node)) {
-            put_text(&w, f->form.after);
-            put_fence(&w, f->node, true);
+        self->braced = false;
+        if (!next_child(&w, self, &node)) {
+            put_text(&w, self->form.after);
+            put_fence(&w, self->node, true);
             w.depth--;
             continue;
         }
-        if (f->begun > 0)
-            put_text(&w, f->begun == 1 ? f->form.first : f->form.second);
-        f->braced =
-            f->form.scripted && f->begun == 0 && !is_one_thing(page, node);
-        f->begun++;
-        if (f->braced)
+        if (self->begun > 0)
+            put_text(&w,
+                     self->begun == 1 ? self->form.first : self->form.second);
+        self->braced = self->form.scripted && self->begun == 0 &&
+                       !is_one_thing(page, node);
+        self->begun++;
+        if (self->braced)
             put_text(&w, "{");
         if (put_token(&w, node))
             continue;

@@ -92,11 +92,13 @@ static const player *find_player(pith_str address, pith_str *rest)
     pith_str host, path;
     split(address, &host, &path);
     for (size_t i = 0; host.len && i < sizeof players / sizeof *players; i++) {
-        const player *p = &players[i];
-        if (!pith_str_ieq(host, p->host) || !pith_str_istarts(path, p->path))
+        const player *self = &players[i];
+        if (!pith_str_ieq(host, self->host) ||
+            !pith_str_istarts(path, self->path))
             continue;
-        *rest = (pith_str){path.data + p->path.len, path.len - p->path.len};
-        return p;
+        *rest =
+            (pith_str){path.data + self->path.len, path.len - self->path.len};
+        return self;
     }
     return NULL;
 }
@@ -172,9 +174,9 @@ pith_str pith_embed_title(const pith_page *page, uint32_t node)
         title = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_ARIA_LABEL));
     if (title.len > 0)
         return title;
-    const player *p =
+    const player *self =
         page->tag[node] == PITH_TAG_IFRAME ? find_player(source, &rest) : NULL;
-    return p ? p->name : file_of(source);
+    return self ? self->name : file_of(source);
 }
 
 pith_str pith_embed_address(pith_address *address, uint32_t node)
@@ -182,10 +184,10 @@ pith_str pith_embed_address(pith_address *address, uint32_t node)
     const pith_page *page = address->page;
     pith_str source = source_of(page, node);
     pith_str rest;
-    const player *p =
+    const player *self =
         page->tag[node] == PITH_TAG_IFRAME ? find_player(source, &rest) : NULL;
-    pith_str film = p && p->page ? film_of(rest) : PITH_S("");
+    pith_str film = self && self->page ? film_of(rest) : PITH_S("");
     if (film.len == 0)
         return pith_address_of(address, source);
-    return pith_address_join(address, pith_str_of(p->page), film);
+    return pith_address_join(address, pith_str_of(self->page), film);
 }

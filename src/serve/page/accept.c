@@ -68,12 +68,12 @@ int pith_accept_choose(pith_str accept, const pith_accept_choice *choices)
     double most = 0;
     if (pith_str_is_blank(accept))
         return choices->number;
-    for (const pith_accept_choice *c = choices; c->type; c++) {
+    for (const pith_accept_choice *choice = choices; choice->type; choice++) {
         int close;
-        double q = wish(accept, pith_str_of(c->type), &close);
+        double q = wish(accept, pith_str_of(choice->type), &close);
         if (q > most) {
             most = q;
-            best = c->number;
+            best = choice->number;
         }
     }
     return best;

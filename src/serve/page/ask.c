@@ -23,7 +23,7 @@ enum { FIELDS_MAX = 3 };
 
 typedef struct row {
     pith_ask_row shown;
-    pith_status (*set)(change *c);     /* NULL: the value goes into the field */
+    pith_status (*set)(change *self);  /* NULL: the value goes into the field */
     pith_ask_field fields[FIELDS_MAX]; /* all that setting it changes */
 } row;
 
@@ -213,13 +213,13 @@ static pith_status set_where(change *self)
     return pith_filter_check_where(self->value, self->error);
 }
 
-#define PART_SETTER(name, id)                  \
-    static pith_status set_##name(change *c)   \
-    {                                          \
-        uint32_t part = 1u << PITH_PART_##id;  \
-        c->ask->options.parts &= ~part;        \
-        c->ask->options.parts |= c->on * part; \
-        return PITH_OK;                        \
+#define PART_SETTER(name, id)                        \
+    static pith_status set_##name(change *self)      \
+    {                                                \
+        uint32_t part = 1u << PITH_PART_##id;        \
+        self->ask->options.parts &= ~part;           \
+        self->ask->options.parts |= self->on * part; \
+        return PITH_OK;                              \
     }
 
 PART_SETTER(list_links, LINKS)

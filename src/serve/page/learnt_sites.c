@@ -98,11 +98,11 @@ static pupil *find(struct pith_learnt_sites *sites, const char *key, bool make)
 {
     pupil *oldest = &sites->pupils[0];
     for (size_t i = 0; i < HOSTS; i++) {
-        pupil *p = &sites->pupils[i];
-        if (strcmp(p->key, key) == 0)
-            return p;
-        if (p->met < oldest->met)
-            oldest = p;
+        pupil *self = &sites->pupils[i];
+        if (strcmp(self->key, key) == 0)
+            return self;
+        if (self->met < oldest->met)
+            oldest = self;
     }
     if (!make)
         return NULL;
@@ -117,13 +117,13 @@ static bool is_wanted(struct pith_learnt_sites *sites, const char *key,
 {
     uint64_t hash = pith_str_hash(url);
     pthread_mutex_lock(&sites->lock);
-    pupil *p = find(sites, key, true);
-    bool wanted = p->npages < PAGES && p->nseen < TRIES;
-    p->met = ++sites->turn;
-    for (unsigned i = 0; i < p->nseen; i++)
-        wanted &= p->seen[i] != hash;
+    pupil *self = find(sites, key, true);
+    bool wanted = self->npages < PAGES && self->nseen < TRIES;
+    self->met = ++sites->turn;
+    for (unsigned i = 0; i < self->nseen; i++)
+        wanted &= self->seen[i] != hash;
     if (wanted)
-        p->seen[p->nseen++] = hash;
+        self->seen[self->nseen++] = hash;
     pthread_mutex_unlock(&sites->lock);
     return wanted;
 }
@@ -137,17 +137,17 @@ static pith_template *add_page(struct pith_learnt_sites *sites, const char *key,
         pith_template_load(bytes, &page, NULL) != PITH_OK)
         return NULL;
     pthread_mutex_lock(&sites->lock);
-    pupil *p = find(sites, key, false);
-    if (p && !p->site && p->npages < PAGES)
-        p->site = pith_template_new();
-    if (p && p->site && p->bytes + bytes.len <= HOST_MAX &&
-        pith_template_merge(p->site, page) == PITH_OK) {
-        p->bytes += bytes.len;
-        p->npages++;
+    pupil *self = find(sites, key, false);
+    if (self && !self->site && self->npages < PAGES)
+        self->site = pith_template_new();
+    if (self && self->site && self->bytes + bytes.len <= HOST_MAX &&
+        pith_template_merge(self->site, page) == PITH_OK) {
+        self->bytes += bytes.len;
+        self->npages++;
     }
-    if (p && p->npages == PAGES) {
-        learnt = p->site;
-        p->site = NULL;
+    if (self && self->npages == PAGES) {
+        learnt = self->site;
+        self->site = NULL;
     }
     pthread_mutex_unlock(&sites->lock);
     pith_template_free(page);
@@ -171,11 +171,11 @@ static void keep(struct pith_learnt_sites *sites, const char *key,
                                      (pith_str){bytes, len}, NULL) == PITH_OK;
     pith_free(bytes);
     pthread_mutex_lock(&sites->lock);
-    pupil *p = find(sites, key, false);
+    pupil *self = find(sites, key, false);
     /* Its place is free again. What the disk refused is not tried anew until
      * the place is another's. */
-    if (p && kept)
-        clear(p);
+    if (self && kept)
+        clear(self);
     pthread_mutex_unlock(&sites->lock);
 }
 
@@ -183,21 +183,22 @@ static void keep(struct pith_learnt_sites *sites, const char *key,
 
 static void run_lesson(pith_task *task, pith_hand *hand)
 {
-    lesson *l = (lesson *)(void *)task;
-    struct pith_learnt_sites *sites = l->server->sites;
+    lesson *self = (lesson *)(void *)task;
+    struct pith_learnt_sites *sites = self->server->sites;
     pith_page_task page;
     pith_error error = {0};
     pith_buf bytes;
     pith_buf_init(&bytes, 0);
-    pith_page_task_init(&page, hand, &l->arena, NULL);
-    page.page = l->page;
-    page.ask.url = l->url;
-    page.ask.options.http_charset = l->charset;
+    pith_page_task_init(&page, hand, &self->arena, NULL);
+    page.page = self->page;
+    page.ask.url = self->url;
+    page.ask.options.http_charset = self->charset;
     if (pith_ask_check(&page.ask, &error) == PITH_OK &&
         pith_page_task_look(&page, PITH_VIEW_TEMPLATE, &bytes)) {
-        pith_template *learnt = add_page(sites, l->key, pith_buf_view(&bytes));
+        pith_template *learnt =
+            add_page(sites, self->key, pith_buf_view(&bytes));
         if (learnt)
-            keep(sites, l->key, learnt);
+            keep(sites, self->key, learnt);
         pith_template_free(learnt);
     }
     pith_page_task_clear(&page);
@@ -206,8 +207,8 @@ static void run_lesson(pith_task *task, pith_hand *hand)
 
 static void finish_lesson(pith_task *task)
 {
-    lesson *l = (lesson *)(void *)task;
-    pith_arena arena = l->arena;
+    lesson *self = (lesson *)(void *)task;
+    pith_arena arena = self->arena;
     pith_arena_free(&arena);
 }
 
@@ -222,16 +223,16 @@ static void queue_lesson(const pith_page_task *task, const char *key)
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
-    lesson *l = pith_arena_zalloc(&arena, 1, sizeof *l);
-    bool fine = l && copy(&arena, task->page, &l->page) &&
-                copy(&arena, task->ask.url, &l->url) &&
-                copy(&arena, task->ask.options.http_charset, &l->charset);
+    lesson *self = pith_arena_zalloc(&arena, 1, sizeof *self);
+    bool fine = self && copy(&arena, task->page, &self->page) &&
+                copy(&arena, task->ask.url, &self->url) &&
+                copy(&arena, task->ask.options.http_charset, &self->charset);
     if (fine) {
-        l->task = (pith_task){run_lesson, finish_lesson};
-        l->server = task->server;
-        memcpy(l->key, key, PITH_SITE_KEY);
-        l->arena = arena;
-        fine = pith_crew_push(&task->server->crew, &l->task, false);
+        self->task = (pith_task){run_lesson, finish_lesson};
+        self->server = task->server;
+        memcpy(self->key, key, PITH_SITE_KEY);
+        self->arena = arena;
+        fine = pith_crew_push(&task->server->crew, &self->task, false);
     }
     if (!fine)
         pith_arena_free(&arena);

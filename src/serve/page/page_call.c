@@ -70,18 +70,18 @@ static bool answer_job(void *context, pith_str request, pith_str *out)
 
 pith_status pith_page_cells_open(struct pith_server *server, pith_error *error)
 {
-    const pith_serve_options *o = &server->options;
+    const pith_serve_options *options = &server->options;
     pith_sandbox_plan plan = {
         .context = server,
         .begin = begin_cell,
         .answer = answer_job,
         .max_answer = SIZE_MAX / 2,
-        .max_memory = CELL_ROOM + o->max_body * CELL_FACTOR,
-        .timeout_ms = o->timeout_ms + CELL_GRACE_MS,
-        .max_seconds = (o->timeout_ms + CELL_GRACE_MS) / 1000 + 1,
+        .max_memory = CELL_ROOM + options->max_body * CELL_FACTOR,
+        .timeout_ms = options->timeout_ms + CELL_GRACE_MS,
+        .max_seconds = (options->timeout_ms + CELL_GRACE_MS) / 1000 + 1,
     };
-    return o->sandbox ? pith_sandbox_open(&plan, &server->sandbox, error)
-                      : PITH_OK;
+    return options->sandbox ? pith_sandbox_open(&plan, &server->sandbox, error)
+                            : PITH_OK;
 }
 
 /* -- Asking ----------------------------------------------------------------- */

@@ -28,11 +28,11 @@ static bool is_given_up(const pith_page_task *task)
 static bool fetch_file(void *context, pith_str url, const char *kind,
                        pith_browser_file *file)
 {
-    showing *s = context;
+    showing *self = context;
     pith_fetched got;
-    if (strcmp(kind, "Media") == 0 || s->nfiles++ >= FILES_MAX ||
-        pith_serve_now() >= s->until_ns || is_given_up(s->task) ||
-        pith_fetcher_get(s->task->hand->files, url, &got) != PITH_OK ||
+    if (strcmp(kind, "Media") == 0 || self->nfiles++ >= FILES_MAX ||
+        pith_serve_now() >= self->until_ns || is_given_up(self->task) ||
+        pith_fetcher_get(self->task->hand->files, url, &got) != PITH_OK ||
         got.end != PITH_FETCH_OK)
         return false;
     file->bytes = got.body;
@@ -42,14 +42,14 @@ static bool fetch_file(void *context, pith_str url, const char *kind,
 
 static bool open_browser(pith_hand *hand)
 {
-    const pith_serve_options *o = &hand->server->options;
+    const pith_serve_options *options = &hand->server->options;
     pith_fetch_options files = {
-        .max_bytes = o->max_body,
-        .timeout_ms = o->timeout_ms / FILE_SHARE + 1,
-        .allowed = o->ranges,
-        .nallowed = o->nranges,
+        .max_bytes = options->max_body,
+        .timeout_ms = options->timeout_ms / FILE_SHARE + 1,
+        .allowed = options->ranges,
+        .nallowed = options->nranges,
     };
-    pith_browser_options how = {.timeout_ms = o->timeout_ms};
+    pith_browser_options how = {.timeout_ms = options->timeout_ms};
     if (!hand->browser)
         hand->browser = pith_browser_new(&how);
     return hand->browser &&
@@ -59,11 +59,11 @@ static bool open_browser(pith_hand *hand)
 
 bool pith_page_render(pith_page_task *task, pith_fetched *page)
 {
-    const pith_serve_options *o = &task->server->options;
+    const pith_serve_options *options = &task->server->options;
     pith_browser_seen seen = {.end = PITH_BROWSER_MEMORY};
     showing s = {.task = task,
-                 .until_ns =
-                     pith_serve_now() + (uint64_t)o->timeout_ms * 1000000U};
+                 .until_ns = pith_serve_now() +
+                             (uint64_t)options->timeout_ms * 1000000U};
     pith_browser_ask ask = {
         .html = page->body,
         .url = page->url,
@@ -74,7 +74,8 @@ bool pith_page_render(pith_page_task *task, pith_fetched *page)
     };
     if (open_browser(task->hand))
         pith_browser_show(task->hand->browser, &ask, &seen);
-    bool fine = seen.end == PITH_BROWSER_OK && seen.html.len <= o->max_body;
+    bool fine =
+        seen.end == PITH_BROWSER_OK && seen.html.len <= options->max_body;
     pith_str why = seen.reason.len
                        ? seen.reason
                        : pith_str_of(pith_browser_end_text(seen.end));

@@ -45,14 +45,15 @@ static void write_method(pith_json *json, const pith_method_info *info)
     pith_json_str(json, pith_str_of(info->source));
     pith_json_key(json, "params");
     pith_json_open(json, '[');
-    for (const pith_param *p = info->params; p && p->name; p++)
-        write_param(json, p);
-    for (const pith_text_param *t = info->texts; t && t->name; t++) {
+    for (const pith_param *param = info->params; param && param->name; param++)
+        write_param(json, param);
+    for (const pith_text_param *text_param = info->texts;
+         text_param && text_param->name; text_param++) {
         pith_json_open(json, '{');
         pith_json_key(json, "name");
-        pith_json_str(json, pith_str_of(t->name));
+        pith_json_str(json, pith_str_of(text_param->name));
         pith_json_key(json, "help");
-        pith_json_str(json, pith_str_of(t->help));
+        pith_json_str(json, pith_str_of(text_param->help));
         pith_json_key(json, "text");
         pith_json_bool(json, true);
         pith_json_close(json);
@@ -90,7 +91,7 @@ void pith_route_capacity(pith_request *request, pith_hand *hand)
 {
     (void)hand;
     struct pith_server *server = request->server;
-    const pith_serve_options *o = &server->options;
+    const pith_serve_options *options = &server->options;
     pith_crew_state crew = pith_crew_look(&server->crew);
     pith_json json;
     size_t connections;
@@ -107,15 +108,15 @@ void pith_route_capacity(pith_request *request, pith_hand *hand)
     put_count(&json, "waiting", crew.waiting);
     put_count(&json, "batches", atomic_load(&server->batches));
     put_count(&json, "connections", connections);
-    put_count(&json, "max_body", o->max_body);
-    put_count(&json, "timeout_ms", o->timeout_ms);
+    put_count(&json, "max_body", options->max_body);
+    put_count(&json, "timeout_ms", options->timeout_ms);
     pith_json_key(&json, "rate");
-    pith_json_number(&json, o->rate, 3, true);
+    pith_json_number(&json, options->rate, 3, true);
     pith_json_key(&json, "fetch");
-    pith_json_bool(&json, o->allow_fetch);
+    pith_json_bool(&json, options->allow_fetch);
     pith_json_key(&json, "render");
-    pith_json_bool(&json, o->render);
-    put_count(&json, "cache_bytes", server->cache ? o->cache_size : 0);
+    pith_json_bool(&json, options->render);
+    put_count(&json, "cache_bytes", server->cache ? options->cache_size : 0);
     pith_json_key(&json, "learn_sites");
     pith_json_bool(&json, server->sites != NULL);
     pith_json_key(&json, "keys");

@@ -100,7 +100,7 @@ static void take_html(reader *self, pith_str value)
 static const struct wish {
     const char *header, *member;
     const char *option; /* of pages, that it is; or NULL */
-    void (*take)(reader *r, pith_str value);
+    void (*take)(reader *self, pith_str value);
 } wishes[] = {
     {NULL, "url", NULL, take_url},
     {NULL, "html", NULL, take_html},

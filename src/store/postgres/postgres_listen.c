@@ -22,8 +22,8 @@ typedef struct listener {
 
 static bool take_row(void *context, const pith_str *column)
 {
-    listener *l = context;
-    l->more = l->take(l->context, column);
+    listener *self = context;
+    self->more = self->take(self->context, column);
     return false; /* an id is one page's */
 }
 

@@ -10,8 +10,8 @@ enum { MAX = 16 };
 pith_str str(const char *text);
 
 /** Blocks from a NULL-terminated list of texts, all of them kept, at paths by
- * their number; how many. */
-uint32_t make_blocks(const char *const *texts, pith_site_block blocks[MAX]);
+ * their number; how many, at most MAX. */
+uint32_t make_blocks(const char *const *texts, pith_site_block *blocks);
 
 /** Count a page of such texts. */
 void count(pith_template *site, const char *const *texts);
