@@ -42,7 +42,7 @@ typedef struct pith_paper_row {
     const char *variant; /* NULL: the paper's figures alone */
     const char *group;   /* pages of this type alone; NULL: all */
     int stat;            /* overrules the columns' when above 0 */
-    size_t mean_of;      /* ours is the mean of so many rows above; 0: it is
+    unsigned mean_of;    /* ours is the mean of so many rows above; 0: it is
                             the group's own */
     bool every_group;    /* a row per page type instead of one for all */
     bool printed;        /* the paper has this row */

@@ -21,7 +21,8 @@ for n in {1..12}; do
     [ $((n % 2)) = 0 ] || page www.two.example "$n"
     [ "$n" -gt 2 ] || page small.example "$n"
 done >sites.warc
-record 'http://one.example/copy.html' "$("$PITH" warc cat --body sites.warc 0 2>/dev/null)" >>sites.warc
+"$PITH" warc cat --body sites.warc 0 >first.html 2>messages
+record 'http://one.example/copy.html' "$(<first.html)" >>sites.warc
 printf '<p>No address, so no site.' >page.html
 options=(-m body)
 whole() { "$PITH" --jsonl "${options[@]}" "$@" sites.warc page.html; }
@@ -94,8 +95,8 @@ done
 echo >>sites-1G/two.example.tpl
 "$PITH" job run second -q
 echo "status $?"
-head -c 200 job-1G/sites/000000.jsonl.zst >cut
-mv cut job-1G/sites/000000.jsonl.zst
+head -c 200 job-1G/sites/000000.jsonl.zst >cut.zst
+mv cut.zst job-1G/sites/000000.jsonl.zst
 "$PITH" job sites job-1G -o none
 echo "status $?"
 printf '{"site":"one.example","pages":9,"bytes":9}\nno such t' | zstd -q >job-1G/sites/000000.jsonl.zst
