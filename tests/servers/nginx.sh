@@ -15,7 +15,8 @@ start_nginx() {
     # Or else it may not read the folder of a test.
     [ "$(id -u)" -ne 0 ] || user="user root;"
     for _ in 1 2 3 4 5; do
-        port=$((20000 + RANDOM % 20000))
+        # Below those that the kernel hands to the clients of other tests.
+        port=$((10000 + RANDOM % 20000))
         cat >nginx.conf <<N
 $user daemon off; pid $PWD/pid; error_log $PWD/error.log; worker_processes 1;
 events { worker_connections 64; }
@@ -26,7 +27,7 @@ http {
   server { listen 127.0.0.1:$port; root $1; }
 }
 N
-        "$nginx" -e "$PWD/error.log" -p "$PWD" -c "$PWD/nginx.conf" &
+        "$nginx" -e "$PWD/error.log" -p "$PWD" -c "$PWD/nginx.conf" 2>nginx.err &
         server=$!
         trap 'kill "$server" 2>/dev/null; wait "$server"' EXIT
         for _ in $(seq 40); do
@@ -35,6 +36,6 @@ N
             sleep 0.05
         done
     done
-    echo "nginx does not start" >&2
+    { echo "nginx does not start:"; cat nginx.err; } >&2
     exit 1
 }
