@@ -180,11 +180,11 @@ static bool write_table_end(writer *self)
  * the n-th part is the n-th input. */
 static bool write_part(writer *self, const pith_page_done *done)
 {
-    const frame *level = &frames[self->choice.plan.kind];
+    const frame *marks = &frames[self->choice.plan.kind];
     if (self->table)
         return write_row(self, done);
     bool fine =
-        put_text(&self->sink, self->parts ? level->between : level->open);
+        put_text(&self->sink, self->parts ? marks->between : marks->open);
     self->parts++;
     return fine && pith_sink_put(&self->sink, done->data, done->len);
 }
@@ -218,16 +218,16 @@ static bool write_begin(writer *self)
 /* What ends the one output. */
 static bool write_end(writer *self)
 {
-    const frame *level = &frames[self->choice.plan.kind];
+    const frame *marks = &frames[self->choice.plan.kind];
     if (self->table)
         return write_table_end(self);
     if (self->held)
         return pith_sink_put(&self->sink, self->held->data, self->held->len) &&
-               put_text(&self->sink, level->alone);
+               put_text(&self->sink, marks->alone);
     if (self->choice.plan.kind == PITH_OUTPUT_JSON && self->parts == 0)
         return put_text(&self->sink, "[]\n");
-    return (self->parts || put_text(&self->sink, level->open)) &&
-           put_text(&self->sink, level->close);
+    return (self->parts || put_text(&self->sink, marks->open)) &&
+           put_text(&self->sink, marks->close);
 }
 
 /* Say what there is to say, count, and write; the result stays the caller's

@@ -45,10 +45,8 @@ static void describe_method(const pith_method_info *info)
     printf("Parameters, for --set NAME=VALUE:\n");
     for (const pith_param *param = info->params; param->name; param++)
         print_param(param);
-    for (const pith_text_param *text_param = info->texts;
-         text_param && text_param->name; text_param++)
-        printf("  %-14s %s\n  %-14s a file\n", text_param->name,
-               text_param->help, "");
+    for (const pith_text_param *text = info->texts; text && text->name; text++)
+        printf("  %-14s %s\n  %-14s a file\n", text->name, text->help, "");
 }
 
 static int run(const pith_args *args)

@@ -565,16 +565,16 @@ typedef struct article {
 
 /* The address on which the page that was loaded last goes on, if it was fetched
  * and is not among those that the article has. */
-static char *find_live(worker_state *self, const article *joined,
+static char *find_live(worker_state *self, const article *gathered,
                        const pith_job *job, const pith_options *options)
 {
     if (job->inside || !pith_is_address(job->source->path))
         return NULL;
     char *next = pith_next_address(self->bytes.page, options, NULL, NULL);
     bool again =
-        next && pith_url_same_page(whole(next), whole(joined->first_url));
-    for (size_t i = 0; next && i < joined->nurls; i++)
-        again |= pith_url_same_page(whole(next), whole(joined->urls[i]));
+        next && pith_url_same_page(whole(next), whole(gathered->first_url));
+    for (size_t i = 0; next && i < gathered->nurls; i++)
+        again |= pith_url_same_page(whole(next), whole(gathered->urls[i]));
     if (!again)
         return next;
     free(next);
@@ -583,8 +583,8 @@ static char *find_live(worker_state *self, const article *joined,
 
 /* Where the site's rules say that a page which was fetched is whole elsewhere,
  * load that; if it cannot be, the page again. */
-static bool load_whole(worker_state *self, const pith_job *job, article *joined,
-                       pith_options *options)
+static bool load_whole(worker_state *self, const pith_job *job,
+                       article *gathered, pith_options *options)
 {
     if (job->inside || !pith_is_address(job->source->path))
         return true;
@@ -594,13 +594,13 @@ static bool load_whole(worker_state *self, const pith_job *job, article *joined,
     pith_page_done unused = {0};
     pith_source source = {.path = address, .id = address};
     const pith_job all = {.source = &source};
-    joined->urls[joined->nurls++] = address;
+    gathered->urls[gathered->nurls++] = address;
     pith_options of_all = *self->plan->options;
     if (load_page(self, &all, &of_all, &unused)) {
         *options = of_all;
         return true;
     }
-    snprintf(joined->problem, sizeof joined->problem,
+    snprintf(gathered->problem, sizeof gathered->problem,
              "all on one page, %.90s: %.80s", address, self->bytes.problem);
     *options = *self->plan->options;
     return load_page(self, job, options, &unused);
@@ -608,45 +608,46 @@ static bool load_whole(worker_state *self, const pith_job *job, article *joined,
 
 /* Read one page of an article; returns the address on which it goes on, where
  * that is to be fetched. */
-static char *take_part(worker_state *self, const pith_job *job, article *whole,
-                       pith_page_done *done)
+static char *take_part(worker_state *self, const pith_job *job,
+                       article *gathered, pith_page_done *done)
 {
     pith_options options = *self->plan->options;
     pith_page_done other = {0};
-    bool first = whole->n == 0;
+    bool first = gathered->n == 0;
     bool loaded = load_page(self, job, &options, first ? done : &other);
     if (!loaded && !first) {
-        snprintf(whole->problem, sizeof whole->problem, "a page of it, %s: %s",
-                 job->source->path, self->bytes.problem);
+        snprintf(gathered->problem, sizeof gathered->problem,
+                 "a page of it, %s: %s", job->source->path,
+                 self->bytes.problem);
         return NULL;
     }
     if (first && self->bytes.reading.url.data &&
-        !(whole->first_url = strndup(self->bytes.reading.url.data,
-                                     self->bytes.reading.url.len)))
+        !(gathered->first_url = strndup(self->bytes.reading.url.data,
+                                        self->bytes.reading.url.len)))
         pith_page_give_up();
     if (first && loaded)
-        loaded = load_whole(self, job, whole, &options);
-    whole->parts[whole->n++] =
+        loaded = load_whole(self, job, gathered, &options);
+    gathered->parts[gathered->n++] =
         loaded ? extract_bytes(self, self->bytes.page, &options, job)
                : make_error(self->bytes.problem, self->bytes.page.len);
-    return loaded ? find_live(self, whole, job, &options) : NULL;
+    return loaded ? find_live(self, gathered, job, &options) : NULL;
 }
 
 /* All pages of an article: those that stand in the inputs, or those that are
  * fetched, one after the other. */
 static void read_article(worker_state *self, const pith_job *job,
-                         article *whole, pith_page_done *done)
+                         article *gathered, pith_page_done *done)
 {
     char *next = NULL;
-    for (; job && whole->n < self->plan->max_pages; job = job->after) {
+    for (; job && gathered->n < self->plan->max_pages; job = job->after) {
         free(next);
-        next = take_part(self, job, whole, done);
+        next = take_part(self, job, gathered, done);
     }
-    while (next && whole->n < self->plan->max_pages) {
+    while (next && gathered->n < self->plan->max_pages) {
         pith_source source = {.path = next, .id = next};
         pith_job fetched = {.source = &source};
-        whole->urls[whole->nurls++] = next;
-        next = take_part(self, &fetched, whole, done);
+        gathered->urls[gathered->nurls++] = next;
+        next = take_part(self, &fetched, gathered, done);
     }
     self->left = next;
 }

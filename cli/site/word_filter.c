@@ -143,20 +143,18 @@ bool pith_word_condition_holds(const pith_words *words, size_t i,
 {
     double order;
     pith_word word;
-    const pith_word_condition *word_condition = condition;
     if (!pith_words_at(words, i, &word))
         return false;
-    if (word_condition->attribute == PITH_WORD_TEXT) {
-        order = compare_text(word.text, word_condition->value);
+    if (condition->attribute == PITH_WORD_TEXT) {
+        order = compare_text(word.text, condition->value);
     } else {
-        double number = read_number(words, i, &word, word_condition);
-        if (strcmp(word_condition->value, "?") == 0)
-            return isnan(number) ? word_condition->equal
-                                 : !word_condition->equal;
-        bool yes = strcmp(word_condition->value, "yes") == 0;
-        order = number - (yes ? 1 : strtod(word_condition->value, NULL));
+        double number = read_number(words, i, &word, condition);
+        if (strcmp(condition->value, "?") == 0)
+            return isnan(number) ? condition->equal : !condition->equal;
+        bool yes = strcmp(condition->value, "yes") == 0;
+        order = number - (yes ? 1 : strtod(condition->value, NULL));
     }
-    return order < 0   ? word_condition->less
-           : order > 0 ? word_condition->more
-                       : order == 0 && word_condition->equal;
+    return order < 0   ? condition->less
+           : order > 0 ? condition->more
+                       : order == 0 && condition->equal;
 }

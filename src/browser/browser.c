@@ -79,24 +79,17 @@ pith_browser *pith_browser_new(const pith_browser_options *options)
     browser->own = arena;
     if (options)
         browser->options = *options;
-    pith_browser_options *browser_options = &browser->options;
-    browser_options->width =
-        browser_options->width ? browser_options->width : WIDTH;
-    browser_options->height =
-        browser_options->height ? browser_options->height : HEIGHT;
-    browser_options->timeout_ms =
-        browser_options->timeout_ms ? browser_options->timeout_ms : TIMEOUT_MS;
-    browser_options->quiet_ms =
-        browser_options->quiet_ms ? browser_options->quiet_ms : QUIET_MS;
-    browser_options->start_ms =
-        browser_options->start_ms ? browser_options->start_ms : START_MS;
-    browser_options->pages =
-        browser_options->pages ? browser_options->pages : PAGES;
-    browser_options->max_bytes =
-        browser_options->max_bytes ? browser_options->max_bytes : BYTES_MAX;
+    pith_browser_options *own = &browser->options;
+    own->width = own->width ? own->width : WIDTH;
+    own->height = own->height ? own->height : HEIGHT;
+    own->timeout_ms = own->timeout_ms ? own->timeout_ms : TIMEOUT_MS;
+    own->quiet_ms = own->quiet_ms ? own->quiet_ms : QUIET_MS;
+    own->start_ms = own->start_ms ? own->start_ms : START_MS;
+    own->pages = own->pages ? own->pages : PAGES;
+    own->max_bytes = own->max_bytes ? own->max_bytes : BYTES_MAX;
     pith_arena_init(&browser->arena, 0);
     pith_buf_init(&browser->html, HTML_MAX);
-    pith_buf_init(&browser->picture, browser_options->max_bytes);
+    pith_buf_init(&browser->picture, own->max_bytes);
     pith_buf_init(&browser->coded, 0);
     return browser;
 }

@@ -73,9 +73,9 @@ static pith_status fail_param(const pith_method *method, pith_str name,
     for (const pith_param *param = method->params; param && param->name;
          param++)
         add_name(&list, param->name);
-    for (const pith_text_param *text_param = method->texts;
-         text_param && text_param->name; text_param++)
-        add_name(&list, text_param->name);
+    for (const pith_text_param *text = method->texts; text && text->name;
+         text++)
+        add_name(&list, text->name);
     /* What there is matters more than all of what was given. */
     size_t taken = sizeof "method  has no parameter \"\"; it has " +
                    pith_str_of(method->name).len + list.len;
@@ -145,11 +145,11 @@ static pith_status read_setting(const pith_setting *setting, pith_plan *plan,
             return read_named(&known[i], setting->value, &param[i], error);
         return read_number(&known[i], setting->value, &param[i], error);
     }
-    const pith_text_param *text_param = method->texts;
-    for (size_t i = 0; text_param && text_param[i].name; i++) {
+    const pith_text_param *text = method->texts;
+    for (size_t i = 0; text && text[i].name; i++) {
         assert(i < PITH_PLAN_TEXTS);
-        if (pith_str_eq(setting->name, pith_str_of(text_param[i].name)))
-            return read_text(text_param[i].name, setting->value, &plan->text[i],
+        if (pith_str_eq(setting->name, pith_str_of(text[i].name)))
+            return read_text(text[i].name, setting->value, &plan->text[i],
                              error);
     }
     return fail_param(method, setting->name, error);

@@ -218,11 +218,10 @@ static bool is_list(pith_meta_fact fact)
 static bool repeats(const pith_meta_job *job,
                     const pith_meta_candidate *candidate)
 {
-    for (const pith_meta_candidate *meta_candidate = job->list;
-         meta_candidate < candidate; meta_candidate++)
-        if (meta_candidate->chosen &&
-            meta_candidate->source->fact == candidate->source->fact &&
-            pith_str_ieq(meta_candidate->value, candidate->value))
+    for (const pith_meta_candidate *other = job->list; other < candidate;
+         other++)
+        if (other->chosen && other->source->fact == candidate->source->fact &&
+            pith_str_ieq(other->value, candidate->value))
             return true;
     return false;
 }

@@ -79,13 +79,13 @@ static unsigned names_of_kind(const pith_meta_job *job,
     pith_str seen[SEVERAL];
     unsigned n = 0;
     for (size_t i = 0; i < job->n && n < SEVERAL; i++) {
-        const pith_meta_candidate *meta_candidate = &job->list[i];
-        bool again = meta_candidate->source != candidate->source ||
-                     meta_candidate->value.len == 0;
+        const pith_meta_candidate *other = &job->list[i];
+        bool again =
+            other->source != candidate->source || other->value.len == 0;
         for (unsigned k = 0; k < n && !again; k++)
-            again = pith_str_ieq(seen[k], meta_candidate->value);
+            again = pith_str_ieq(seen[k], other->value);
         if (!again)
-            seen[n++] = meta_candidate->value;
+            seen[n++] = other->value;
     }
     return n;
 }
@@ -185,9 +185,9 @@ static bool is_section(const pith_meta_job *job,
     if (candidate->source->place != PITH_PLACE_CLASS)
         return false;
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *meta_candidate = &job->list[i];
-        if (meta_candidate->source->fact == PITH_META_CATEGORY &&
-            pith_str_ieq(meta_candidate->value, candidate->value))
+        const pith_meta_candidate *other = &job->list[i];
+        if (other->source->fact == PITH_META_CATEGORY &&
+            pith_str_ieq(other->value, candidate->value))
             return true;
     }
     return false;

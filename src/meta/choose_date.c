@@ -74,13 +74,11 @@ static bool is_first_post(const pith_meta_job *job,
     bool thread = type && pith_str_ieq(type->value, PITH_S("forum"));
     unsigned users = 0;
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *meta_candidate = &job->list[i];
-        users += meta_candidate->source->fact == PITH_META_AUTHOR &&
-                 is_key(meta_candidate, "user") &&
-                 meta_candidate->value.len > 0;
-        if (meta_candidate < candidate &&
-            meta_candidate->source == candidate->source &&
-            meta_candidate->node > job->heading)
+        const pith_meta_candidate *other = &job->list[i];
+        users += other->source->fact == PITH_META_AUTHOR &&
+                 is_key(other, "user") && other->value.len > 0;
+        if (other < candidate && other->source == candidate->source &&
+            other->node > job->heading)
             return false;
     }
     return (thread || users > 1) && candidate->node > job->heading;
@@ -95,14 +93,11 @@ static bool is_one_of_list(const pith_meta_job *job,
     if (is_first_post(job, candidate))
         return false;
     for (size_t i = 0; i < job->n; i++) {
-        const pith_meta_candidate *meta_candidate = &job->list[i];
-        bool same = pith_str_eq(day_of(meta_candidate->value),
-                                day_of(candidate->value));
-        if (meta_candidate->source == candidate->source &&
-            meta_candidate->trust > 0 && !same)
+        const pith_meta_candidate *other = &job->list[i];
+        bool same = pith_str_eq(day_of(other->value), day_of(candidate->value));
+        if (other->source == candidate->source && other->trust > 0 && !same)
             several = true;
-        if (same && is_shown(meta_candidate) &&
-            is_key(meta_candidate, "near title"))
+        if (same && is_shown(other) && is_key(other, "near title"))
             return false;
     }
     return several;

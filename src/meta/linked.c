@@ -207,14 +207,13 @@ static pith_status add_value(linker *self, const pith_meta_source *source,
                    ? PITH_OK
                    : add_text(self, source, value->text, group);
     unsigned n = 0;
-    for (const pith_loose_value *loose_value = value + 1;
-         loose_value < stop && n < LIST_MAX;
-         loose_value = self->loose->values + loose_value->end, n++) {
-        if (loose_value->kind == PITH_LOOSE_OBJECT)
-            PITH_TRY(add_text(self, source,
-                              object_text(self, loose_value, source), group));
-        else if (loose_value->kind != PITH_LOOSE_ARRAY)
-            PITH_TRY(add_text(self, source, loose_value->text, group));
+    for (const pith_loose_value *item = value + 1; item < stop && n < LIST_MAX;
+         item = self->loose->values + item->end, n++) {
+        if (item->kind == PITH_LOOSE_OBJECT)
+            PITH_TRY(
+                add_text(self, source, object_text(self, item, source), group));
+        else if (item->kind != PITH_LOOSE_ARRAY)
+            PITH_TRY(add_text(self, source, item->text, group));
     }
     return PITH_OK;
 }

@@ -54,11 +54,9 @@ static void shut(pith_client_links *links, pith_client_link *link)
 static void look(pith_client_links *links)
 {
     uint64_t now = pith_serve_now();
-    for (pith_client_link *client_link = links->first; client_link;
-         client_link = client_link->after)
-        if (!client_link->shut &&
-            now - client_link->since_ns > time_of(links, client_link->state))
-            shut(links, client_link);
+    for (pith_client_link *link = links->first; link; link = link->after)
+        if (!link->shut && now - link->since_ns > time_of(links, link->state))
+            shut(links, link);
 }
 
 static void *watch(void *context)
@@ -160,11 +158,9 @@ bool pith_client_links_are_sending(pith_client_links *links)
 {
     bool sending = false;
     pthread_mutex_lock(&links->lock);
-    for (pith_client_link *client_link = links->first; client_link;
-         client_link = client_link->after)
-        sending |=
-            !client_link->shut && (client_link->state == PITH_LINK_SENDING ||
-                                   client_link->state == PITH_LINK_WORKING);
+    for (pith_client_link *link = links->first; link; link = link->after)
+        sending |= !link->shut && (link->state == PITH_LINK_SENDING ||
+                                   link->state == PITH_LINK_WORKING);
     pthread_mutex_unlock(&links->lock);
     return sending;
 }

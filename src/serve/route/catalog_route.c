@@ -47,13 +47,13 @@ static void write_method(pith_json *json, const pith_method_info *info)
     pith_json_open(json, '[');
     for (const pith_param *param = info->params; param && param->name; param++)
         write_param(json, param);
-    for (const pith_text_param *text_param = info->texts;
-         text_param && text_param->name; text_param++) {
+    for (const pith_text_param *text = info->texts; text && text->name;
+         text++) {
         pith_json_open(json, '{');
         pith_json_key(json, "name");
-        pith_json_str(json, pith_str_of(text_param->name));
+        pith_json_str(json, pith_str_of(text->name));
         pith_json_key(json, "help");
-        pith_json_str(json, pith_str_of(text_param->help));
+        pith_json_str(json, pith_str_of(text->help));
         pith_json_key(json, "text");
         pith_json_bool(json, true);
         pith_json_close(json);
