@@ -79,17 +79,17 @@ pith_browser *pith_browser_new(const pith_browser_options *options)
     browser->own = arena;
     if (options)
         browser->options = *options;
-    pith_browser_options *own = &browser->options;
-    own->width = own->width ? own->width : WIDTH;
-    own->height = own->height ? own->height : HEIGHT;
-    own->timeout_ms = own->timeout_ms ? own->timeout_ms : TIMEOUT_MS;
-    own->quiet_ms = own->quiet_ms ? own->quiet_ms : QUIET_MS;
-    own->start_ms = own->start_ms ? own->start_ms : START_MS;
-    own->pages = own->pages ? own->pages : PAGES;
-    own->max_bytes = own->max_bytes ? own->max_bytes : BYTES_MAX;
+    pith_browser_options *chosen = &browser->options;
+    chosen->width = chosen->width ? chosen->width : WIDTH;
+    chosen->height = chosen->height ? chosen->height : HEIGHT;
+    chosen->timeout_ms = chosen->timeout_ms ? chosen->timeout_ms : TIMEOUT_MS;
+    chosen->quiet_ms = chosen->quiet_ms ? chosen->quiet_ms : QUIET_MS;
+    chosen->start_ms = chosen->start_ms ? chosen->start_ms : START_MS;
+    chosen->pages = chosen->pages ? chosen->pages : PAGES;
+    chosen->max_bytes = chosen->max_bytes ? chosen->max_bytes : BYTES_MAX;
     pith_arena_init(&browser->arena, 0);
     pith_buf_init(&browser->html, HTML_MAX);
-    pith_buf_init(&browser->picture, own->max_bytes);
+    pith_buf_init(&browser->picture, chosen->max_bytes);
     pith_buf_init(&browser->coded, 0);
     return browser;
 }
