@@ -15,8 +15,8 @@ start_nginx() {
     # Or else it may not read the folder of a test.
     [ "$(id -u)" -ne 0 ] || user="user root;"
     for _ in 1 2 3 4 5; do
-        # Below those that the kernel hands to the clients of other tests.
-        port=$((10000 + RANDOM % 20000))
+        # Below the ports of clients, and those of the Slurm of other tests.
+        port=$((10000 + RANDOM % 15000))
         cat >nginx.conf <<N
 $user daemon off; pid $PWD/pid; error_log $PWD/error.log; worker_processes 1;
 events { worker_connections 64; }
