@@ -12,6 +12,7 @@
 enum {
     RUNS_MAX = 1200,  /* runs looked at: some 1,000 letters; more changed
                          nothing on whole pages */
+    RUNS_FIRST = 300, /* runs that do where they leave no doubt */
     SCAN_MAX = 20000, /* bytes looked at, whatever they hold */
     WIDE = 3,         /* letters that one Han, Kana or Hangul sign counts as */
     LETTERS_MIN = 6,  /* below, scripts decide nothing either */
@@ -20,6 +21,7 @@ enum {
     UNIT = 16,        /* weights of the table to one natural logarithm */
     RARE_OFF = 24,    /* taken off rare languages: one part in so many */
     MATCH_MIN = 6,    /* average weight of a run in a text of the language */
+    NO_DOUBT = 95,    /* hundredths of confidence */
     CLEAR = 15,       /* hundredths of the best score that a sure lead takes;
                          lists of names and wares stay below 12 in languages
                          that they are not in, 19 of 20 pages above 21 */
@@ -87,6 +89,8 @@ typedef struct tally {
     uint32_t letters[PITH_SCRIPT_COUNT];
     uint32_t sum[PITH_LANGUAGE_PROFILES_MAX]; /* of weights, by profile */
     uint32_t nruns;
+    uint32_t run[3]; /* the last three, lower case; ' ' between words */
+    size_t at;       /* bytes that were read */
     /* Runs repeat: each is weighed once, when all are counted. */
     uint32_t ndistinct;
     uint32_t key[RUNS_MAX + 1];
@@ -170,6 +174,7 @@ static weights find_weights(uint32_t key)
 static void weigh_runs(tally *self)
 {
     weights found[RUNS_MAX + 1];
+    memset(self->sum, 0, sizeof self->sum);
     for (uint32_t i = 0; i < self->ndistinct; i++) {
         found[i] = find_weights(self->key[i]);
         __builtin_prefetch(&pith_language_weights[found[i].first]);
@@ -197,27 +202,33 @@ static uint32_t take_wide(tally *self, uint32_t code)
     return pith_char_lower(code);
 }
 
-/* The characters of a text, as many as there are runs to count. */
-static void count_runs(tally *self, pith_str text)
+/* The next character of the text, a lower-case letter or ' '. */
+static inline uint32_t next_code(tally *self, pith_str text)
 {
-    uint32_t run[3] = {0, 0, ' '}; /* lower case; ' ' between words */
-    uint32_t latin = 0;            /* of ASCII */
+    uint32_t code = (unsigned char)text.data[self->at];
+    size_t step = 1;
+    if ((code | 0x20) - 'a' < 26) {
+        self->letters[PITH_SCRIPT_LATIN]++;
+        code |= 0x20;
+    } else if (code >= 0x80) {
+        pith_str rest = {text.data + self->at, text.len - self->at};
+        code = take_wide(self, pith_utf8_next(rest, &step));
+    } else {
+        code = ' ';
+    }
+    self->at += step;
+    return code;
+}
+
+/* Go on through the text until `most` runs are counted. The end of the text ends
+ * a word. */
+static void count_runs(tally *self, pith_str text, uint32_t most)
+{
     size_t stop = text.len < SCAN_MAX ? text.len : SCAN_MAX;
-    size_t at = 0;
-    for (bool more = true; more;) {
-        size_t step = 1;
-        more = at < stop && self->nruns < RUNS_MAX;
-        uint32_t code = more ? (unsigned char)text.data[at] : ' ';
-        if ((code | 0x20) - 'a' < 26) {
-            latin++;
-            code |= 0x20;
-        } else if (code >= 0x80) {
-            pith_str rest = {text.data + at, text.len - at};
-            code = take_wide(self, pith_utf8_next(rest, &step));
-        } else {
-            code = ' ';
-        }
-        at += step;
+    for (bool more = true; more && self->nruns < most;) {
+        more = self->at < stop;
+        uint32_t code = more ? next_code(self, text) : ' ';
+        uint32_t *run = self->run;
         if (code == ' ' && run[2] == ' ')
             continue;
         run[0] = run[1];
@@ -226,17 +237,6 @@ static void count_runs(tally *self, pith_str text)
         if (run[0] && run[1] != ' ')
             count_run(self, mix(run));
     }
-    self->letters[PITH_SCRIPT_LATIN] += latin;
-}
-
-static void read_text(tally *self, pith_str text)
-{
-    memset(self->letters, 0, sizeof self->letters);
-    memset(self->sum, 0, sizeof self->sum);
-    memset(self->slot, 0, sizeof self->slot);
-    self->nruns = self->ndistinct = 0;
-    count_runs(self, text);
-    weigh_runs(self);
 }
 
 /* Script of most letters; Han with enough kana beside it is Japanese. */
@@ -299,20 +299,38 @@ static const char *const alone[] = {
 #undef ALONE_ROW
 };
 
+/* What the runs that were counted say. */
+static pith_language judge(tally *self)
+{
+    uint32_t total;
+    pith_script script = main_script(self, &total);
+    if (self->letters[script] < LETTERS_MIN || script == PITH_SCRIPT_OTHER)
+        return (pith_language){{NULL, 0}, 0};
+    if (!alone[script]) {
+        weigh_runs(self);
+        return weigh_profiles(self, script);
+    }
+    uint32_t own = self->letters[script];
+    if (script == PITH_SCRIPT_KANA)
+        own += self->letters[PITH_SCRIPT_HAN];
+    return (pith_language){pith_str_of(alone[script]), (double)own / total};
+}
+
 pith_language pith_language_detect(pith_str text)
 {
     tally t;
-    uint32_t total;
-    read_text(&t, text);
-    pith_script script = main_script(&t, &total);
-    if (t.letters[script] < LETTERS_MIN || script == PITH_SCRIPT_OTHER)
-        return (pith_language){{NULL, 0}, 0};
-    if (!alone[script])
-        return weigh_profiles(&t, script);
-    uint32_t own = t.letters[script];
-    if (script == PITH_SCRIPT_KANA)
-        own += t.letters[PITH_SCRIPT_HAN];
-    return (pith_language){pith_str_of(alone[script]), (double)own / total};
+    memset(t.letters, 0, sizeof t.letters);
+    memset(t.slot, 0, sizeof t.slot);
+    t.nruns = t.ndistinct = 0;
+    t.run[0] = t.run[1] = 0;
+    t.run[2] = ' ';
+    t.at = 0;
+    count_runs(&t, text, RUNS_FIRST);
+    pith_language found = judge(&t);
+    if (t.nruns < RUNS_FIRST || found.confidence * 100 >= NO_DOUBT)
+        return found;
+    count_runs(&t, text, RUNS_MAX);
+    return judge(&t);
 }
 
 /* Codes that name one language, or languages that a page may rightly declare

@@ -204,9 +204,10 @@ typedef struct pith_language {
  * The language of a text: by the script of most of its letters, and where
  * several languages share it by profiles of characters. Unknown for less than
  * some twenty letters, or text that is like no profile. Looks at the first
- * thousand letters, so it costs the same for long texts. Confidence of
- * scripts: their share of the letters; of profiles: 1/2 and up, by the lead
- * over the second. text must be valid UTF-8. Pure.
+ * thousand letters, or at 250 where these leave no doubt, so it costs the same
+ * for long texts. Confidence of scripts: their share of the letters; of
+ * profiles: 1/2 and up, by the lead over the second. text must be valid UTF-8.
+ * Pure.
  */
 pith_language pith_language_detect(pith_str text);
 

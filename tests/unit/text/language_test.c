@@ -84,6 +84,31 @@ static void foreign_words_do_not_decide(void **state)
     assert_tag("PythonとPostgreSQLをサーバーにインストールします。", "ja");
 }
 
+/* The first letters decide only where they leave no doubt: here they are of two
+ * languages, and the text goes on in the second. */
+static void a_doubtful_beginning_is_read_further(void **state)
+{
+    (void)state;
+    static const char mixed[] =
+        "Sorry, I have not found a better way to say it in two languages. "
+        "Leider habe ich nichts gefunden, womit es in beiden besser ginge. "
+        "So please read on, since the rest of this is in one of them only. "
+        "Also lies bitte weiter, denn was nun folgt, ist nur noch in einer. "
+        "And that is all there is to say about it before we can go on here. ";
+    static const char then[] =
+        "Wer die Anlage in Betrieb nimmt, prüft zuerst den Druck in allen "
+        "Leitungen und schreibt ihn auf. Steigt er im Laufe des Tages weiter, "
+        "so muss das Ventil am unteren Ende des Kessels geöffnet werden, bis "
+        "die Nadel wieder im grünen Feld steht. Danach wird der Filter "
+        "gereinigt, getrocknet und eingesetzt, und erst dann darf die Pumpe "
+        "wieder eingeschaltet werden. Nach einer Stunde wird alles noch einmal "
+        "nachgesehen und der Stand in das Heft eingetragen.";
+    char text[sizeof mixed + sizeof then];
+    snprintf(text, sizeof text, "%s%s", mixed, then);
+    assert_tag(mixed, "en");
+    assert_tag(text, "de");
+}
+
 static void all_bytes_cost_the_same(void **state)
 {
     (void)state;
@@ -130,6 +155,7 @@ int main(void)
         cmocka_unit_test(paragraphs_of_a_hundred_languages),
         cmocka_unit_test(too_little_is_unknown),
         cmocka_unit_test(foreign_words_do_not_decide),
+        cmocka_unit_test(a_doubtful_beginning_is_read_further),
         cmocka_unit_test(all_bytes_cost_the_same),
         cmocka_unit_test(declared_and_detected),
     };
