@@ -399,8 +399,9 @@ static bool may_hold(pith_str text)
         run = pith_is_digit(c) ? run + 1 : 0;
         if (run == 4)
             return true;
-        /* From here on: Arabic, Indic, Thai, East Asian characters. */
-        if (c >= 0xd9 && i + 1 < text.len)
+        /* From here on: Arabic, Indic, Thai, East Asian characters, but for
+         * curly quotes, dashes and symbols. */
+        if (c >= 0xd9 && c != 0xe2 && i + 1 < text.len)
             return true;
     }
     return false;
