@@ -130,7 +130,10 @@ static void close_link(pith_inline_markup *markup, pith_mark *mark)
 {
     pith_buf *out = markup->lines->out;
     pith_str url = pith_address_link(markup->address, mark->node);
-    mark->dead = true; /* only the first block of a link carries it */
+    /* Only the first block of a link carries it, and one before it that is
+     * nothing but an image: the title below the picture of a card is what
+     * people click on. */
+    mark->dead = mark->said;
     if (!markup->plain)
         pith_buf_byte(out, ']');
     if (!markup->plain || out->len < mark->at ||
@@ -376,7 +379,8 @@ bool pith_inline_markup_pending(const pith_inline_markup *markup)
     return false;
 }
 
-size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text)
+/* As pith_inline_markup_settle(), whatever comes next. */
+static size_t make_ready(pith_inline_markup *markup, pith_str text)
 {
     pith_lines *lines = markup->lines;
     if (lines->gap >= PITH_GAP_LINE || lines->cells ||
@@ -397,6 +401,19 @@ size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text)
     if (lines->out->status == PITH_OK)
         open_pending(markup, text, touching);
     return 0;
+}
+
+size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text)
+{
+    size_t first = make_ready(markup, text);
+    for (unsigned i = 0; first == 0 && i < markup->count; i++)
+        markup->stack[i].said = true;
+    return first;
+}
+
+void pith_inline_markup_settle_image(pith_inline_markup *markup)
+{
+    (void)make_ready(markup, PITH_S("!"));
 }
 
 /* -- Elements ------------------------------------------------------------ */

@@ -39,6 +39,7 @@ typedef struct pith_mark {
     bool open;     /* its opening delimiter is written, */
     size_t at;     /* here */
     bool dead;     /* it cannot be written (any more) */
+    bool said;     /* a link: more than an image is written in it */
     uint32_t node; /* of a link */
 } pith_mark;
 
@@ -75,6 +76,9 @@ void pith_inline_markup_exit(pith_inline_markup *markup, pith_mark_kind kind);
  * it have to be written first and the rest needs another call.
  */
 size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text);
+
+/** The same for an image, which comes next. */
+void pith_inline_markup_settle_image(pith_inline_markup *markup);
 
 /** Close everything: a new block, row or cell comes. */
 void pith_inline_markup_break(pith_inline_markup *markup);

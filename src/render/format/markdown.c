@@ -659,7 +659,7 @@ static void write_image(pith_flow *flow, uint32_t node)
         pith_address_image(&flow->address, node).len == 0)
         return;
     pith_buf *out = flow->lines.out;
-    pith_inline_markup_settle(&flow->markup, PITH_S("!"));
+    pith_inline_markup_settle_image(&flow->markup);
     pith_buf_text(out, flow->format->plain ? "[" : "![");
     put_alt(flow, pith_page_attr(flow->page, node, PITH_ATTR_ALT));
     pith_buf_byte(out, ']');

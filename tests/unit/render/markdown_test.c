@@ -577,6 +577,12 @@ static void test_images(void **state)
     static const render_case images[] = {
         {"plain", "a <img src=b alt=' c\n[d] '>", "a ![c [d]](b)"},
         {"in a link", "<a href=x><img src=b alt=c></a>d", "[![c](b)](x)d"},
+        {"above a title in a link",
+         "<a href=x><div><img src=b alt=c></div><h3>d</h3><p>e</p></a>",
+         "[![c](b)](x)\n\n### [d](x)\n\ne"},
+        {"beside a title in a link",
+         "<a href=x><p><img src=b alt=c> d</p><p>e</p></a>",
+         "[![c](b) d](x)\n\ne"},
         {"late", "<img src=data:x data-src=b><img srcset='c 2x, d 1x'>",
          "![](b)![](c)"},
         {"unsafe", "<img src=javascript:a alt=b>c<img>", "c"},
