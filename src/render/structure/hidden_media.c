@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Images of <noscript>, formulas of scripts and behind pictures, numbers of
- * lines of code, links of headings to themselves, tools: see hidden_media.h.
- */
+/* Images of <noscript>, formulas of scripts and behind pictures: see
+ * hidden_media.h. */
 #include "hidden_media.h"
 
 #include "address.h"
 #include "embed.h"
 #include "formula.h"
+#include "page_tool.h"
 #include "status.h"
 #include "str.h"
 
@@ -145,15 +144,6 @@ static bool is_shown_embed(const pith_render_job *job, uint32_t node)
            is_amid_kept(job, node);
 }
 
-/* What a film or a drawing says in browsers that cannot show it. */
-static bool is_fallback(const pith_page *page, uint32_t node)
-{
-    uint16_t tag = page->tag[node];
-    return (tag == PITH_TAG_VIDEO || tag == PITH_TAG_AUDIO ||
-            tag == PITH_TAG_CANVAS) &&
-           pith_page_chars(page, node) > 0;
-}
-
 /* Whether a hidden element is one that is shown. */
 static bool is_unseen(const pith_render_job *job, uint32_t node)
 {
@@ -178,121 +168,6 @@ static void drop_setting(const pith_page *page, uint32_t node, uint8_t *keep)
             return;
         memset(keep + node, 0, page->end[node] - node);
     }
-}
-
-/* Text below a node, as the page joins it. */
-static pith_str text_below(const pith_page *page, uint32_t node)
-{
-    uint32_t from = page->text_before[node];
-    return (pith_str){page->text.data + from,
-                      page->text_before[page->end[node]] - from};
-}
-
-bool pith_hidden_media_is_gutter(const pith_page *page, uint32_t node)
-{
-    static const pith_str names[] = {
-        {"lineno", 6},       {"linenumber", 10}, {"line-number", 11},
-        {"line_number", 11}, {"gutter", 6},      {"lnt", 3},
-        {"blob-num", 8},     {"ln-num", 6},      {"ln", 2},
-        {"linenr", 6},       {"lines-num", 9},   {"crayon-num", 10}};
-    pith_str text = text_below(page, node);
-    if (text.len == 0 || !pith_is_digit((unsigned char)text.data[0]))
-        return false;
-    for (size_t i = 1; i < text.len; i++)
-        if (!pith_is_digit((unsigned char)text.data[i]) &&
-            !pith_is_space((unsigned char)text.data[i]))
-            return false;
-    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
-    bool named = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !named; i++)
-        named = names[i].len > 3 ? pith_str_ifind(class, names[i]) != SIZE_MAX
-                                 : pith_str_ieq(class, names[i]);
-    return named;
-}
-
-/* Whether a link leads to the place where it stands, as programs put one beside
- * each heading for readers to copy: a sign instead of words. Raised, it is the
- * sign of a footnote. */
-static bool is_permalink(const pith_page *page, uint32_t node)
-{
-    static const pith_str signs[] = {
-        {"\xc2\xb6", 2}, /* pilcrow */
-        {"\xc2\xa7", 2}, /* section sign */
-        {"#", 1},
-        {"\xf0\x9f\x94\x97", 4}, /* a chain */
-        {"\xe2\x9a\x93", 3},     /* an anchor */
-        {"\xef\x83\x81", 3}};    /* a chain of Font Awesome */
-    if (page->tag[node] != PITH_TAG_A)
-        return false;
-    pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
-    if (href.len < 2 || href.data[0] != '#' ||
-        page->tag[page->parent[node]] == PITH_TAG_SUP)
-        return false;
-    pith_str text = pith_str_trim(text_below(page, node));
-    bool sign = false;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs && !sign; i++)
-        sign = pith_str_eq(text, signs[i]);
-    return sign;
-}
-
-/* Whether a button says what it does to the code beside it, and no more. */
-static bool is_copy_button(const pith_page *page, uint32_t node)
-{
-    static const pith_str names[] = {
-        {"copy", 4},      {"copied", 6},    {"copied!", 7},
-        {"copy code", 9}, {"copy link", 9}, {"copy to clipboard", 17}};
-    if (page->tag[node] != PITH_TAG_BUTTON)
-        return false;
-    pith_str text = text_below(page, node);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (pith_str_ieq(text, names[i]))
-            return true;
-    return false;
-}
-
-/* Names that programs give to links to edit a section, to buttons to copy
- * code. */
-static bool names_tool(pith_str class)
-{
-    static const pith_str to_copy[] = {
-        {"copy-button", 11}, {"copy-btn", 8},  {"copybtn", 7},
-        {"btn-copy", 8},     {"copy-code", 9}, {"clipboard-copy", 14}};
-    if (class.len == 0)
-        return false;
-    if (pith_str_ifind(class, PITH_S("mw-editsection")) != SIZE_MAX ||
-        pith_str_ifind(class, PITH_S("btn-clipboard")) != SIZE_MAX)
-        return true;
-    if (pith_str_ifind(class, PITH_S("copy")) == SIZE_MAX)
-        return false; /* most classes, soon */
-    for (size_t i = 0; i < sizeof to_copy / sizeof *to_copy; i++)
-        if (pith_str_ifind(class, to_copy[i]) != SIZE_MAX)
-            return true;
-    return false;
-}
-
-/* Whether an element is a tool beside text. */
-static bool is_tool(const pith_page *page, uint32_t node)
-{
-    enum { LONGEST = 32 }; /* bytes of "[edit | edit source]" and the like */
-    uint32_t from = page->text_before[node];
-    size_t len = page->text_before[page->end[node]] - from;
-    if (len == 0 || len > LONGEST)
-        return false;
-    if (is_copy_button(page, node))
-        return true;
-    return names_tool(pith_page_attr(page, node, PITH_ATTR_CLASS));
-}
-
-/* What a reader sees and does not want. */
-static bool is_left_out(const pith_page *page, uint32_t node)
-{
-    pith_str text = text_below(page, node);
-    if (text.len == 0)
-        return false;
-    return (pith_is_digit((unsigned char)*text.data) &&
-            pith_hidden_media_is_gutter(page, node)) ||
-           is_permalink(page, node) || is_tool(page, node) ||
-           is_fallback(page, node);
 }
 
 /* The labels with all that is hidden taken out. */
@@ -329,7 +204,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         bool embed = is_shown_embed(job, i);
         bool unseen = hidden && !embed && is_unseen(job, i);
-        if (!embed && !unseen && (hidden || !is_left_out(page, i)))
+        if (!embed && !unseen && (hidden || !pith_page_tool_is(page, i)))
             continue;
         if (!copy && !(copy = copy_labels(job)))
             return PITH_NOMEM;

@@ -4,11 +4,9 @@
  * <noscript> because a script is to load them, LaTeX in <script
  * type="math/tex">, which MathJax sets, and MathML made from LaTeX that wikis
  * hide behind a picture of the formula. Methods never see hidden nodes, so
- * these are shown where what holds them is kept. And the reverse: numbers of
- * lines beside code, links of headings to themselves, links to edit a section and buttons
- * to copy code, which readers see but do not want, are left out, as is what films
- * say in browsers that cannot show them. Films and sound themselves (embed.h) are
- * shown with images.
+ * these are shown where what holds them is kept. And the reverse: what readers see
+ * but do not want (page_tool.h) is left out. Films and sound (embed.h) are shown
+ * with images.
  */
 #ifndef PITH_RENDER_HIDDEN_MEDIA_H
 #define PITH_RENDER_HIDDEN_MEDIA_H
@@ -25,9 +23,5 @@
  */
 pith_status pith_hidden_media_labels(const pith_render_job *job,
                                      const uint8_t **keep, bool *shown);
-
-/** Whether an element holds the numbers of lines of code and nothing else, as
- * programs that colour code put them in front of it. */
-bool pith_hidden_media_is_gutter(const pith_page *page, uint32_t node);
 
 #endif

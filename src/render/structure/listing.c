@@ -2,7 +2,7 @@
 /* Which elements are code made of lines: see listing.h. */
 #include "listing.h"
 
-#include "hidden_media.h"
+#include "page_tool.h"
 #include "role.h"
 #include "status.h"
 #include "str.h"
@@ -419,7 +419,7 @@ static uint32_t count_kept(const finder *self, uint32_t node, uint32_t *all)
     const pith_page *page = self->job->page;
     uint32_t kept = *all = 0;
     for (uint32_t i = node + 1; i < page->end[node];) {
-        if (pith_hidden_media_is_gutter(page, i)) {
+        if (pith_page_tool_is_gutter(page, i)) {
             i = page->end[i];
             continue;
         }
@@ -447,7 +447,7 @@ static pith_status complete(finder *self, uint32_t node)
         self->keep = self->copy;
     }
     for (uint32_t i = node + 1; i < page->end[node];) {
-        if (pith_hidden_media_is_gutter(page, i)) {
+        if (pith_page_tool_is_gutter(page, i)) {
             i = page->end[i];
             continue;
         }

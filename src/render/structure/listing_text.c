@@ -8,7 +8,7 @@
  */
 #include "listing.h"
 
-#include "hidden_media.h"
+#include "page_tool.h"
 #include "role.h"
 #include "status.h"
 #include "str.h"
@@ -167,7 +167,7 @@ static void write_all(writer *self)
     for (uint32_t i = self->root + 1; i < stop;) {
         while (self->open != self->root && i >= page->end[self->open])
             leave(self);
-        bool number = pith_hidden_media_is_gutter(page, i);
+        bool number = pith_page_tool_is_gutter(page, i);
         if (number || is_left_out(self, i)) {
             self->numbered = number;
             i = page->end[i];

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What readers see beside text but do not want with it: numbers of lines beside
+ * code, links of headings to themselves, links to edit a section and buttons to
+ * copy code; and what films say in browsers that cannot show them. No output has
+ * it, by any method.
+ */
+#ifndef PITH_RENDER_PAGE_TOOL_H
+#define PITH_RENDER_PAGE_TOOL_H
+
+#include "page.h"
+
+/** Whether an element is one of these. Constant time, but for the lines of its
+ * numbers. */
+bool pith_page_tool_is(const pith_page *page, uint32_t node);
+
+/** Whether an element holds the numbers of lines of code and nothing else, as
+ * programs that colour code put them in front of it. */
+bool pith_page_tool_is_gutter(const pith_page *page, uint32_t node);
+
+#endif
