@@ -180,6 +180,11 @@ static uint8_t *copy_labels(const pith_render_job *job)
     return keep;
 }
 
+static void drop(const pith_page *page, uint32_t node, uint8_t *keep)
+{
+    memset(keep + node, 0, page->end[node] - node);
+}
+
 /* Mark what a hidden node that is shown is. */
 static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
 {
@@ -188,6 +193,15 @@ static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
         drop_setting(page, node, keep);
     else if (page->tag[node] != PITH_TAG_NOSCRIPT)
         keep[picture_of(page, node)] = 0;
+}
+
+/* The tool that a node is, or that stands above it; or 0. */
+static uint32_t tool_at(const pith_page *page, uint32_t node)
+{
+    if (pith_page_tool_is(page, node))
+        return node;
+    return page->tag[node] == PITH_TAG_PRE ? pith_page_tool_above(page, node)
+                                           : 0;
 }
 
 pith_status pith_hidden_media_labels(const pith_render_job *job,
@@ -204,17 +218,17 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         bool embed = is_shown_embed(job, i);
         bool unseen = hidden && !embed && is_unseen(job, i);
-        if (!embed && !unseen && (hidden || !pith_page_tool_is(page, i)))
+        uint32_t tool = embed || unseen || hidden ? 0 : tool_at(page, i);
+        if (!embed && !unseen && !tool)
             continue;
         if (!copy && !(copy = copy_labels(job)))
             return PITH_NOMEM;
         *shown = *shown || unseen || embed;
-        if (unseen) {
+        if (unseen)
             show_unseen(page, i, copy);
-        } else {
-            memset(copy + i, 0, page->end[i] - i);
-            copy[i] = embed;
-        }
+        else
+            drop(page, embed ? i : tool, copy);
+        copy[i] |= embed;
     }
     if (copy)
         *keep = copy;

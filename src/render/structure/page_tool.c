@@ -3,6 +3,8 @@
  * see page_tool.h. */
 #include "page_tool.h"
 
+#include "language.h"
+#include "role.h"
 #include "str.h"
 
 /* Text below a node, as the page joins it. */
@@ -115,6 +117,67 @@ static bool is_fallback(const pith_page *page, uint32_t node)
     return (tag == PITH_TAG_VIDEO || tag == PITH_TAG_AUDIO ||
             tag == PITH_TAG_CANVAS) &&
            pith_page_chars(page, node) > 0;
+}
+
+/* Nodes of a line with its button, and between it and the code. */
+enum { LABEL_NODES = 12 };
+
+static bool has_text(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_TEXT &&
+           pith_page_text(page, node).len > 0;
+}
+
+static bool is_in_button(const pith_page *page, uint32_t text)
+{
+    enum { LEVELS = 3 };
+    uint32_t node = page->parent[text];
+    for (unsigned n = 1; n < LEVELS && page->tag[node] != PITH_TAG_BUTTON; n++)
+        node = page->parent[node];
+    return page->tag[node] == PITH_TAG_BUTTON;
+}
+
+/* The text above a node, but for what buttons say; or 0. */
+static uint32_t text_above(const pith_page *page, uint32_t node)
+{
+    uint32_t stop = node > LABEL_NODES ? node - LABEL_NODES : 0;
+    while (--node > stop && (!has_text(page, node) || is_in_button(page, node)))
+        ;
+    return node > stop ? node : 0;
+}
+
+/* The element whose line a text stands in, above another node, if nothing else does
+ * but buttons; or 0. */
+static uint32_t line_of(const pith_page *page, uint32_t text, uint32_t below)
+{
+    uint32_t line = page->parent[text];
+    while (line > page->body &&
+           !pith_role_breaks(pith_role_of(page->tag[line])))
+        line = page->parent[line];
+    if (line <= page->body || page->end[line] > below ||
+        page->end[line] - line > LABEL_NODES)
+        return 0;
+    for (uint32_t i = line + 1; i < page->end[line]; i++)
+        if (i != text && has_text(page, i) && !is_in_button(page, i))
+            return 0;
+    return line;
+}
+
+/* Code in a cell of Markdown has no fence that says its language. */
+static bool is_in_cell(const pith_page *page, uint32_t node)
+{
+    while (node > page->body && pith_role_of(page->tag[node]) != PITH_ROLE_CELL)
+        node = page->parent[node];
+    return node > page->body;
+}
+
+uint32_t pith_page_tool_above(const pith_page *page, uint32_t code)
+{
+    uint32_t label = text_above(page, code);
+    uint32_t line = label ? line_of(page, label, code) : 0;
+    bool names_it = line && pith_str_ieq(pith_page_text(page, label),
+                                         pith_language_of(page, code));
+    return names_it && !is_in_cell(page, code) ? line : 0;
 }
 
 bool pith_page_tool_is(const pith_page *page, uint32_t node)
