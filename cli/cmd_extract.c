@@ -585,7 +585,8 @@ static int run(const pith_args *args)
     w.feed =
         (pith_feed){.sources = &sources,
                     .errors = pith_args_value(args, PITH_FLAG_HTTP_ERRORS),
-                    .max_bytes = w.choice.settings.options.limits.max_bytes};
+                    .max_bytes = w.choice.settings.options.limits.max_bytes,
+                    .timeout_ms = w.choice.settings.options.limits.timeout_ms};
     if (status < 0)
         status = read_jobs(args, &jobs);
     if (status < 0)

@@ -204,6 +204,7 @@ static void *measure_page(void *state, size_t item)
         snprintf(out->problem, sizeof out->problem, "%s", source->problem);
     } else {
         self->reading.remote = source->remote;
+        self->reading.timeout_ms = run->settings.options.limits.timeout_ms;
         pith_read_state read =
             pith_input_load(&self->reading, source->path,
                             run->settings.options.limits.max_bytes + 1);

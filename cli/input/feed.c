@@ -258,14 +258,24 @@ static pith_job *next_page(pith_feed *feed)
     return job;
 }
 
+/* The limit of a page as one for the next byte, for which 0 is none. */
+static uint32_t wait_of(uint32_t timeout_ms)
+{
+    enum { LONGEST_MS = 30000 };
+    return timeout_ms == 0            ? LONGEST_MS
+           : timeout_ms == UINT32_MAX ? 0
+                                      : timeout_ms;
+}
+
 /* A WARC file, at the first of its records that is wanted. What packed the file
  * stands in front, and is read before anything else. */
 static pith_status open_archive(pith_feed *feed, const pith_source *source,
                                 pith_error *error)
 {
     pith_warc_record first;
+    pith_warc_read_options options = {.wait_ms = wait_of(feed->timeout_ms)};
     pith_status status =
-        pith_warc_reader_open(source->path, NULL, &feed->reader, error);
+        pith_warc_reader_open(source->path, &options, &feed->reader, error);
     if (status != PITH_OK || source->begin == 0)
         return status;
     (void)pith_warc_next(feed->reader, &first);

@@ -42,6 +42,8 @@ typedef struct pith_feed {
                              from the sources */
     const pith_sources *sources;
     size_t max_bytes;            /* of a page */
+    uint32_t timeout_ms;         /* as limits have it: also how long a pipe that
+                                    is a WARC file may give nothing */
     size_t next;                 /* source to take next */
     uint64_t count;              /* jobs so far */
     pith_warc_reader *reader;    /* of the source before it, or NULL */

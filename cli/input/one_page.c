@@ -42,10 +42,12 @@ static bool is_wanted(const pith_job *job, size_t number, const char *which)
 /* The page that is wanted, owned; NULL after a message. Every record may be
  * looked at, but none stays in memory. */
 static pith_job *find_record(const pith_sources *sources, const char *which,
-                             size_t max_bytes)
+                             const pith_limits *limits)
 {
-    pith_feed feed = {
-        .sources = sources, .max_bytes = max_bytes, .errors = true};
+    pith_feed feed = {.sources = sources,
+                      .max_bytes = limits->max_bytes,
+                      .timeout_ms = limits->timeout_ms,
+                      .errors = true};
     const char *path = sources->items[0].path;
     pith_job *found = NULL;
     pith_job *job;
@@ -109,9 +111,9 @@ static int load_record(const char *path, const char *which,
     pith_page_bytes_init(&bytes);
     pith_sources_add(&sources, path, true);
     pith_job *job =
-        sources.failed ? NULL
-                       : find_record(&sources, which, options.limits.max_bytes);
-    int exit_status = PITH_EXIT_SOME_FAILED;
+        sources.failed ? NULL : find_record(&sources, which, &options.limits);
+    int exit_status =
+        job && !job->inside ? PITH_EXIT_IO : PITH_EXIT_SOME_FAILED;
     if (job && pith_page_bytes_load(&bytes, job, &options))
         exit_status = parse(bytes.page, NULL, settings, &options, doc);
     else if (job)

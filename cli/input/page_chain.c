@@ -226,6 +226,7 @@ pith_chains *pith_chains_scan(const pith_sources *sources,
     pith_page_bytes bytes;
     pith_feed feed = {.sources = sources,
                       .max_bytes = options->limits.max_bytes,
+                      .timeout_ms = options->limits.timeout_ms,
                       .guard = guard};
     pith_page_bytes_init(&bytes);
     for (pith_job *job; (job = pith_feed_next(&feed));) {

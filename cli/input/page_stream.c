@@ -177,7 +177,8 @@ int pith_page_stream_run(const pith_page_stream *parsed, const pith_args *args)
              .quiet = inputs.quiet,
              .feed = {.sources = &inputs.sources,
                       .errors = inputs.http_errors,
-                      .max_bytes = parsed->options->limits.max_bytes}};
+                      .max_bytes = parsed->options->limits.max_bytes,
+                      .timeout_ms = parsed->options->limits.timeout_ms}};
     pith_pool pool = {
         .threads = inputs.jobs,
         .context = &r,

@@ -170,6 +170,7 @@ static bool run_pages(pith_records *records, size_t from, size_t to)
     };
     run.feed = (pith_feed){.sources = &run.part,
                            .max_bytes = records->options->limits.max_bytes,
+                           .timeout_ms = records->options->limits.timeout_ms,
                            .errors = records->http_errors,
                            .guard = records->guard};
     pith_pool pool = {

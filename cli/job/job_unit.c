@@ -355,6 +355,7 @@ static void run_pages(pith_job_worker *worker, const pith_job_unit *unit)
         .guard = &worker->guard,
         .errors = pith_args_value(&worker->options.args, PITH_FLAG_HTTP_ERRORS),
         .max_bytes = worker->options.choice.settings.options.limits.max_bytes,
+        .timeout_ms = worker->options.choice.settings.options.limits.timeout_ms,
         .names = worker->options.choice.plan.kind == PITH_OUTPUT_PAGE
                      ? &worker->names
                      : NULL,

@@ -197,6 +197,7 @@ int pith_rule_pages(pith_rule_run *run, const pith_args *args)
     if (w.book && w.reader) {
         pith_feed feed = {.sources = &inputs.sources,
                           .max_bytes = run->options.limits.max_bytes,
+                          .timeout_ms = run->options.limits.timeout_ms,
                           .errors = inputs.http_errors};
         w.quiet = inputs.quiet;
         pith_progress_start(&w.progress, 0, inputs.progress_wish);

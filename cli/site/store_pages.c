@@ -232,6 +232,7 @@ static bool import_pages(importer *in, size_t from, size_t to)
                          .count = to - from};
     pith_feed feed = {.sources = &part,
                       .max_bytes = in->options->limits.max_bytes,
+                      .timeout_ms = in->options->limits.timeout_ms,
                       .errors = inputs->http_errors,
                       .guard = inputs->guard};
     bool fine = true;

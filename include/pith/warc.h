@@ -75,13 +75,15 @@ PITH_API void pith_warc_digest(pith_str bytes,
 /** How a file is read. A struct of zeros is valid and means the defaults in
  * brackets. */
 typedef struct pith_warc_read_options {
-    size_t max_head; /* bytes of a record's head; longer ones are damage
+    size_t max_head;  /* bytes of a record's head; longer ones are damage
                         [1,000,000] */
-    bool verify;     /* compare digests while blocks are read; a difference
+    bool verify;      /* compare digests while blocks are read; a difference
                         is reported as damage behind the record [false] */
-    uint64_t begin;  /* of a pith_warc_input: the offset of the first byte that
+    uint64_t begin;   /* of a pith_warc_input: the offset of the first byte that
                         is read, where a record must begin that needs no
                         dictionary [0] */
+    uint32_t wait_ms; /* how long a pipe or a device that is named may give no
+                         byte, or no writer; then PITH_IO [no limit] */
 } pith_warc_read_options;
 
 /**

@@ -17,8 +17,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -71,6 +74,27 @@ static ssize_t read_file(void *context, void *bytes, size_t n)
     return read(((pith_warc_reader *)context)->fd, bytes, n);
 }
 
+/* Of a pipe or a device, which may never give anything. */
+static ssize_t read_waiting(void *context, void *bytes, size_t n)
+{
+    pith_warc_reader *reader = context;
+    uint32_t most = reader->options.wait_ms;
+    struct pollfd ready = {.fd = reader->fd, .events = POLLIN};
+    ssize_t len;
+    do {
+        int found = poll(&ready, 1, most < INT_MAX ? (int)most : INT_MAX);
+        if (found == 0) {
+            pith_fail(&reader->input_problem, PITH_IO, 0,
+                      "no byte within %u ms", most);
+            return -1;
+        }
+        len = found < 0 ? -1 : read(reader->fd, bytes, n);
+    } while (len < 0 && (errno == EINTR || errno == EAGAIN));
+    if (len < 0)
+        pith_fail(&reader->input_problem, PITH_IO, 0, "%s", strerror(errno));
+    return len;
+}
+
 static ssize_t read_bytes(void *context, void *bytes, size_t n)
 {
     pith_warc_reader *reader = context;
@@ -116,6 +140,22 @@ static pith_status make_reader(const pith_warc_read_options *options,
     return PITH_OK;
 }
 
+/* Without O_NONBLOCK a pipe that nobody writes to is never opened. */
+static void open_path(pith_warc_reader *reader, const char *path)
+{
+    bool standard = pith_str_eq(pith_str_of(path), PITH_S("-"));
+    bool limited = !standard && reader->options.wait_ms > 0;
+    int flags = O_RDONLY | O_CLOEXEC | (limited ? O_NONBLOCK : 0);
+    struct stat info;
+    reader->fd = standard ? STDIN_FILENO : open(path, flags);
+    pith_stream_source source = {reader, read_file, NULL};
+    if (limited && reader->fd >= 0 && fstat(reader->fd, &info) == 0 &&
+        !S_ISREG(info.st_mode))
+        source =
+            (pith_stream_source){reader, read_waiting, &reader->input_problem};
+    pith_stream_init(&reader->stream, reader->window, source);
+}
+
 pith_status pith_warc_reader_open(const char *path,
                                   const pith_warc_read_options *options,
                                   pith_warc_reader **reader, pith_error *error)
@@ -123,10 +163,7 @@ pith_status pith_warc_reader_open(const char *path,
     PITH_TRY(make_reader(options, reader, error));
     if (!*reader)
         return PITH_NOMEM;
-    bool standard = pith_str_eq(pith_str_of(path), PITH_S("-"));
-    (*reader)->fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    pith_stream_init(&(*reader)->stream, (*reader)->window,
-                     (pith_stream_source){*reader, read_file, NULL});
+    open_path(*reader, path);
     if ((*reader)->fd >= 0)
         return PITH_OK;
     pith_status status = pith_fail(error, PITH_IO, 0, "%s", strerror(errno));

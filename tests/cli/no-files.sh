@@ -31,3 +31,28 @@ echo "status $?"
 timeout 20 "$PITH" -m body folder/socket.html
 echo "status $?"
 timeout 20 "$PITH" -m body --max-bytes 1k /dev/zero | wc -c
+echo "== archives"
+mkfifo pipe.warc
+for verb in "-m body" explain dedup "site learn -o t.tpl" "store import --store pages.db"; do
+    # shellcheck disable=SC2086 # two words
+    timeout 20 "$PITH" $verb --timeout 300ms pipe.warc
+    echo "status $?"
+done
+timeout 20 "$PITH" features --timeout 300ms pipe >rows
+echo "status $?"
+record() {
+    printf 'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:uuid:%s>\r\n' "$1"
+    printf 'Content-Type: text/html\r\nContent-Length: 24\r\n\r\n<p>Some words, number %s.\r\n\r\n' "$1"
+}
+# Longer in all than the limit, which is for one wait.
+for i in 1 2 3 4; do
+    record "$i"
+    sleep 0.4
+done >pipe.warc &
+timeout 20 "$PITH" --jsonl -m body --timeout 1s pipe.warc | grep -o '"text": "[^"]*"'
+{
+    record 1
+    sleep 2
+} >pipe.warc &
+timeout 20 "$PITH" -m body --timeout 500ms pipe.warc
+echo "status $?"

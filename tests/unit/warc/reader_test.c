@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -166,12 +167,40 @@ static void test_revisit(void **state)
     pith_warc_reader_free(reader);
 }
 
+/* A pipe is read as far as it goes, and waited for no longer than is said. */
+static void test_pipe(void **state)
+{
+    (void)state;
+    char path[40];
+    int ends[2];
+    static const char text[] =
+        "WARC/1.0\r\nContent-Length: 2\r\n\r\nhi\r\n\r\n";
+    pith_warc_read_options options = {.wait_ms = 30};
+    pith_warc_reader *reader = NULL;
+    pith_warc_record record;
+    pith_error error = {0};
+    assert_int_equal(pipe(ends), 0);
+    snprintf(path, sizeof path, "/proc/self/fd/%d", ends[0]);
+    assert_int_equal(write(ends[1], text, sizeof text - 1), sizeof text - 1);
+    assert_int_equal(pith_warc_reader_open(path, &options, &reader, &error),
+                     PITH_OK);
+    assert_true(pith_warc_next(reader, &record));
+    assert_int_equal(record.length, 2);
+    while (pith_warc_next(reader, &record))
+        assert_non_null(record.problem.data);
+    assert_int_equal(pith_warc_reader_status(reader, &error), PITH_IO);
+    assert_string_equal(error.text, "no byte within 30 ms");
+    pith_warc_reader_free(reader);
+    close(ends[0]);
+    close(ends[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_head),    cmocka_unit_test(test_digest),
         cmocka_unit_test(test_lengths), cmocka_unit_test(test_long_heads),
-        cmocka_unit_test(test_revisit),
+        cmocka_unit_test(test_revisit), cmocka_unit_test(test_pipe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
