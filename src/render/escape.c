@@ -246,6 +246,23 @@ static bool is_control(unsigned char c)
     return c < ' ' && c != '\t' && c != '\n' && c != '\r';
 }
 
+size_t pith_escape_noncharacter(pith_str text, size_t at)
+{
+    return at + 2 < text.len && (unsigned char)text.data[at] == 0xef &&
+                   (unsigned char)text.data[at + 1] == 0xbf &&
+                   (unsigned char)text.data[at + 2] >= 0xbe
+               ? 3
+               : 0;
+}
+
+/* Bytes at `at` that XML cannot hold; 0: none. */
+static size_t unfit_bytes(pith_str text, size_t at)
+{
+    unsigned char c = (unsigned char)text.data[at];
+    return c < ' ' ? c != '\t' && c != '\n'
+                   : pith_escape_noncharacter(text, at);
+}
+
 void pith_escape_html(pith_buf *out, pith_str text)
 {
     if (text.len == 0) /* data may be NULL then */
@@ -255,12 +272,16 @@ void pith_escape_html(pith_buf *out, pith_str text)
     size_t start = 0;
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.data[i];
-        if (c >= 0x80 || (!names[c] && !is_control(c)))
+        const char *name = c < 0x80 ? names[c] : NULL;
+        size_t unfit =
+            c < 0x80 ? is_control(c) : pith_escape_noncharacter(text, i);
+        if (!name && !unfit)
             continue;
         pith_buf_put(out, text.data + start, i - start);
-        if (names[c])
-            pith_buf_text(out, names[c]);
-        start = i + 1;
+        if (name)
+            pith_buf_text(out, name);
+        start = i + (name ? 1 : unfit);
+        i = start - 1;
     }
     pith_buf_put(out, text.data + start, text.len - start);
 }
@@ -274,21 +295,6 @@ static bool may_be_unfit(pith_str text)
         found |= (unsigned)(c < ' ') | (unsigned)(c == 0xef);
     }
     return found;
-}
-
-/* Bytes at `at` that XML cannot hold; 0: none. U+FFFE and U+FFFF are EF BF BE
- * and EF BF BF. */
-static size_t unfit_bytes(pith_str text, size_t at)
-{
-    unsigned char c = (unsigned char)text.data[at];
-    if (c < ' ')
-        return c != '\t' && c != '\n';
-    if (c != 0xef || at + 2 >= text.len)
-        return 0;
-    return (unsigned char)text.data[at + 1] == 0xbf &&
-                   (unsigned char)text.data[at + 2] >= 0xbe
-               ? 3
-               : 0;
 }
 
 /* Hand a text to `put` in pieces, without what XML cannot hold. */
@@ -370,8 +376,11 @@ void pith_escape_uri(pith_buf *out, pith_str url)
         !is_scheme((pith_str){url.data, first}))
         pith_buf_text(out, "./"); /* RFC 3986, 4.2: no scheme, but a colon */
     for (size_t i = 0; i < url.len; i++) {
-        if (i == port)
+        size_t unfit = pith_escape_noncharacter(url, i);
+        if (i == port || unfit) {
+            i += unfit ? unfit - 1 : 0;
             continue;
+        }
         unsigned char c = (unsigned char)url.data[i];
         bool escape = c == '%' && i + 2 < url.len &&
                       is_hex((unsigned char)url.data[i + 1]) &&

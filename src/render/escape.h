@@ -25,7 +25,7 @@ enum {
 void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place);
 
 /** Append text as HTML text or as the value of a quoted attribute. Control
- * characters other than white space are dropped. */
+ * characters other than white space, U+FFFE and U+FFFF are dropped. */
 void pith_escape_html(pith_buf *out, pith_str text);
 
 /**
@@ -35,11 +35,15 @@ void pith_escape_html(pith_buf *out, pith_str text);
  */
 void pith_escape_xml(pith_buf *out, pith_str text);
 
+/** Bytes of U+FFFE or U+FFFF at `at`, which XML cannot hold; 0: another
+ * character stands there. */
+size_t pith_escape_noncharacter(pith_str text, size_t at);
+
 /** Append UTF-8 as it is, without what XML cannot hold. */
 void pith_escape_plain(pith_buf *out, pith_str text);
 
 /** Append an address as the value of an XML attribute; bytes that an address
- * cannot hold are percent-encoded, what is not ASCII stays. An empty port is left
+ * cannot hold are percent-encoded, what is not ASCII stays, but for U+FFFE and U+FFFF. An empty port is left
  * out; a colon in front of which no scheme stands is kept apart with "./". */
 void pith_escape_uri(pith_buf *out, pith_str url);
 

@@ -2,6 +2,7 @@
 /* The walk behind plain text and Markdown: see flow.h. */
 #include "flow.h"
 
+#include "escape.h"
 #include "formula.h"
 #include "raised.h"
 #include "status.h"
@@ -78,7 +79,7 @@ void pith_flow_put(pith_flow *flow, pith_str text)
     while (text.len) {
         size_t first = pith_inline_markup_settle(&flow->markup, text);
         size_t len = first ? first : text.len;
-        pith_buf_put(flow->lines.out, text.data, len);
+        pith_escape_plain(flow->lines.out, (pith_str){text.data, len});
         flow->lines.fresh = false;
         text.data += len;
         text.len -= len;

@@ -2,6 +2,7 @@
 /* Addresses of Markdown: see link_list.h. */
 #include "link_list.h"
 
+#include "escape.h"
 #include "status.h"
 #include "str.h"
 
@@ -43,7 +44,10 @@ void pith_link_list_plain(pith_buf *out, pith_str url)
 {
     for (size_t i = 0; i < url.len; i++) {
         unsigned char c = (unsigned char)url.data[i];
-        if (c <= ' ' || c == 0x7f)
+        size_t unfit = pith_escape_noncharacter(url, i);
+        if (unfit)
+            i += unfit - 1;
+        else if (c <= ' ' || c == 0x7f)
             put_percent(out, c);
         else
             pith_buf_byte(out, (char)c);
@@ -54,7 +58,10 @@ void pith_link_list_address(pith_buf *out, pith_str url)
 {
     for (size_t i = 0; i < url.len; i++) {
         unsigned char c = (unsigned char)url.data[i];
-        if (c <= ' ' || breaks_destination[c]) {
+        size_t unfit = pith_escape_noncharacter(url, i);
+        if (unfit) {
+            i += unfit - 1;
+        } else if (c <= ' ' || breaks_destination[c]) {
             put_percent(out, c);
         } else if (c == '&' && is_reference(url, i)) {
             pith_buf_text(out, "&amp;");

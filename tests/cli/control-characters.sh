@@ -12,6 +12,18 @@ for format in text markdown html xml; do
     echo "== $format"
     "$PITH" -m body -f $format page.html | od -An -c | grep -cE '033|\\b|\\a'
 done
+printf '<p>%s%s <code>%s</code> <b>%s</b> <q>%s</q> %s' '<a href="x&#xFFFE;&#27;">a&#27;[31m&#xFFFF;</a>' \
+    '<img src="i&#xFFFE;.png" alt="b&#27;[31m">' 'c&#27;[31m&#xFFFE;' 'd&#7;' 'e&#xFFFF;' \
+    '<math><mi>&#27;[31mf</mi><mtext>g&#xFFFE;</mtext></math>' >inline.html
+for options in "-f text" "-f text --formatting" "-f markdown" "-f markdown --link-style reference" \
+    "-f html" "-f xml --formatting" "-f tei --formatting" "-f csv" "-f wet" "--list-links -f xml"; do
+    echo "== $options: $(
+        # shellcheck disable=SC2086 # words
+        "$PITH" -m body --links --images $options inline.html | python3 -c '
+import re, sys
+print(len(re.findall(rb"[\0-\10\13\14\16-\37]|\xef\xbf[\xbe\xbf]", sys.stdin.buffer.read())))'
+    )"
+done
 echo "== messages"
 "$PITH" -m body -f xml "$name" $'gone\npith: forged' $'empty\rpith: forged.html' \
     2>&1 >/dev/null | cat -v

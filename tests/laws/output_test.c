@@ -4,6 +4,7 @@
  *   the letters and digits of the text are among the page's, in its order,
  *     but for what MathML is turned into;
  *   the same bytes give the same bytes, in a fresh worker or a used one;
+ *   nothing that XML forbids is in the output;
  *   our HTML, parsed again and rendered as text, is our text;
  *   limits never crash: they cut, and say so.
  */
@@ -186,6 +187,38 @@ static void check_same_bytes(const law_page *page)
     pith_worker_free(used);
 }
 
+/* Where a character stands that XML forbids, or the length. */
+static size_t find_unfit(pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        bool control = c < ' ' && c != '\t' && c != '\n' && c != '\r';
+        if (control ||
+            pith_str_istarts((pith_str){text.data + i, text.len - i},
+                             PITH_S("\xef\xbf\xbe")) ||
+            pith_str_istarts((pith_str){text.data + i, text.len - i},
+                             PITH_S("\xef\xbf\xbf")))
+            return i;
+    }
+    return text.len;
+}
+
+static void check_fit(const law_page *page)
+{
+    pith_worker *worker = pith_worker_new();
+    const char *format;
+    for (size_t k = 0; (format = pith_format_at(k)) != NULL; k++) {
+        pith_options options = {.method = "body", .format = format};
+        options.render.links = options.render.images = true;
+        pith_result *result = extract(worker, bytes_of(page), &options);
+        size_t at = find_unfit(result->output);
+        if (at < result->output.len)
+            fail_msg("%s, %s: byte %zu of the output", page->path, format, at);
+        pith_result_free(result);
+    }
+    pith_worker_free(worker);
+}
+
 static void check_round_trip(const law_page *page)
 {
     pith_worker *worker = pith_worker_new();
@@ -270,6 +303,7 @@ int main(void)
     static const law laws[] = {
         {"the text is from the page", check_subsequence, false},
         {"the same bytes again", check_same_bytes, false},
+        {"nothing that XML forbids", check_fit, false},
         {"our html is our text", check_round_trip, false},
         {"limits cut and say so", check_limits, false},
         {NULL, NULL, false},

@@ -86,12 +86,17 @@ static unsigned place_of(const pith_flow *flow)
 /* In code nothing is markup, but a bar still ends a table's cell. */
 static void put_code(pith_flow *flow, pith_str text)
 {
+    pith_buf *out = flow->lines.out;
     bool cell = flow->row && flow->columns;
-    for (size_t i = 0; i < text.len; i++) {
-        if (cell && text.data[i] == '|')
-            pith_buf_byte(flow->lines.out, '\\');
-        pith_buf_byte(flow->lines.out, text.data[i]);
+    size_t start = 0;
+    for (size_t i = 0; cell && i < text.len; i++) {
+        if (text.data[i] != '|')
+            continue;
+        pith_escape_plain(out, (pith_str){text.data + start, i - start});
+        pith_buf_byte(out, '\\');
+        start = i;
     }
+    pith_escape_plain(out, (pith_str){text.data + start, text.len - start});
     flow->lines.fresh = false;
 }
 

@@ -92,6 +92,11 @@ static void test_html(void **state)
     assert_true(pith_str_eq(pith_buf_view(&out),
                             PITH_S("\t&lt;a&amp;&quot;'\xc3\xa9&gt;")));
     pith_buf_clear(&out);
+    pith_escape_html(&out, PITH_S("\xef\xbf\xbe"
+                                  "a\xef\xbf\xbd\xef\xbf\xbf<\xef\xbf"));
+    assert_true(
+        pith_str_eq(pith_buf_view(&out), PITH_S("a\xef\xbf\xbd&lt;\xef\xbf")));
+    pith_buf_clear(&out);
 }
 
 static void test_uri(void **state)
