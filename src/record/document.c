@@ -74,32 +74,36 @@ static bool is_formula(pith_str value)
     return value.len > 0 && memchr("=+-@\t\r", value.data[0], 6) != NULL;
 }
 
-/* The value with an apostrophe in front, which spreadsheets do not show. */
-static void put_quoted(pith_buf *out, pith_str value)
+/* A value without what XML cannot hold, which might hide the beginning of a
+ * formula; with an apostrophe in front, which spreadsheets do not show, where it
+ * is one and may not be. */
+static void put_cell(pith_buf *out, pith_buf *cell, pith_str value, bool safe)
 {
-    pith_buf cell;
-    pith_buf_init(&cell, 0);
-    pith_buf_byte(&cell, '\'');
-    pith_buf_str(&cell, value);
-    put_field(out, pith_buf_view(&cell));
-    pith_buf_heed(out, &cell);
-    pith_buf_clear(&cell);
+    pith_buf_reset(cell);
+    pith_buf_byte(cell, '\'');
+    pith_escape_plain(cell, value);
+    pith_str quoted = pith_buf_view(cell);
+    if (quoted.len == 0) /* no memory */
+        return;
+    pith_str plain = {quoted.data + 1, quoted.len - 1};
+    put_field(out, safe && is_formula(plain) ? quoted : plain);
 }
 
 static void put_csv(pith_record_fields *fields, pith_buf *out)
 {
     const pith_record_field *field;
+    pith_buf cell;
+    pith_buf_init(&cell, 0);
     for (unsigned i = 1; (field = pith_record_field_at(PITH_RECORD_CSV, i));
          i++) {
-        pith_str value = pith_record_fields_tell(fields, field);
         if (i > 1)
             pith_buf_byte(out, ',');
-        if (fields->record->csv_safe && is_formula(value))
-            put_quoted(out, value);
-        else
-            put_field(out, value);
+        put_cell(out, &cell, pith_record_fields_tell(fields, field),
+                 fields->record->csv_safe);
     }
     pith_buf_text(out, "\n");
+    pith_buf_heed(out, &cell);
+    pith_buf_clear(&cell);
 }
 
 static void put_csv_header(pith_buf *out)

@@ -2,7 +2,8 @@
 /*
  * Facts before a text: as YAML front matter, see pith_result_front_matter(),
  * and as the head of an HTML document, see pith_result_head(). A double-quoted
- * YAML scalar takes every string that JSON writes, so JSON's writer does it.
+ * YAML scalar takes every string that JSON writes, so JSON's writer does it; but
+ * readers of YAML 1.1 refuse some characters that are not escaped.
  */
 #include "escape.h"
 #include "json.h"
@@ -15,6 +16,55 @@ typedef struct writer {
     bool html;
 } writer;
 
+/* A character of UTF-8 text that YAML 1.1 does not take for itself: DEL, the
+ * other controls beside ASCII (C2 80 to C2 9F), what it takes for ends of lines
+ * (E2 80 A8, E2 80 A9), U+FFFE and U+FFFF. Its bytes and its code; 0: none. */
+static size_t refused_bytes(pith_str text, size_t at, unsigned *code)
+{
+    const unsigned char *bytes = (const unsigned char *)text.data + at;
+    size_t left = text.len - at;
+    *code = bytes[0];
+    if (bytes[0] == 0x7f)
+        return 1;
+    if (bytes[0] == 0xc2 && left > 1 && bytes[1] < 0xa0) {
+        *code = bytes[1];
+        return 2;
+    }
+    if (bytes[0] == 0xe2 && left > 2 && bytes[1] == 0x80 &&
+        (bytes[2] | 1) == 0xa9) {
+        *code = 0x2000 + (bytes[2] & 0x3f);
+        return 3;
+    }
+    *code = 0xfffe + (left > 2 ? bytes[2] & 1 : 0);
+    return pith_escape_noncharacter(text, at);
+}
+
+/* A string of JSON as one that every reader of YAML takes. */
+static void put_yaml(pith_buf *out, pith_str string)
+{
+    static const char digits[] = "0123456789abcdef";
+    size_t start = 0;
+    if (string.len == 0) /* no memory */
+        return;
+    for (size_t i = 0; i < string.len; i++) {
+        unsigned code;
+        size_t len = refused_bytes(string, i, &code);
+        if (len == 0)
+            continue;
+        char escape[6] = {'\\',
+                          'u',
+                          digits[code >> 12],
+                          digits[code >> 8 & 15],
+                          digits[code >> 4 & 15],
+                          digits[code & 15]};
+        pith_buf_put(out, string.data + start, i - start);
+        pith_buf_put(out, escape, sizeof escape);
+        start = i + len;
+        i = start - 1;
+    }
+    pith_buf_put(out, string.data + start, string.len - start);
+}
+
 static void put_text(writer *self, pith_str text)
 {
     if (self->html) {
@@ -22,8 +72,13 @@ static void put_text(writer *self, pith_str text)
         return;
     }
     pith_json json;
-    pith_json_init(&json, &self->buf, 0);
+    pith_buf made;
+    pith_buf_init(&made, 0);
+    pith_json_init(&json, &made, 0);
     pith_json_str(&json, text);
+    put_yaml(&self->buf, pith_buf_view(&made));
+    pith_buf_heed(&self->buf, &made);
+    pith_buf_clear(&made);
 }
 
 static void begin_line(writer *self, const char *key)

@@ -84,11 +84,33 @@ static void other_names_are_refused(void **state)
     pith_result_free(result);
 }
 
+/* YAML of version 1.1 takes fewer characters for themselves than JSON does. */
+static void front_matter_is_yaml_of_every_version(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t len = 0;
+    pith_result result = {
+        .title = PITH_S(
+            "a\x7f\xc2\x85\xc2\x9f\xc2\xa0\xe2\x80\xa8\xe2\x80\xa9"
+            "\xe2\x80\xaa\xef\xbf\xbd\xef\xbf\xbe\xef\xbf\xbf\"\x1b\xc3")};
+    assert_int_equal(
+        pith_result_front_matter(&result, (pith_str){NULL, 0}, &text, &len),
+        PITH_OK);
+    assert_string_equal(
+        text,
+        "---\ntitle: \"a\\u007f\\u0085\\u009f\xc2\xa0\\u2028\\u2029"
+        "\xe2\x80\xaa\xef\xbf\xbd\\ufffe\\uffff\\\"\\u001b\xef\xbf\xbd\"\n"
+        "---\n");
+    pith_free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_form_is_that_of_its_call),
         cmocka_unit_test(other_names_are_refused),
+        cmocka_unit_test(front_matter_is_yaml_of_every_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
