@@ -88,8 +88,13 @@ static int read_by(const pith_args *args, pith_dedup_job *job)
         if (len && job->nby == PITH_DEDUP_BY)
             return pith_usage_error(args, "--by takes %d attributes at most",
                                     PITH_DEDUP_BY);
-        if (len && (job->by[job->nby].name = strndup(at, len)) != NULL)
-            job->nby++;
+        char *name = len ? strndup(at, len) : NULL;
+        if (len && !name) {
+            pith_message("out of memory");
+            return PITH_EXIT_IO;
+        }
+        if (name)
+            job->by[job->nby++].name = name;
         at += len + (at[len] == ',');
     }
     return job->nby ? -1 : pith_usage_error(args, "--by takes attributes");

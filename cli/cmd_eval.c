@@ -427,7 +427,7 @@ static void score_once(const pith_args *args, pith_eval_run *run,
     const char *figures = pith_args_value(args, FIGURES);
     run->report = pith_report_new(
         run->grouping == PITH_EVAL_BY_MARKUP ? "markup" : "page type");
-    run->out_of_memory = run->report == NULL;
+    run->out_of_memory = run->out_of_memory || run->report == NULL;
     run->html.put_first = run->paper ? put_paper : NULL;
     run->html.context = run;
     if (!is_lost(run))
@@ -503,6 +503,7 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
     run->html.pages = pages;
     if (per_page && !pith_sink_open(&run->per_page, &run->guard, per_page))
         run->tally.output_failed = true;
+    run->out_of_memory = run->out_of_memory || !command || !pages;
     if (all)
         pith_eval_all_run(run, progress, &text);
     else

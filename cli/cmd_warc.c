@@ -209,7 +209,10 @@ static int print_body(const char *path, pith_warc_reader *reader)
     pith_error error = {0};
     char *body = NULL;
     size_t len = 0;
-    (void)pith_warc_load(reader, BODY_MAX, &block);
+    if (pith_warc_load(reader, BODY_MAX, &block) == PITH_NOMEM) {
+        pith_message("out of memory");
+        return PITH_EXIT_IO;
+    }
     if (!pith_http_parse(block, &message))
         return print(block.data, block.len) ? -1 : output_status(false);
     pith_status status =

@@ -443,6 +443,19 @@ static char *join_selectors(const pith_args *args, int id)
     return joined;
 }
 
+static int read_selectors(const pith_args *args, pith_page_settings *out)
+{
+    out->select = join_selectors(args, PITH_FLAG_SELECT);
+    out->prune = join_selectors(args, PITH_FLAG_PRUNE);
+    out->options.select = slice(out->select);
+    out->options.prune = slice(out->prune);
+    if ((out->select || !pith_args_value(args, PITH_FLAG_SELECT)) &&
+        (out->prune || !pith_args_value(args, PITH_FLAG_PRUNE)))
+        return -1;
+    pith_message("out of memory");
+    return PITH_EXIT_IO;
+}
+
 int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
 {
     *out = (pith_page_settings){.options = pith_options_default()};
@@ -457,12 +470,10 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
         slice(pith_args_value(args, PITH_FLAG_HTTP_CHARSET));
     options->fallback_encoding =
         slice(pith_args_value(args, PITH_FLAG_FALLBACK_ENCODING));
-    out->select = join_selectors(args, PITH_FLAG_SELECT);
-    out->prune = join_selectors(args, PITH_FLAG_PRUNE);
-    options->select = slice(out->select);
-    options->prune = slice(out->prune);
     read_balance(args, out);
-    int status = read_settings(args, out);
+    int status = read_selectors(args, out);
+    if (status < 0)
+        status = read_settings(args, out);
     if (status < 0)
         status = read_words(args, out);
     if (status < 0)

@@ -472,7 +472,8 @@ static bool deliver_page(void *context, size_t item, void *result)
         run->tally.unopened += scores->unopened;
         run->tally.failed += !scores->unopened;
     }
-    run->out_of_memory = run->out_of_memory || scores->no_memory;
+    run->out_of_memory = run->out_of_memory || scores->no_memory ||
+                         scores->problem.status == PITH_NOMEM;
     bool scored = page->content.data || run->has_fields;
     run->unannotated += page->problem.data == NULL && run->has_texts &&
                         page->content.data == NULL;

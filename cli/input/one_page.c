@@ -110,6 +110,8 @@ static int load_record(const char *path, const char *which,
     pith_sources_init(&sources);
     pith_page_bytes_init(&bytes);
     pith_sources_add(&sources, path, true);
+    if (sources.failed)
+        pith_message("out of memory");
     pith_job *job =
         sources.failed ? NULL : find_record(&sources, which, &options.limits);
     int exit_status =

@@ -250,7 +250,7 @@ PITH_API const char *pith_report_group_at(const pith_report *report, size_t i);
  * Sum up a subject by a metric, over the pages of one group, or over all for
  * a NULL group. The mean of a column is over the pages where it is not NaN;
  * a metric may derive its overall figure from the means instead
- * (docs/spec/evaluation.md, M7). PITH_NOMEM or PITH_OK.
+ * (docs/spec/evaluation.md, M7). PITH_OK: it needs no memory but the report's.
  */
 PITH_API pith_status pith_report_summary(const pith_report *report,
                                          const char *subject,
@@ -268,8 +268,8 @@ typedef struct pith_interval {
  * Bootstrap interval of the figures of a summary: 1,000 times as many pages
  * as there are drawn with repetition, from a fixed seed, so that the same
  * scores give the same interval everywhere. NaN where no page counts.
- * PITH_NOMEM or PITH_OK. 1,000 times the pages and columns, some milliseconds
- * a thousand pages.
+ * PITH_OK: it needs no memory but the report's. 1,000 times the pages and
+ * columns, some milliseconds a thousand pages.
  */
 PITH_API pith_status pith_report_interval(const pith_report *report,
                                           const char *subject,

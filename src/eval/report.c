@@ -14,16 +14,27 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { FIRST_NAMES = 16, FIRST_ROWS = 1024, NOT_FOUND = -1 };
+enum {
+    FIRST_NAMES = 16,
+    FIRST_ROWS = 1024,
+    NOT_FOUND = -1,
+    RESAMPLES = 1000, /* for an interval */
+};
 
 pith_report *pith_report_new(const char *grouping)
 {
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_report *report = pith_arena_zalloc(&arena, 1, sizeof *report);
-    if (report)
-        *report = (pith_report){.arena = arena,
-                                .grouping = grouping ? grouping : "page type"};
+    double *drawn = pith_arena_alloc(
+        &arena, (size_t)RESAMPLES * PITH_SCORE_COLUMNS, sizeof *drawn);
+    if (report == NULL || drawn == NULL) {
+        pith_arena_free(&arena);
+        return NULL;
+    }
+    *report = (pith_report){.arena = arena,
+                            .grouping = grouping ? grouping : "page type",
+                            .drawn = drawn};
     return report;
 }
 
@@ -116,9 +127,15 @@ pith_status pith_report_add(pith_report *report, const pith_report_entry *entry)
         size_t cap = report->cap ? report->cap * 2 : FIRST_ROWS;
         pith_report_row *rows = pith_arena_grow(
             &report->arena, report->rows, report->nrows, cap, sizeof *rows);
-        if (rows == NULL)
+        double *figures =
+            pith_arena_alloc(&report->arena, cap, sizeof *figures);
+        const double **picked =
+            pith_arena_alloc(&report->arena, cap, sizeof *picked);
+        if (rows == NULL || figures == NULL || picked == NULL)
             return PITH_NOMEM;
         report->rows = rows;
+        report->figures = figures;
+        report->picked = picked;
         report->cap = cap;
     }
     report->rows[report->nrows++] = row;
@@ -224,28 +241,21 @@ pith_status pith_report_summary(const pith_report *report, const char *subject,
     if (found == NULL)
         return PITH_OK;
     count_rows(report, &filter, found->info.main, summary);
-    pith_arena scratch;
-    pith_arena_init(&scratch, 0);
-    double *numbers =
-        pith_arena_alloc(&scratch, summary->pages, sizeof *numbers);
-    for (size_t k = 0; numbers && found->info.columns[k]; k++) {
+    for (size_t k = 0; found->info.columns[k]; k++) {
         size_t n = 0;
         for (size_t i = 0; i < report->nrows; i++) {
             const pith_report_row *row = &report->rows[i];
             if (takes_row(&filter, row) && !isnan(row->value[k]))
-                numbers[n++] = row->value[k];
+                report->figures[n++] = row->value[k];
         }
-        sum_column(numbers, n, summary, k);
+        sum_column(report->figures, n, summary, k);
     }
-    pith_arena_free(&scratch);
-    if (numbers && found->total)
+    if (found->total)
         found->total(summary->mean);
-    return numbers ? PITH_OK : PITH_NOMEM;
+    return PITH_OK;
 }
 
 /* -- Intervals ------------------------------------------------------------ */
-
-enum { RESAMPLES = 1000 };
 
 /* Share of the resampled figures left out at either end: 95 % remain. */
 static const double tail_share = 0.025;
@@ -342,23 +352,14 @@ pith_status pith_report_interval(const pith_report *report, const char *subject,
 {
     const pith_metric *found = pith_metric_find(metric);
     row_filter filter = make_filter(report, subject, metric, group);
-    pith_arena scratch;
     size_t n = 0;
     *interval = (pith_interval){.low = {0}};
     if (found == NULL)
         return PITH_OK;
-    pith_arena_init(&scratch, 0);
-    const double **rows =
-        pith_arena_alloc(&scratch, report->nrows + 1, sizeof *rows);
-    double *room = pith_arena_alloc(
-        &scratch, (size_t)RESAMPLES * PITH_SCORE_COLUMNS, sizeof *room);
-    for (size_t i = 0; rows && room && i < report->nrows; i++) {
+    for (size_t i = 0; i < report->nrows; i++) {
         if (takes_row(&filter, &report->rows[i]))
-            rows[n++] = report->rows[i].value;
+            report->picked[n++] = report->rows[i].value;
     }
-    if (rows && room)
-        resample(found, rows, n, room, interval);
-    bool failed = rows == NULL || room == NULL;
-    pith_arena_free(&scratch);
-    return failed ? PITH_NOMEM : PITH_OK;
+    resample(found, report->picked, n, report->drawn, interval);
+    return PITH_OK;
 }

@@ -29,6 +29,11 @@ struct pith_report {
     pith_report_names groups; /* and in byte order */
     pith_report_row *rows;
     size_t nrows, cap;
+    /* Room for sums, so that these need no memory: a figure and a row for each
+     * of `cap`, and what is drawn for intervals. */
+    double *figures;
+    const double **picked;
+    double *drawn;
 };
 
 #endif

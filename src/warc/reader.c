@@ -700,6 +700,9 @@ bool pith_warc_next(pith_warc_reader *reader, pith_warc_record *record)
     for (;;) {
         if (reader->waiting)
             return give_problem(reader, record);
+        /* Whoever counts records would count wrongly what is in the window. */
+        if (reader->stream.status == PITH_NOMEM)
+            return false;
         bool found = go_to_record(reader);
         if (found && read_record(reader)) {
             *record = reader->record;
