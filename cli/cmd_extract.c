@@ -518,10 +518,8 @@ static int list_inputs(const pith_args *args, pith_sources *sources)
     for (size_t i = 0; i < args->ngiven; i++) {
         const char *name = args->given[i].value;
         if (args->given[i].flag->id == PITH_EXTRACT_FILES_FROM &&
-            !pith_sources_add_list(sources, name, NULL)) {
-            pith_message("%s: %s", name, strerror(errno));
+            !pith_sources_add_list(sources, name, NULL))
             return PITH_EXIT_IO;
-        }
     }
     if (sources->failed) {
         pith_message("out of memory");

@@ -66,10 +66,8 @@ static int list_inputs(pith_records *records, const pith_args *args)
     for (size_t i = 0; i < args->noperands; i++)
         pith_sources_add(&records->sources, args->operands[i],
                          args->noperands == 1 && !list);
-    if (list && !pith_sources_add_list(&records->sources, list, NULL)) {
-        pith_message("%s: %s", list, strerror(errno));
+    if (list && !pith_sources_add_list(&records->sources, list, NULL))
         return PITH_EXIT_IO;
-    }
     if (!records->sources.failed)
         return -1;
     pith_message("out of memory");

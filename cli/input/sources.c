@@ -394,15 +394,45 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone)
         add_file(sources, name);
 }
 
-/* What is wrong with the nth line of a list, as an errno; 0: nothing. */
-static int fault_of_line(const char *line, size_t n)
+/* The state of a list that is read. */
+typedef enum list_state {
+    LIST_LINE, /* a line has been read */
+    LIST_END,
+    LIST_LONG, /* the line is too long, */
+    LIST_NUL,  /* or has a NUL: names end with line breaks */
+} list_state;
+
+/* The next line of a list, without its end. */
+static list_state read_line(FILE *list, char line[LINE_MAX_BYTES])
 {
-    size_t len = strlen(line);
-    if (len == 0)
-        return EINVAL; /* a NUL begins it: this is no list of names */
-    if (n > LIST_MAX || (len + 1 == LINE_MAX_BYTES && line[len - 1] != '\n'))
-        return EFBIG;
-    return 0;
+    size_t len = 0;
+    int c;
+    while ((c = getc_unlocked(list)) != EOF && c != '\n') {
+        if (c == 0 || len == LINE_MAX_BYTES - 1)
+            return c == 0 ? LIST_NUL : LIST_LONG;
+        line[len++] = (char)c;
+    }
+    bool read = c != EOF || len > 0;
+    while (len && line[len - 1] == '\r')
+        len--;
+    line[len] = 0;
+    return read ? LIST_LINE : LIST_END;
+}
+
+/* Why no line n came; true: the list has ended. */
+static bool tell_end(const char *path, size_t n, list_state state, int why)
+{
+    if (why)
+        pith_message("%s: %s", path, strerror(why));
+    else if (state == LIST_LONG)
+        pith_message("%s: line %zu: longer than %d bytes", path, n,
+                     LINE_MAX_BYTES - 1);
+    else if (state == LIST_NUL)
+        pith_message("%s: line %zu: a NUL; names end with a line break", path,
+                     n);
+    else if (state == LIST_LINE)
+        pith_message("%s: more than %d lines", path, LIST_MAX);
+    return state == LIST_END && !why;
 }
 
 /* A line that begins with "#" and names no file. */
@@ -433,29 +463,26 @@ bool pith_sources_add_list(pith_sources *sources, const char *path,
                            const char *prefix)
 {
     FILE *list = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
-    if (!list)
+    if (!list) {
+        pith_message("%s: %s", path, strerror(errno));
         return false;
+    }
     char line[LINE_MAX_BYTES];
-    int why = 0;
-    for (size_t n = 1; why == 0 && fgets(line, sizeof line, list); n++) {
-        size_t len = strlen(line);
-        why = fault_of_line(line, n);
-        while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
-            line[--len] = 0;
+    list_state state;
+    size_t n = 1;
+    for (; (state = read_line(list, line)) == LIST_LINE && n <= LIST_MAX; n++) {
         size_t before = sources->count;
-        if (why == 0 && len && !is_comment(line))
+        if (*line && !is_comment(line))
             add_line(sources, prefix, line);
         for (size_t i = before; i < sources->count; i++) {
             sources->items[i].line = n;
             sources->items[i].list = path;
         }
     }
-    if (ferror(list))
-        why = errno;
+    bool fine = tell_end(path, n, state, ferror(list) ? errno : 0);
     if (list != stdin)
         fclose(list);
-    errno = why;
-    return why == 0;
+    return fine;
 }
 
 void pith_sources_name_by_paths(pith_sources *sources)

@@ -71,8 +71,8 @@ pith_source *pith_sources_add_file(pith_sources *sources, const char *path,
 
 /**
  * Add the names in a file, one a line ("-": standard input), prefix before each
- * (NULL: nothing); empty lines are skipped. False, with errno set, when it cannot be read; EFBIG: a line of 64 KiB
- * or more, or 100 million lines; EINVAL: a line that begins with a NUL.
+ * (NULL: nothing); empty lines are skipped. False after a message: it cannot be read,
+ * has a line of 64 KiB or more, a NUL, or more than 100 million lines.
  */
 bool pith_sources_add_list(pith_sources *sources, const char *path,
                            const char *prefix);

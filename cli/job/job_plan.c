@@ -182,11 +182,8 @@ static bool add_inputs(planning *self, const char *list)
             pith_sources_add(&self->sources, name, args->dashes == 2 && !list);
     }
     pith_crawl_lists_settle(&lists);
-    if (!fine || !list ||
-        pith_sources_add_list(&self->sources, list, lists.prefix))
-        return fine;
-    pith_message("%s: %s", list, strerror(errno));
-    return false;
+    return fine &&
+           (!list || pith_sources_add_list(&self->sources, list, lists.prefix));
 }
 
 static int list_inputs(planning *self)

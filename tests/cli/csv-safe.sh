@@ -13,3 +13,11 @@ echo "status $?"
 echo "status $?"
 printf '\n\npage.html\n\n' >list
 "$PITH" -m body --files-from list
+echo "== names that end with NULs"
+printf 'page.html\0page.html\0' >list
+"$PITH" -m body --files-from list
+echo "status $?"
+printf 'page.html\npage.html\r\n#\n\n\npage.html' >list
+"$PITH" -m body --files-from list | grep -c '+1'
+"$PITH" dedup --files-from - <list | wc -l
+"$PITH" --files-from folder
