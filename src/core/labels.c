@@ -2,6 +2,7 @@
 /* Running a method over a document, and what it decided. */
 #include "site_rules_set.h"
 #include "status.h"
+#include "str.h"
 #include "template.h"
 #include "tokens.h"
 #include "word_list.h"
@@ -140,6 +141,7 @@ pith_status pith_label(pith_doc *doc, const pith_options *options,
     PITH_TRY(pith_plan_make(options, &plan, error));
     pith_labels *made = pith_object_new(sizeof *made);
     pith_status status = PITH_NOMEM;
+    size_t told = doc->nwarnings;
     if (made) {
         pith_arena_init(&made->arena, plan.limits.max_memory);
         pith_doc_start_clock(doc, options, &plan.limits);
@@ -153,7 +155,10 @@ pith_status pith_label(pith_doc *doc, const pith_options *options,
         return PITH_OK;
     }
     pith_labels_free(made);
-    return pith_fail(error, status, 0, "%s", pith_status_text(status));
+    pith_str why = status == PITH_LIMIT && doc->nwarnings > told
+                       ? doc->warnings[doc->nwarnings - 1]
+                       : pith_str_of(pith_status_text(status));
+    return pith_fail(error, status, 0, "%.*s", PITH_FMT(why));
 }
 
 bool pith_labels_keep(const pith_labels *labels, uint32_t i)

@@ -166,6 +166,24 @@ static void test_failures(void **state)
     pith_doc_free(doc);
 }
 
+/* Whoever only sees the error of a page that took too long learns why it ended. */
+static void test_late_labels(void **state)
+{
+    (void)state;
+    enum { PARAGRAPHS = 100000 };
+    static char text[PARAGRAPHS * 10];
+    for (size_t i = 0; i < PARAGRAPHS; i++)
+        memcpy(text + i * 10, "<p>one two", 10);
+    pith_doc *doc = parse((pith_str){text, sizeof text});
+    pith_options options = {.method = "hybrid", .limits.timeout_ms = 1};
+    pith_labels *labels;
+    pith_error error = {0};
+    assert_int_equal(pith_label(doc, &options, &labels, &error), PITH_LIMIT);
+    assert_null(labels);
+    assert_string_equal(error.text, "timeout of 1 ms reached while labelling");
+    pith_doc_free(doc);
+}
+
 /* What a further method keeps is content, and says so; what none of them does is
  * not; the score stays the first method's. */
 static void test_union(void **state)
@@ -343,6 +361,7 @@ int main(void)
         cmocka_unit_test(test_next_page_of_others),
         cmocka_unit_test(test_failures),
         cmocka_unit_test(test_union),
+        cmocka_unit_test(test_late_labels),
         cmocka_unit_test(test_labels_can_be_changed),
         cmocka_unit_test(test_explain),
         cmocka_unit_test(test_preview_is_cut_between_words),
