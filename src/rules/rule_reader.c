@@ -69,9 +69,13 @@ bool pith_site_key(pith_str url, char key[256])
     const char *user = host.len ? memrchr(host.data, '@', host.len) : NULL;
     if (user)
         host = (pith_str){user + 1, host.len - (size_t)(user + 1 - host.data)};
-    const char *colon = host.len && host.data[0] != '['
-                            ? memchr(host.data, ':', host.len)
-                            : NULL;
+    const char *name_end = host.len && host.data[0] == '['
+                               ? memchr(host.data, ']', host.len)
+                               : host.data;
+    const char *colon =
+        host.len && name_end
+            ? memchr(name_end, ':', host.len - (size_t)(name_end - host.data))
+            : NULL;
     if (colon)
         host.len = (size_t)(colon - host.data);
     if (host.len > 4 && pith_str_istarts(host, PITH_S("www.")))
