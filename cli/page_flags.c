@@ -121,9 +121,13 @@ static pith_str slice(const char *text)
 static char *read_file(const char *path, size_t max, size_t *len)
 {
     pith_input reading;
+    char *text = NULL;
+    if (pith_input_is_longer(path, max)) {
+        pith_message("%s: longer than %zu bytes", path, max);
+        return NULL;
+    }
     pith_input_init(&reading);
     pith_read_state state = pith_input_load(&reading, path, max + 1);
-    char *text = NULL;
     if (state != PITH_READ_OK)
         pith_message("%s: %s", path, reading.problem);
     else if (reading.len > max)

@@ -418,6 +418,13 @@ static void read_remote(pith_input *reading, const char *path, size_t max)
     read_chunks(reading, &in, max);
 }
 
+bool pith_input_is_longer(const char *path, size_t max)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) &&
+           (uintmax_t)info.st_size > max;
+}
+
 pith_read_state pith_input_load(pith_input *reading, const char *path,
                                 size_t max)
 {

@@ -49,4 +49,7 @@ void pith_input_clear(pith_input *reading);
 pith_read_state pith_input_load(pith_input *reading, const char *path,
                                 size_t max);
 
+/** A file of more bytes, as it is stored: known before any of it is read. */
+bool pith_input_is_longer(const char *path, size_t max);
+
 #endif

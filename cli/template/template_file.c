@@ -13,6 +13,10 @@ pith_template *pith_template_file_load(const char *path)
     pith_input reading;
     pith_template *site = NULL;
     pith_error error = {0};
+    if (pith_input_is_longer(path, FILE_MAX)) {
+        pith_message("%s: longer than %d bytes", path, FILE_MAX);
+        return NULL;
+    }
     pith_input_init(&reading);
     if (pith_input_load(&reading, path, FILE_MAX) != PITH_READ_OK)
         pith_message("%s: %s", path, reading.problem);

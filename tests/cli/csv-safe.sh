@@ -21,3 +21,9 @@ printf 'page.html\npage.html\r\n#\n\n\npage.html' >list
 "$PITH" -m body --files-from list | grep -c '+1'
 "$PITH" dedup --files-from - <list | wc -l
 "$PITH" --files-from folder
+echo "== files that are too long are not read"
+truncate -s 2G long
+for option in --words --template; do
+    "$PITH" "$option" long page.html
+    echo "status $?"
+done
