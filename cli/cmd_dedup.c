@@ -196,8 +196,10 @@ static bool write_group(pith_dedup_job *job, const uint32_t *member, uint32_t n,
     pith_memory memory = {0};
     FILE *line = pith_memory_open(&memory);
     bool fine = line && put_group(line, job, member, n);
-    fine = line && pith_memory_close(line, &memory) && fine;
-    fine = fine && pith_sink_put(sink, memory.data, memory.len);
+    bool held = line && pith_memory_close(line, &memory);
+    if (!held)
+        pith_message("out of memory");
+    fine = fine && held && pith_sink_put(sink, memory.data, memory.len);
     free(memory.data);
     return fine;
 }

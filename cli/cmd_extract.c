@@ -539,8 +539,8 @@ static int choose_inputs(const pith_args *args, writer *self,
         status = pith_listed_pages_find(args, sources, &self->pace);
     if (status < 0)
         status = pith_other_names_filter(args, sources);
-    if (status < 0 && pith_other_names_list(args, sources))
-        status = fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
+    if (status < 0)
+        status = pith_other_names_list(args, sources);
     return status;
 }
 

@@ -284,12 +284,13 @@ static bool write_chart(void *context, const char *name, const char *svg)
     folder *self = context;
     pith_sink sink = {0};
     char *path = NULL;
-    bool fine = asprintf(&path, "%s/%s.svg", self->path, name) >= 0 &&
-                pith_sink_open(&sink, &self->run->guard, path) &&
+    if (asprintf(&path, "%s/%s.svg", self->path, name) < 0)
+        return false;
+    bool fine = pith_sink_open(&sink, &self->run->guard, path) &&
                 pith_sink_put(&sink, svg, strlen(svg));
     if (fine)
         fine = pith_sink_close(&sink);
-    else if (path)
+    else
         pith_sink_abandon(&sink);
     free(path);
     self->run->tally.output_failed = self->run->tally.output_failed || !fine;

@@ -372,8 +372,10 @@ static bool write_page(pith_eval_run *run, const pith_gold_page *page,
     pith_memory line;
     pith_metric_info info;
     FILE *file = pith_memory_open(&line);
-    if (file == NULL)
+    if (file == NULL) {
+        run->out_of_memory = true;
         return false;
+    }
     fputc('{', file);
     put_text(file, "id", page->id);
     fputs(", ", file);
@@ -389,8 +391,9 @@ static bool write_page(pith_eval_run *run, const pith_gold_page *page,
                 isnan(entry->value[k]) ? ", \"%s\": null" : ", \"%s\": %.6f",
                 info.columns[k], entry->value[k]);
     fputs("}\n", file);
-    bool fine = pith_memory_close(file, &line) &&
-                pith_sink_put(&run->per_page, line.data, line.len);
+    bool held = pith_memory_close(file, &line);
+    bool fine = held && pith_sink_put(&run->per_page, line.data, line.len);
+    run->out_of_memory = run->out_of_memory || !held;
     free(line.data);
     return fine;
 }

@@ -250,11 +250,24 @@ int pith_other_names_filter(const pith_args *args, pith_sources *sources)
     return status;
 }
 
-bool pith_other_names_list(const pith_args *args, const pith_sources *sources)
+int pith_other_names_list(const pith_args *args, const pith_sources *sources)
 {
+    size_t failed = 0;
     if (!pith_args_value(args, LIST))
-        return false;
-    for (size_t i = 0; i < sources->count; i++)
-        printf("%s\n", sources->items[i].path);
-    return true;
+        return -1;
+    for (size_t i = 0; i < sources->count; i++) {
+        const pith_source *source = &sources->items[i];
+        failed += source->problem != NULL;
+        if (source->problem)
+            pith_message("%s: %s", source->path, source->problem);
+        else
+            printf("%s\n", source->path);
+    }
+    if (fflush(stdout) != 0) {
+        pith_message("standard output: cannot write: %s", strerror(errno));
+        return PITH_EXIT_IO;
+    }
+    return failed == 0               ? PITH_EXIT_OK
+           : failed < sources->count ? PITH_EXIT_SOME_FAILED
+                                     : PITH_EXIT_IO;
 }

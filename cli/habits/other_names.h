@@ -33,7 +33,8 @@ int pith_other_names_settle(pith_args *args);
  * after a message. */
 int pith_other_names_filter(const pith_args *args, pith_sources *sources);
 
-/** Whether --list was given; prints the inputs, a line each. */
-bool pith_other_names_list(const pith_args *args, const pith_sources *sources);
+/** Print the inputs, a line each, if --list was given: the exit status, after
+ * messages about those that cannot be read. -1: it was not given. */
+int pith_other_names_list(const pith_args *args, const pith_sources *sources);
 
 #endif

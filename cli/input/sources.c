@@ -279,10 +279,15 @@ static bool visit_folder(walk *self, const char *folder)
     if (!entries)
         return false;
     struct dirent *entry;
-    while ((entry = readdir(entries)))
+    errno = 0;
+    while ((entry = readdir(entries))) {
         visit_entry(self, folder, entry);
+        errno = 0;
+    }
+    int why = errno;
     closedir(entries);
-    return true;
+    errno = why;
+    return why == 0;
 }
 
 static int compare_names(const void *a, const void *b)

@@ -49,3 +49,11 @@ echo images >settings
 echo '<p>A boat and <a href=/b>a link</a> <img src=boat.png alt=Boat> in a text.' >boat.html
 "$PITH" -m body --config settings --markdown boat.html
 "$PITH" -m body --config settings --markdown --no-images --no-links boat.html
+echo "== a list of inputs that are not all there"
+echo '<p>words' >there.html
+"$PITH" --list missing.html there.html
+echo "status $?"
+"$PITH" --list missing.html
+echo "status $?"
+"$PITH" --list there.html >/dev/full
+echo "status $?"

@@ -112,6 +112,14 @@ COMMANDS = [
     ("eval-papers", "eval -j 1 --reproduce all --report OUT/report IN/gold"),
     ("dedup-report", "dedup --exact --by title,text --report OUT/report.html IN/pages.jsonl"),
     ("dedup-store", "dedup --store HERE/pages.db"),
+    ("dedup-groups", "dedup --threshold 0.5 --shingle 2 --groups OUT/groups IN/pages.jsonl"),
+    ("eval-pages", "eval -j 1 --per-page OUT/pages.jsonl IN/gold"),
+    ("eval-figures", "eval -j 1 --reproduce density --figures OUT/figures IN/gold"),
+    ("explain-figure", "explain -m weight --figure tree PAGES/news.html"),
+    ("config", "-j 1 --config IN/config PAGES"),
+    ("names", "--list PAGES"),
+    ("store-records", "store import --store OUT/new.db IN/pages.jsonl"),
+    ("store-packed", "store export --store IN/pages.db -o OUT/pages.jsonl.gz"),
     ("features-pages", "features -j 1 -o OUT/rows PAGES"),
     ("warc-body", "warc cat --body IN/pages.warc 0"),
     ("help", "help extract"),
@@ -266,6 +274,7 @@ def make_settings(folder, pages):
     (folder / "rules/a.example.txt").write_text(
         "title: //h1\nbody: //p | //li\nstrip: //table\nstrip_id_or_class: menu\n")
     (folder / "styles/site.css").write_text("p { display: block } .x, nav > ul { display: none }\n")
+    (folder / "config").write_text("links\nimages\nformat = markdown\nselect = p\n")
     (folder / "list").write_text("".join(f"{path}\n" for path in sorted(pages.glob("*.html"))))
 
 
