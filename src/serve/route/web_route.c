@@ -38,6 +38,14 @@ static void read_file(pith_request *request, const char *folder)
     fclose(file);
 }
 
+/* The sheet is of all pages of pith, the sample of its examples: neither lies
+ * where the files of this page do. */
+static bool is_of_the_page(pith_str path)
+{
+    return !pith_str_eq(path, PITH_S("/sheet.css")) &&
+           !pith_str_eq(path, PITH_S("/sample.html"));
+}
+
 void pith_route_web(pith_request *request, pith_hand *hand)
 {
     (void)hand;
@@ -52,7 +60,7 @@ void pith_route_web(pith_request *request, pith_hand *hand)
     pith_reply_header(&request->answer, "Content-Security-Policy", policy);
     pith_reply_header(&request->answer, "Referrer-Policy", "no-referrer");
     pith_reply_header(&request->answer, "Cache-Control", "no-cache");
-    if (folder && !pith_str_eq(request->path, PITH_S("/sheet.css")))
+    if (folder && is_of_the_page(request->path))
         read_file(request, folder);
     else
         pith_buf_str(&request->answer.body, bytes);

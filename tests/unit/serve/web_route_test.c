@@ -102,7 +102,8 @@ static void built_in_files_are_served(void **state)
     check_refused("/other.txt", NULL);
 }
 
-/* Each request reads the file as it is now; the common sheet is never read. */
+/* Each request reads the file as it is now; the common sheet and the sample are
+ * never read. */
 static void a_folder_is_read_anew(void **state)
 {
     (void)state;
@@ -112,6 +113,7 @@ static void a_folder_is_read_anew(void **state)
     check_body("/", folder, PITH_S("<p>mine"));
     check_body("/page.css", folder, PITH_S("p {}"));
     check_body("/sheet.css", folder, built_in("/sheet.css"));
+    check_body("/sample.html", folder, built_in("/sample.html"));
     write_file("index.html", "<p>changed");
     check_body("/", folder, PITH_S("<p>changed"));
 }
