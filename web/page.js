@@ -10,8 +10,11 @@ const NEVER_SHOWN =
     "script,style,link,meta,base,iframe,frame,object,embed,template,title";
 const FIRST_PARTS = 100; // lines or elements of a result that are drawn at once
 const NEXT_PARTS = 250; // drawn in each frame behind that
+const LINK_TARGET = /\]\([^()]*\)/g; // of Markdown, behind the link's words
 const LINE_PIECES = /[^\n]{1,1000}/g;
 const MATCH_LETTERS = 30; // of a block's first words, to find it in the result
+const MATCH_AHEAD = 40; // blocks that a line of the result is compared with
+const ONE_BLOCK = "p,h1,h2,h3,h4,h5,h6,li,dt,dd,pre,td,th,figcaption"; // what a block is mostly
 
 const state = {
     bytes: null, // of the page, as they are sent
@@ -26,6 +29,7 @@ const state = {
     record: null,
     diff: "",
     compared: [], // the two methods
+    pointed: null, // the block that was pointed at last
     view: "markdown",
     turn: 0, // of the newest request; older answers are dropped
 };
@@ -62,22 +66,20 @@ async function analyse() {
     say("Working…");
     try {
         state.flips.clear();
-        const [explained, record, diff] = await Promise.all(
+        const [explained, extracted, diff] = await Promise.all(
             [backend.explain(state.bytes, choices()), backend.extract(state.bytes, choices()), compare()]);
         if (turn !== state.turn) return;
         state.blocks = explained.blocks;
         state.figure = explained.figure;
-        state.outputs = explained;
-        state.record = record;
-        state.diff = diff;
+        Object.assign(state, extracted, { diff });
         state.compared = [$("method").value || "auto", $("second").value];
         showPage();
         showResult();
         const kept = state.blocks.filter((block) => block.keep).length;
         const ms = Math.round(performance.now() - start);
         say(kept
-            ? `${kept} of ${state.blocks.length} blocks kept by ${record.method}, in ${ms} ms.`
-            : `Nothing was kept: ${record.reason || "no block is content"}.`, !kept);
+            ? `${kept} of ${state.blocks.length} blocks kept by ${state.record.method}, in ${ms} ms.`
+            : `Nothing was kept: ${state.record.reason || "no block is content"}.`, !kept);
     } catch (error) {
         if (turn === state.turn) say(error.message, true);
     }
@@ -89,9 +91,9 @@ async function flip(number) {
     markBlock(number);
     showWhy(number);
     try {
-        const flipped = await backend.explain(state.bytes, choices(), true);
+        const extracted = await backend.extract(state.bytes, choices());
         if (turn !== state.turn) return;
-        state.outputs = flipped;
+        Object.assign(state, extracted);
         showResult();
         say(`${state.flips.size} block${state.flips.size === 1 ? "" : "s"} flipped by hand.`);
     } catch (error) {
@@ -170,6 +172,8 @@ function makeInert(page, links) {
 
 function showPage() {
     const page = new DOMParser().parseFromString(state.html, "text/html");
+    // The page may have such attributes of its own.
+    page.querySelectorAll("[data-block]").forEach((element) => element.removeAttribute("data-block"));
     placeBlocks(page);
     makeInert(page, false);
     for (const name of ["sheet.css", "page.css"]) {
@@ -186,12 +190,18 @@ function showPage() {
         state.blocks.forEach((_, number) => markBlock(number));
         const first = inside.querySelector("[data-block]");
         if (first) first.tabIndex = 0;
-        inside.addEventListener("click", (event) => onBlock(event, (number) => flip(number)));
+        // A finger cannot point: its first tap shows why, the second flips.
+        let before = null;
+        inside.addEventListener("pointerdown", () => { before = state.pointed; });
+        inside.addEventListener("click", (event) => onBlock(event, (number) => {
+            if (event.pointerType !== "touch" || number === before) flip(number);
+        }));
         inside.addEventListener("mouseover", (event) => onBlock(event, (number) => point(number, "page")));
         inside.addEventListener("focusin", (event) => onBlock(event, (number) => point(number, "page")));
         inside.addEventListener("keydown", onKey);
     };
     frame.srcdoc = "<!DOCTYPE html>" + page.documentElement.outerHTML;
+    $("page-name").textContent = state.url || state.name;
     $("page-part").hidden = $("result-part").hidden = false;
     $("input").hidden = true;
 }
@@ -259,29 +269,38 @@ function lineHolder(prose) {
     return Object.assign(document.createElement("div"), { className: prose ? "lines prose" : "lines" });
 }
 
-/* Lines of the result, each with the block that it comes from, where that can
- * be told from its first words. */
-function showLines(text, prose) {
-    const holder = lineHolder(prose);
+/* What finds the blocks that the result's lines come from, one after the other, by the first
+ * words of a block, where these tell it. */
+function blockFinder() {
     const kept = [];
     state.blocks.forEach((block, number) => {
         block.key ??= letters(block.text).slice(0, MATCH_LETTERS);
         if (isKept(number) && block.key) kept.push({ number, key: block.key });
     });
-    const lines = text.split("\n");
     let at = 0;
+    return (line) => {
+        const own = letters(line);
+        for (let i = at; own && i < kept.length && i < at + MATCH_AHEAD; i++)
+            if (own.includes(kept[i].key)) {
+                at = i + 1;
+                return kept[i].number;
+            }
+        return undefined;
+    };
+}
+
+/* Lines of the result, each with the block that it comes from. */
+function showLines(text, prose) {
+    const holder = lineHolder(prose);
+    const blockOf = blockFinder();
+    const lines = text.split("\n");
     return addParts(holder, lines.length, (from, to) => {
         const part = document.createElement("div");
         for (const line of lines.slice(from, to)) {
             const span = cell("span", line);
-            const own = letters(line);
+            const number = blockOf(prose ? line : line.replace(LINK_TARGET, "]"));
             span.dir = "auto";
-            for (let i = at; own && i < kept.length && i < at + 40; i++)
-                if (own.includes(kept[i].key)) {
-                    span.dataset.block = kept[i].number;
-                    at = i + 1;
-                    break;
-                }
+            if (number !== undefined) span.dataset.block = number;
             part.append(span);
         }
         holder.append(part);
@@ -325,12 +344,17 @@ function showRendered(html) {
     const shown = rest.cloneNode(false);
     const part = rest.cloneNode(false);
     const holder = document.createElement("div");
+    const blockOf = blockFinder();
     if (rest !== body) rest.replaceWith(shown);
     makeInert(rest === body ? shown : body, true);
     if (rest !== body) holder.append(...body.childNodes);
     return addParts(holder, rest.childNodes.length, (from, to) => {
         for (let node = from; node < to; node++) part.append(rest.firstChild);
         makeInert(part, true);
+        for (const element of part.querySelectorAll(ONE_BLOCK)) {
+            const number = element.querySelector(ONE_BLOCK) ? undefined : blockOf(element.textContent);
+            if (number !== undefined) element.dataset.block = number;
+        }
         (rest === body ? holder : shown).append(...part.childNodes);
     });
 }
@@ -341,19 +365,20 @@ function cell(kind, text) {
     return element;
 }
 
+/* The record's facts, below each where it was found. */
 function showFacts() {
-    const table = document.createElement("table");
+    const table = Object.assign(document.createElement("table"), { className: "facts" });
     const head = table.createTHead().insertRow();
-    head.append(cell("th", "Fact"), cell("th", "Value"), cell("th", "Found in"));
+    head.append(cell("th", "Fact"), cell("th", "Value, and where it was found"));
     const facts = state.record.metadata || {};
     const body = table.createTBody();
     for (const [name, value] of Object.entries(facts)) {
         if (name === "sources" || value === null || value.length === 0) continue;
-        const source = (facts.sources || {})[name];
-        const row = body.insertRow();
+        const source = (facts.sources || {})[name === "authors" ? "author" : name];
         const where = Array.isArray(source) ? source[0] : source;
-        row.append(cell("th", name), cell("td", [].concat(value).join(", ")),
-            cell("td", (where && where.source) || ""));
+        const shown = cell("td", [].concat(value).join(", "));
+        if (where) shown.append(cell("small", where.source));
+        body.insertRow().append(cell("th", name.replaceAll("_", " ")), shown);
     }
     return table;
 }
@@ -368,15 +393,19 @@ function showDifferences() {
         side.querySelectorAll(others).forEach((element) => element.remove());
         const words = [...side.querySelectorAll("ins, del")]
             .reduce((sum, element) => sum + element.textContent.trim().split(/\s+/).length, 0);
-        side.prepend(cell("h3", `${name}: ${words} words that the other has not`));
+        side.prepend(cell("h3", `${name}: ${words} words that the other lacks`));
         pair.append(side);
     });
     return pair;
 }
 
+function jsonText() {
+    return JSON.stringify(state.record, null, 2);
+}
+
 function resultText() {
-    const { outputs, record, view } = state;
-    if (view === "json" || view === "facts") return JSON.stringify(record, null, 2);
+    const { outputs, view } = state;
+    if (view === "json" || view === "facts") return jsonText();
     if (view === "rendered") return outputs.html;
     return view === "text" ? outputs.text : outputs.markdown;
 }
@@ -413,10 +442,18 @@ function chooseView(view) {
 
 /* -- Between the two sides --------------------------------------------------------- */
 
+/* Whether a block is the title that the method keeps and the record has. */
+function isTitle(block) {
+    const { record, outputs } = state;
+    return block.keep && record.title && letters(block.text) === letters(record.title) &&
+        !outputs.text.includes(block.text);
+}
+
 /* Why in words: the rule, or what weighed most where a model decided. */
 function reasonOf(number) {
     const block = state.blocks[number];
     if (state.flips.has(number)) return "flipped by hand";
+    if (isTitle(block)) return "the title, which stands among the facts and not in the content";
     return (block.grounds || []).length ? block.grounds.join(", ") : block.reason;
 }
 
@@ -430,15 +467,26 @@ function showWhy(number) {
         cell("small", `${figure}${block.words} words, ${block.link_words} in links · ${block.path}`));
 }
 
+/* Scrolls a holder, and nothing around it, until an element inside is seen: where one side stands
+ * below the other, the window would leave what is pointed at. */
+function scrollIn(holder, element) {
+    const whole = holder.ownerDocument.scrollingElement === holder;
+    const top = whole ? 0 : holder.getBoundingClientRect().top;
+    const box = element.getBoundingClientRect();
+    if (box.top < top || box.height > holder.clientHeight) holder.scrollTop += box.top - top;
+    else if (box.bottom > top + holder.clientHeight) holder.scrollTop += box.bottom - top - holder.clientHeight;
+}
+
 function point(number, from) {
     const inside = $("page").contentDocument;
+    state.pointed = number;
     for (const root of [document, inside])
         root.querySelectorAll(".pointed").forEach((element) => element.classList.remove("pointed"));
     const left = blockElements(number);
     const right = $("result").querySelectorAll(`[data-block="${number}"]`);
     for (const element of [...left, ...right]) element.classList.add("pointed");
-    const other = from === "page" ? right[0] : left[0];
-    if (other) other.scrollIntoView({ block: "nearest" });
+    if (from === "page" && right[0]) scrollIn($("result"), right[0]);
+    if (from === "result" && left[0]) scrollIn(inside.scrollingElement, left[0]);
     showWhy(number);
 }
 
@@ -489,6 +537,12 @@ async function copy(text, what) {
     } catch {
         say("The browser does not let this page copy; choose Download.", true);
     }
+}
+
+/* The line sends the address where the page was fetched from, else the file that it was. */
+function copyCurl() {
+    const made = state.bytes && backend.curlLine(state.name, choices(), chosenFormat());
+    if (made) copy(made, state.url ? "The curl line" : `The curl line, which sends the file ${state.name},`);
 }
 
 function download() {
@@ -555,9 +609,8 @@ function listen() {
         $("tab-" + next).focus();
     });
     $("copy").addEventListener("click", () => copy(state.outputs.markdown, "Markdown"));
-    $("copy-json").addEventListener("click", () => copy(JSON.stringify(state.record, null, 2), "JSON"));
-    $("copy-curl").addEventListener("click", () => copy(backend.curlLine(state.name, choices(), chosenFormat()),
-        "The curl line"));
+    $("copy-json").addEventListener("click", () => copy(jsonText(), "JSON"));
+    $("copy-curl").addEventListener("click", copyCurl);
     $("download").addEventListener("click", download);
     $("undo").addEventListener("click", analyse);
     for (const kind of ["mouseover", "click"])

@@ -27,30 +27,37 @@ const backend = {
         return query;
     },
 
-    async ask(path, query, bytes) {
-        const answer = await fetch(path + "?" + query, {
+    post(path, query, bytes) {
+        return fetch(path + "?" + query, {
             method: "POST",
             headers: { "Content-Type": "text/html" },
             body: new Blob([bytes]), // which no thread waits for, as it would for a long array
         });
+    },
+
+    async ask(path, query, bytes) {
+        const answer = await backend.post(path, query, bytes);
         const value = await answer.json();
         if (!answer.ok && value.detail) throw new Error(value.detail);
         return value;
     },
 
-    /* Blocks, or not where they are known, and what is kept as text, markdown and html. */
-    explain(bytes, choices, known) {
-        const query = backend.query(choices);
-        query.set("formats", "markdown,text,html");
-        if (known) query.set("no-blocks", "1");
-        return backend.ask("v1/explain", query, bytes);
+    /* Blocks, as the method decided. */
+    explain(bytes, choices) {
+        return backend.ask("v1/explain", backend.query({ ...choices, flip: [] }), bytes);
     },
 
-    /* The record, with metadata. */
-    extract(bytes, choices) {
+    /* The record, with metadata, and what is kept as text, markdown and html. HTML is asked for
+     * by itself, as captions of pictures are content there alone. */
+    async extract(bytes, choices) {
         const query = backend.query(choices);
+        const shown = new URLSearchParams(query);
         query.set("with-metadata", "1");
-        return backend.ask("v1/extract", query, bytes);
+        query.set("formats", "markdown");
+        shown.set("format", "html");
+        const [{ markdown, ...record }, html] = await Promise.all(
+            [backend.ask("v1/extract", query, bytes), backend.post("v1/extract", shown, bytes)]);
+        return { record, outputs: { text: record.text, markdown, html: html.ok ? await html.text() : "" } };
     },
 
     /* What two methods keep, as one HTML with ins and del. */
@@ -72,13 +79,16 @@ const backend = {
         return { html: value.data.rawHtml, url: value.data.metadata.url || url };
     },
 
-    /* A line for the shell that gives the same in a format. */
+    /* A line for the shell that gives the same in a format, of an address or a file. */
     curlLine(name, choices, format) {
-        const query = backend.query({ ...choices, encoding: "", flip: [] });
+        const query = backend.query({ ...choices, url: "", encoding: "" });
         query.set("format", format);
         if (format === "json") query.set("with-metadata", "1");
         const address = new URL("v1/extract?" + query, location.href.split("#")[0]);
         const quote = (text) => "'" + text.replaceAll("'", "'\\''") + "'";
-        return `curl -s -X POST -T ${quote(name)} ${quote(address.href)}`;
+        const page = choices.url
+            ? `-H 'Content-Type: application/json' -d ${quote(JSON.stringify({ url: choices.url }))}`
+            : `-T ${quote(name)}`;
+        return `curl -s -X POST ${page} ${quote(address.href)}`;
     },
 };

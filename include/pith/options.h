@@ -224,6 +224,13 @@ typedef enum pith_match {
     PITH_MATCH_PLACE,   /* extracted texts at the same XPath */
 } pith_match;
 
+/** A text of a page that somebody kept or dropped by hand. */
+typedef struct pith_decision {
+    uint32_t node; /* of the page, as pith_doc_parse() with the same options
+                      numbers them; one that is not there does nothing */
+    bool keep;
+} pith_decision;
+
 /**
  * What a call should do. Everything is borrowed for the call. A struct of
  * zeros is valid and means all defaults, so that a program which sets fields
@@ -311,6 +318,10 @@ typedef struct pith_options {
                                     pith_template_learn() does, before
                                     site_template drops anything; for one thread
                                     at a time; NULL: none */
+    /* What somebody decided by hand about texts of the page, in any order:
+     * pith_worker_extract() follows it, whatever the method decided. */
+    const pith_decision *decisions;
+    size_t ndecisions;
 } pith_options;
 
 /** All defaults, written out: names of method and format, limits as numbers. */

@@ -182,6 +182,17 @@ static void part_title(pith_extraction *run, pith_labels *labels)
         run->title = run->facts.title;
 }
 
+/* What somebody decided by hand is the last word. */
+static void follow_decisions(pith_extraction *run, pith_labels *labels)
+{
+    const pith_page *page = &run->worker->doc.page;
+    for (size_t i = 0; i < run->options->ndecisions; i++) {
+        const pith_decision *decision = &run->options->decisions[i];
+        if (decision->node < page->nnodes)
+            pith_labels_set(labels, decision->node, decision->keep);
+    }
+}
+
 static pith_status label_and_render(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
@@ -205,6 +216,7 @@ static pith_status label_and_render(pith_extraction *run)
     mark_captions(run, labels);
     PITH_TRY(pith_doc_enter(doc, "rendering"));
     part_title(run, labels);
+    follow_decisions(run, labels);
     PITH_TRY(pith_extraction_find_posts(run, labels));
     PITH_TRY(pith_extraction_write(run, labels));
     pith_text_facts_read(&doc->page, &run->facts);

@@ -23,6 +23,7 @@ SECONDS = 60
 REQUESTS = [
     ("/v1/extract?format=markdown&with-metadata=1&links=1", "text/html"),
     ("/v1/explain?formats=text&flip=1", "text/html"),
+    ("/v1/extract?format=markdown&flip=1,2", "text/html"),
     ("/v1/compare?methods=auto,ctd", "text/html"),
     ("/tika/main", "text/html"),
 ]

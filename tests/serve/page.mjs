@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of `pith serve` in a real Chromium; with DEMO, a folder, the static page
 // that is made of it, from a server of files.
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
-import { ROOT, check, runTests, serve, serveFiles } from "./harness.mjs";
+import { PITH, ROOT, check, runTests, serve, serveFiles } from "./harness.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SAMPLE = `${ROOT}/examples/pages/river-flood.html`;
@@ -56,11 +56,14 @@ async function sample() {
         await frameOf(page).locator(".is-dropped").count() > 10);
     check("Markdown on the right", (await result(page)).includes("## Eleven hours"));
     for (const [view, text] of [["text", "Eleven hours"], ["rendered", "Eleven hours"],
-        ["json", "\"status\": \"ok\""], ["facts", "Ines Halloran"]]) {
+        ["json", "\"status\": \"ok\""], ["facts", "Ines Halloranjson-ld"]]) {
         await page.click("#tab-" + view);
         check(`the view ${view}`, (await result(page)).includes(text), await result(page));
     }
     check("facts say where they were found", /json-ld|meta/.test(await result(page)), await result(page));
+    const blank = await page.locator("#result td").evaluateAll((cells) =>
+        cells.filter((cell) => !cell.querySelector("small")).map((cell) => cell.parentElement.textContent));
+    check("each of them", blank.length === 0, blank);
     await page.context().close();
 }
 
@@ -79,8 +82,16 @@ async function pointing() {
     await block.hover();
     check("and shows the same block on the other side",
         (await page.locator("#result .pointed").first().innerText()).includes("Close both sluices"));
+    await frameOf(page).locator(".is-kept", { hasText: "The regional river forecast" }).first().hover();
+    check("one that begins with a link, too",
+        (await page.locator("#result .pointed").first().innerText()).includes("[river forecast]"));
     await page.locator("#result span", { hasText: "What the gauge said" }).hover();
     check("and the other way round", await frameOf(page).locator(".pointed").count() === 1);
+    await page.click("#tab-rendered");
+    await block.hover();
+    check("the rendered content, too", await page.locator("#result li.pointed").count() === 1 &&
+        (await page.locator("#result li.pointed").innerText()).includes("Close both sluices"));
+    await page.click("#tab-markdown");
     const before = await result(page);
     await block.click();
     await page.waitForFunction(() => !document.querySelector("#result").innerText.includes("Close both sluices"));
@@ -88,9 +99,25 @@ async function pointing() {
     await frameOf(page).locator(".is-dropped", { hasText: "Skip to the story" }).first().click();
     await page.waitForFunction(() => document.querySelector("#result").innerText.includes("Skip to the story"));
     check("a click keeps another", true);
+    await page.click("#tab-json");
+    check("JSON follows", (await result(page)).includes("Skip to the story"));
+    await page.click("#tab-markdown");
     await page.click("#undo");
     await done(page);
     check("undo", await result(page) === before);
+    await page.context().close();
+}
+
+/* Fingers cannot point: the first tap shows why, the second flips. */
+async function tapping() {
+    const page = await withSample({ viewport: { width: 420, height: 860 }, hasTouch: true, isMobile: true });
+    const block = frameOf(page).locator(".is-kept", { hasText: "Close both sluices" }).first();
+    await block.tap();
+    check("a tap says why, and flips nothing", /^✓ Kept/.test(await page.locator("#why").innerText()) &&
+        await page.isHidden("#undo"), await page.locator("#why").innerText());
+    await block.tap();
+    await page.waitForFunction(() => /flipped by hand/.test(document.querySelector("#status").textContent));
+    check("a second one flips", /^✕ Dropped/.test(await page.locator("#why").innerText()));
     await page.context().close();
 }
 
@@ -152,14 +179,50 @@ async function shellLine() {
     await page.waitForFunction(() => /copied/.test(document.querySelector("#status").textContent));
     const markdown = await clipboard();
     await page.click("#copy-curl");
-    await page.waitForFunction(() => /curl line copied/.test(document.querySelector("#status").textContent));
+    await page.waitForFunction(() => /curl line.*copied/.test(document.querySelector("#status").textContent));
     const line = await clipboard();
     check("copy as a curl line", /^curl .*v1\/extract\?format=markdown'$/.test(line), line);
+    check("it is said what it sends", /sends the file sample\.html/.test(await page.locator("#status").innerText()));
     const folder = await mkdtemp(join(tmpdir(), "pith-"));
     await copyFile(SAMPLE, join(folder, "sample.html"));
     const got = execFileSync("bash", ["-c", line], { cwd: folder, encoding: "utf8" });
     check("which gives the same", got.trim() === markdown.trim(), got);
+    await frameOf(page).locator(".is-dropped", { hasText: "Skip to the story" }).first().click();
+    await page.waitForFunction(() => document.querySelector("#result").innerText.includes("Skip to the story"));
+    await page.click("#copy-curl");
+    await page.waitForFunction(() => /curl line.*copied/.test(document.querySelector("#status").textContent));
+    const flipped = await clipboard();
+    await page.click("#copy");
+    await page.waitForFunction(() => /Markdown copied/.test(document.querySelector("#status").textContent));
+    const other = execFileSync("bash", ["-c", flipped], { cwd: folder, encoding: "utf8" });
+    check("of what was flipped by hand, too", other.includes("Skip to the story") &&
+        other.trim() === (await clipboard()).trim(), flipped + other);
     await rm(folder, { recursive: true });
+    await page.context().close();
+}
+
+/* What is copied is what the program writes: of pages with a title among the kept, captions, posts. */
+async function likeTheProgram() {
+    const long = "It rained, and it went on raining until the river was full and the levee held.";
+    const posts = ["Ann", "Bob", "Cem"].map((name) => `<div class="post"><a href="/users/${name}">${name}</a>` +
+        `<time datetime="2025-03-01">1 March</time><p>${name} says: ${long}</p></div>`).join("");
+    const page = await open();
+    for (const [what, text] of [
+        ["a title", `<title>Rain - The Drop</title><article><h1>Rain</h1>${`<p>${long}</p>`.repeat(5)}</article>`],
+        ["a caption", `<article><p>${long}</p><figure><img src=x><figcaption>The bridge at dusk.</figcaption></figure>` +
+            `${`<p>${long}</p>`.repeat(4)}</article>`],
+        ["posts", `<script type="application/ld+json">{"@type": "DiscussionForumPosting"}</script>${posts}`]]) {
+        await page.setInputFiles("#file", { name: "page.html", mimeType: "text/html", buffer: Buffer.from(text) });
+        await done(page);
+        for (const [view, format] of [["markdown", "markdown"], ["text", "text"], ["rendered", "html"]]) {
+            await page.click("#tab-" + view);
+            const [file] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+            const got = await readFile(await file.path(), "utf8");
+            const want = execFileSync(PITH, ["-f", format, "-"], { input: text, encoding: "utf8" });
+            check(`${what}, ${view}: as the program writes it`, got.trim() === want.trim(), got + want);
+        }
+        await page.evaluate(() => { document.querySelector("#status").textContent = ""; });
+    }
     await page.context().close();
 }
 
@@ -175,6 +238,15 @@ async function taking() {
     await page.click("#use");
     await page.waitForFunction(() => document.querySelector("#result").innerText.includes("Grüße"));
     check("pasted HTML", true);
+    await page.click("#paste");
+    await page.fill("#source", "<main><section><p data-block=constructor>The water rises and rises in the valley.</p>" +
+        "<div data-block=0>Below.</div></section><p data-block=2>Nobody sleeps in the village tonight.</p></main>");
+    await page.click("#use");
+    await page.waitForFunction(() => document.querySelector("#result").innerText.includes("rises"));
+    check("a page's own attributes are not taken for ours", await frameOf(page).locator("[data-block=constructor]").count() === 0 &&
+        await frameOf(page).locator("main p, main div").evaluateAll((all) => all.map((one) => one.dataset.block).join()) === "0,1,2");
+    check("nor its elements for the page's", await frameOf(page).locator("main").evaluate((main) =>
+        getComputedStyle(main).display) === "block");
     check("nothing of a page runs", await page.evaluate(() => window.hit === undefined &&
         document.querySelector("#page").contentWindow.hit === undefined));
     await page.click("#paste");
@@ -209,6 +281,11 @@ async function byAddress() {
     await page.press("#address", "Enter");
     await done(page);
     check("an address, where the service fetches", (await result(page)).includes("## Eleven hours"));
+    await page.click("#copy-curl");
+    await page.waitForFunction(() => /curl line copied/.test(document.querySelector("#status").textContent));
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    const got = await new Promise((then) => execFile("bash", ["-c", line], (_, text) => then(text)));
+    check("its curl line needs no file", got.includes("## Eleven hours") && line.includes(files.address), line + got);
     await page.context().close();
     fetching.stop();
     files.stop();
@@ -224,9 +301,18 @@ async function looks() {
         ["zoomed", { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 }]];
     for (const [name, settings] of sizes) {
         const page = await withSample(settings);
+        await page.click("#tab-facts");
+        const cut = await page.locator("#result th").evaluateAll((cells) =>
+            cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+        check(`${name}: no fact's name is cut`, cut.length === 0, cut);
+        await page.click("#tab-markdown");
         if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: name === "phone" });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         check(`${name}: nothing sticks out`, !wide);
+        const [left, right] = [await page.locator("#page").boundingBox(), await page.locator("#result").boundingBox()];
+        if (settings.viewport.width > 1000)
+            check(`${name}: both sides begin and end together`,
+                left.y === right.y && left.height === right.height && left.height > 380, [left, right]);
         await page.evaluate(AXE);
         const found = await page.evaluate(async () =>
             (await window.axe.run(document, { iframes: false })).violations);
@@ -244,6 +330,8 @@ async function fromTheRight() {
         `<a href=/n>أخبار</a></nav><article><h1>النهر</h1>${`<p>${words.repeat(4)}</p>`.repeat(6)}</article></html>`);
     await page.click("#use");
     await done(page);
+    check("the mark of what is kept is at its right", await frameOf(page).locator("p.is-kept").first().evaluate((p) =>
+        getComputedStyle(p).borderRightWidth === "4px" && getComputedStyle(p).borderLeftWidth === "0px"));
     const [frame, block] = await Promise.all([page.locator("#page").boundingBox(),
         frameOf(page).locator("h1").boundingBox()]);
     check("a page from the right to the left stands so",
@@ -329,6 +417,6 @@ async function without() {
     await page.context().close();
 }
 
-const tests = [sample, pointing, keyboard, ...(DEMO ? [without] : [choices, shellLine, byAddress]), copying, taking, dropping, looks,
+const tests = [sample, pointing, tapping, keyboard, ...(DEMO ? [without] : [choices, shellLine, byAddress, likeTheProgram]), copying, taking, dropping, looks,
     fromTheRight, quick, alone];
 await runTests(tests.filter((test) => !process.env.ONLY || [process.env.ONLY, "alone"].includes(test.name)));

@@ -552,6 +552,21 @@ def test_inside():
     alone = json.loads(SERVER.post(asked + "&no-blocks=1", PAGE)[2])
     both = json.loads(SERVER.post(asked, PAGE)[2])
     check("no-blocks: outputs alone", alone == {name: both[name] for name in ("text", "html")}, alone)
+    titled = b"<title>Rain - The Drop</title><h1>Rain</h1><p>It falls.<p>Home"
+    for name in ("text", "markdown", "html"):
+        asked = f"/v1/extract?method=body&format={name}"
+        plain = SERVER.post(asked, titled)[2]
+        got = SERVER.post(asked + "&flip=2", titled)[2]
+        check(f"extract?format={name}&flip: the same but for the block",
+              plain == line(titled, "-m", "body", "-f", name) and b"Home" in
+              plain and b"Home" not in got and got.strip() == plain.replace(
+                  b"<p>Home</p>\n", b"").replace(b"\n\nHome", b"").strip(), got)
+    record = json.loads(SERVER.post("/v1/extract?method=body&flip=1,2&"
+                                    "formats=markdown", titled)[2])
+    check("extract?flip: the record and its formats, too", record["status"] ==
+          "empty" and not record["text"] and not record["markdown"], record)
+    check("extract?flip: what is no block does nothing", SERVER.post(
+        "/v1/extract?flip=99999,x,-1", PAGE)[2] == line(PAGE, "--jsonl"))
     status, headers, data = SERVER.post("/v1/explain?html=1", PAGE)
     check("explain?html=1: the report", status == 200 and
           b"<!DOCTYPE html>" in data[:100].replace(b"doctype", b"DOCTYPE") and

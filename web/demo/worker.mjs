@@ -4,8 +4,16 @@
 import { explainSync, extractSync, methods } from './pith/lib/wasm.mjs'
 
 const calls = {
-  explain: (bytes, { flip, ...options }) => explainSync(bytes, { ...options, flip }),
-  extract: (bytes, { flip, ...options }) => extractSync(bytes, options).toJSON()
+  explain: (bytes, { flip, ...options }) => explainSync(bytes, options),
+  extract: (bytes, { flip, ...options }) => {
+    const { markdown, ...record } = extractSync(bytes, { ...options, formats: ['markdown'] }).toJSON()
+    const html = extractSync(bytes, { ...options, format: 'html' }).output
+    // The record does not know of flips.
+    const outputs = flip.length
+      ? explainSync(bytes, { ...options, flip })
+      : { text: record.text, markdown, html }
+    return { record, outputs }
+  }
 }
 
 // Empty choices are none.

@@ -380,9 +380,8 @@ static const row rows[] = {
      NULL,
      {TEXT(methods)}},
     {{"flip", PITH_ASK_TEXT, NULL,
-      "of /v1/explain: blocks, by number from 0 with commas between them, "
-      "whose "
-      "decision is turned around in the outputs of formats"},
+      "blocks of /v1/explain, by number from 0 with commas between them, whose "
+      "decision is turned around in what is put out"},
      NULL,
      {TEXT(flip)}},
     {{"no-blocks", PITH_ASK_FLAG, NULL,

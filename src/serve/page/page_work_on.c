@@ -357,17 +357,65 @@ static pith_status answer(const pith_page_job *job, const pith_result *result,
     return status;
 }
 
+/* The texts of the blocks that a request flips, with what they become; owned. */
+static pith_status list_flipped(const pith_page_job *job, pith_doc *doc,
+                                pith_labels *labels, pith_buf *out)
+{
+    uint32_t nodes = pith_doc_count(doc);
+    pith_buf before;
+    pith_buf_init(&before, 0);
+    for (uint32_t i = 0; i < nodes; i++)
+        pith_buf_byte(&before, pith_labels_keep(labels, i));
+    pith_status status = flip_blocks(job->ask.flip, doc, labels);
+    if (status == PITH_OK)
+        status = before.status;
+    for (uint32_t i = 0; status == PITH_OK && i < nodes; i++) {
+        pith_decision decision = {.node = i,
+                                  .keep = pith_labels_keep(labels, i)};
+        if (decision.keep != (bool)before.data[i])
+            pith_buf_put(out, (const char *)&decision, sizeof decision);
+    }
+    pith_buf_clear(&before);
+    return status == PITH_OK ? out->status : status;
+}
+
+/* Blocks have the numbers that /v1/explain gives them, whose decisions are
+ * those of the method alone. */
+static pith_status decide_flipped(pith_page_job *job, pith_buf *decisions,
+                                  pith_error *error)
+{
+    pith_options *options = &job->ask.options;
+    pith_doc *doc = NULL;
+    pith_labels *labels = NULL;
+    pith_status status = pith_doc_parse(job->page, options, &doc, error);
+    if (status == PITH_OK)
+        status = pith_label(doc, options, &labels, error);
+    if (status == PITH_OK)
+        status = list_flipped(job, doc, labels, decisions);
+    pith_labels_free(labels);
+    pith_doc_free(doc);
+    options->decisions = (const pith_decision *)(void *)decisions->data;
+    options->ndecisions = decisions->len / sizeof(pith_decision);
+    return status;
+}
+
 static pith_status extract(pith_worker *worker, pith_page_job *job,
                            pith_buf *out, pith_error *error)
 {
     pith_result *result = NULL;
+    pith_buf decisions;
+    pith_buf_init(&decisions, 0);
     double start = now_s();
-    pith_status status = pith_worker_extract(worker, job->page,
-                                             &job->ask.options, &result, error);
+    pith_status status =
+        job->ask.flip.len ? decide_flipped(job, &decisions, error) : PITH_OK;
+    if (status == PITH_OK)
+        status = pith_worker_extract(worker, job->page, &job->ask.options,
+                                     &result, error);
     double seconds = now_s() - start;
     if (status == PITH_OK)
         status = answer(job, result, seconds, out);
     pith_result_free(result);
+    pith_buf_clear(&decisions);
     return status;
 }
 

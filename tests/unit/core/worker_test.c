@@ -270,6 +270,39 @@ static void test_markup_stays_out_of_the_text(void **state)
     pith_result_free(result);
 }
 
+/* The number of the node with this text. */
+static uint32_t node_with(pith_str page, pith_str text)
+{
+    pith_doc *doc = NULL;
+    uint32_t i = 0;
+    assert_int_equal(pith_doc_parse(page, NULL, &doc, NULL), PITH_OK);
+    while (!pith_str_eq(pith_doc_node(doc, i).text, text))
+        assert_true(++i < pith_doc_count(doc));
+    pith_doc_free(doc);
+    return i;
+}
+
+static void test_decisions_are_the_last_word(void **state)
+{
+    (void)state;
+    pith_str page = PITH_S("<title>Rain</title><h1>Rain</h1><p>It falls.</p>"
+                           "<p hidden>Unseen.</p><p>Home</p>");
+    const pith_decision decisions[] = {
+        {node_with(page, PITH_S("Home")), false},
+        {4000000000u, true},
+        {node_with(page, PITH_S("It falls.")), true},
+    };
+    pith_options options = {.method = "body", .decisions = decisions};
+    pith_result *result = extract(page, &options);
+    assert_str(result->text, "It falls.\n\nHome");
+    pith_result_free(result);
+    options.ndecisions = 3;
+    result = extract(page, &options);
+    assert_str(result->text, "It falls.");
+    assert_str(result->title, "Rain");
+    pith_result_free(result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +317,7 @@ int main(void)
         cmocka_unit_test(test_pages_do_not_mix),
         cmocka_unit_test(test_threads_share_nothing),
         cmocka_unit_test(test_markup_stays_out_of_the_text),
+        cmocka_unit_test(test_decisions_are_the_last_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
