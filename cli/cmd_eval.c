@@ -497,6 +497,8 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
     run->html.folder = pith_args_value(args, REPORT);
     run->html.guard = &run->guard;
     run->html.set = run->gold_name;
+    /* Its curves are over the words that pages show. */
+    run->wants_page |= run->html.folder && run->methods.count > 0;
     char *command = tell_command(args, true);
     char *pages = tell_command(args, false);
     run->html.command = command;

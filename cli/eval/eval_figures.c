@@ -301,9 +301,10 @@ bool pith_eval_figures_put(FILE *out, const pith_eval_html *html,
     f.y = calloc(html->nrows, sizeof *f.y);
     bool fine = f.x && f.y;
     if (fine) {
-        fprintf(out, "<h2>Plots of %s</h2>\n", f.metric);
-        fine = put_spread(&f) && put_by_group(&f) && put_sizes(&f) &&
-               put_curves(&f) && put_honesty(&f) && put_roc(&f);
+        fprintf(out, "<h2>Plots of %s</h2>\n<div class=plots>\n", f.metric);
+        fine = put_by_group(&f) && put_spread(&f) && put_honesty(&f) &&
+               put_sizes(&f) && put_curves(&f) && put_roc(&f);
+        fputs("</div>\n", out);
     }
     free(f.x);
     free(f.y);

@@ -86,8 +86,13 @@ def check_index(browser, index, keep):
              "t.tHead.rows[0].cells[3].click(); const up = read();"
              "t.tHead.rows[0].cells[3].click(); return [up, read()] })()")
     up, down = browser.value(order)
+    keys = ("(() => { const t = [...document.querySelectorAll('table')].pop();"
+            "const th = t.tHead.rows[0].cells[3]; th.focus();"
+            "th.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter'}));"
+            "return [document.activeElement === th, th.ariaSort] })()")
     return say(len(up) > 10 and up == sorted(up) and
-               down == sorted(down, reverse=True) and up[0] < up[-1], TESTS[2],
+               down == sorted(down, reverse=True) and up[0] < up[-1] and
+               browser.value(keys) == [True, "ascending"], TESTS[2],
                str(up), str(down)) and fine
 
 
