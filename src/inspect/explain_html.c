@@ -85,8 +85,8 @@ static const char style[] =
     ".methods tr,.blocks tr{display:grid;border-bottom:1px solid var(--line)}"
     ".methods tr>*,.blocks td{border:0;min-width:0!important}"
     ".methods tr{grid-template-columns:5em 4.5em 1fr 1fr}"
-    ".methods td:nth-last-child(-n+2){grid-column:1/-1;padding-top:0}"
-    ".methods th:nth-last-child(-n+2),.blocks thead{display:none}"
+    ".methods td:last-child{grid-column:1/-1;padding-top:0}"
+    ".methods th:last-child,.blocks thead{display:none}"
     ".blocks tr{grid-template-columns:3em auto 1fr}"
     ".blocks td.text{grid-column:2/-1}.blocks td:nth-child(3){grid-column:2}"
     ".blocks td:nth-child(4){grid-column:3;text-align:start}"
@@ -140,7 +140,7 @@ static void put_settings(report *self, size_t k)
 {
     const pith_options *options = self->page->options[k];
     for (size_t i = 0; options && i < options->nsettings; i++) {
-        put(self, i ? ", " : "");
+        put(self, i ? ", " : "; with ");
         put_escaped(self, options->settings[i].name);
         put(self, "=");
         put_escaped(self, options->settings[i].value);
@@ -165,7 +165,7 @@ static void put_method_row(report *self, size_t k)
     put_number(self, self->labels[k].score);
     pith_buf_printf(&self->out,
                     "</td><td class=\"n\">%zu of %zu</td>"
-                    "<td class=\"n\">%llu of %llu</td><td>%s</td><td>",
+                    "<td class=\"n\">%llu of %llu</td><td>%s",
                     kept, self->shown.n, (unsigned long long)kept_words,
                     (unsigned long long)words, method->summary);
     put_settings(self, k);
@@ -176,15 +176,14 @@ static void put_summary(report *self)
 {
     put(self, "<h1>");
     put_name(self);
-    put(self,
-        "</h1>\n<p class=\"soft\">What was kept of this page, what was "
-        "dropped, and why. Pages are shown without scripts, pictures and "
-        "anything that would have to be loaded.</p>\n"
-        "<div class=\"wide\"><table "
-        "class=\"methods\"><thead><tr><th>method</th>"
-        "<th class=\"n\">score</th><th class=\"n\">blocks kept</th>"
-        "<th class=\"n\">words kept</th><th>idea</th><th>settings</th></tr>"
-        "</thead><tbody>\n");
+    put(self, "</h1>\n<p class=\"soft\">What was kept of this page, what was "
+              "dropped, and why. Pages are shown without scripts, pictures and "
+              "anything that would have to be loaded.</p>\n"
+              "<div class=\"wide\"><table "
+              "class=\"methods\"><thead><tr><th>method</th>"
+              "<th class=\"n\">score</th><th class=\"n\">blocks kept</th>"
+              "<th class=\"n\">words kept</th><th>idea</th></tr>"
+              "</thead><tbody>\n");
     for (size_t k = 0; k < self->n; k++)
         put_method_row(self, k);
     put(self, "</tbody></table></div>\n");

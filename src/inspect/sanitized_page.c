@@ -85,6 +85,7 @@ static const char marks[] =
     "body:has(#pith-kept:checked) [data-pith=drop]{display:none!important}"
     "pith-bar,pith-bar *{all:revert}"
     "pith-bar{position:fixed!important;top:0;left:0;right:0;display:block;"
+    "direction:ltr;text-align:left;"
     "z-index:2147483647;padding:4px 10px;background:#f4f6f8!important;"
     "border-bottom:1px solid #d5dae0;color:#1b1f24;"
     "font:13px/1.7 system-ui,sans-serif}"
@@ -114,6 +115,7 @@ typedef struct builder {
     uint32_t *block_of; /* per text node: its block, from 1 */
     uint32_t *marked;   /* per element: the block whose mark it carries */
     uint32_t *run;      /* per block: how many are dropped in a row there */
+    size_t folded;      /* block that said so last, from 1 */
     uint32_t *open;     /* elements whose end tag is due */
     size_t nopen;
     size_t stop; /* length of out from which on nothing is added */
@@ -190,12 +192,17 @@ static void write_fold(builder *self, size_t block)
     uint32_t length = self->run[block];
     if (length <= SHORT_RUN)
         return;
+    /* A block whose texts are marked one by one says it once. */
+    if (self->folded == block + 1)
+        return;
     if (block > 0 && is_dropped(self, block - 1) &&
-        self->run[block - 1] == length)
+        self->run[block - 1] == length) {
         pith_buf_text(self->out, " data-folded");
-    else
+    } else {
+        self->folded = block + 1;
         pith_buf_printf(
             self->out, " data-fold=\"\xe2\x80\xa6 %u dropped blocks\"", length);
+    }
 }
 
 static void write_mark(builder *self, uint32_t number)
