@@ -200,8 +200,9 @@ static int read_keys(const pith_args *args, pith_serve_options *options,
         !pith_serve_is_loopback(listen))
         return pith_usage_error(
             args,
-            "%s can be reached from other machines: add --keys FILE "
-            "to restrict access, or --no-keys to allow everyone",
+            "\"%.60s\" is no loopback address such as 127.0.0.1:8470: for an "
+            "address that other machines reach, add --keys FILE to restrict "
+            "access, or --no-keys to allow everyone",
             listen);
     if (!path)
         return -1;

@@ -21,7 +21,8 @@ extern "C" {
 /** How a server runs. A struct of zeros means the defaults in brackets.
  * Everything but site_rules is copied. */
 typedef struct pith_serve_options {
-    const char *listen;  /* ADDRESS:PORT or [ADDRESS]:PORT, numbers only; port
+    const char *
+        listen; /* ADDRESS:PORT or [ADDRESS]:PORT, in numbers, or localhost; port
                             0 takes any free one ["127.0.0.1:8470"] */
     unsigned threads;    /* pages worked on at a time [one per core] */
     unsigned queue;      /* requests that wait for a thread [64] */

@@ -568,8 +568,8 @@ pith_status pith_intake_start(struct pith_server *server, pith_error *error)
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, server,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADER_BYTES,
         MHD_OPTION_CONNECTION_LIMIT, count_connections(),
-        MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_THREAD_POOL_SIZE,
-        threads > 1 ? threads : 0u, MHD_OPTION_END);
+        MHD_OPTION_THREAD_POOL_SIZE, threads > 1 ? threads : 0u,
+        MHD_OPTION_END);
     if (!server->daemon)
         return pith_fail(error, PITH_IO, 0, "cannot listen on %.60s: %s",
                          server->options.listen, strerror(errno));

@@ -697,6 +697,11 @@ def test_keys():
               "POST" in headers["Access-Control-Allow-Methods"])
     refused = subprocess.run([PITH, "serve", "--listen", "0.0.0.0:0"],
                              check=False, stderr=subprocess.PIPE)
+    taken = subprocess.run([PITH, "serve", "--listen", f"{SERVER.host}:"
+                            f"{SERVER.port}"], check=False, timeout=PATIENCE_S,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    check("an address that is taken is refused", taken.returncode == 3 and
+          b"cannot listen on" in taken.stderr and not taken.stdout, taken)
     check("another address without keys is refused",
           refused.returncode == 2 and b"--no-keys" in refused.stderr,
           refused.stderr)
