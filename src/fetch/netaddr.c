@@ -27,20 +27,20 @@ typedef struct range4 {
      (uint32_t)(d))
 
 static const range4 ranges4[] = {
-    {PITH_IP4(0, 0, 0, 0), 8, "this network"},
+    {PITH_IP4(0, 0, 0, 0), 8, "local"},
     {PITH_IP4(10, 0, 0, 0), 8, "private"},
-    {PITH_IP4(100, 64, 0, 0), 10, "shared by a provider"},
+    {PITH_IP4(100, 64, 0, 0), 10, "provider's"},
     {PITH_IP4(127, 0, 0, 0), 8, "loopback"},
     {PITH_IP4(168, 63, 129, 16), 32, "cloud metadata"},
     {PITH_IP4(169, 254, 0, 0), 16, "link-local"},
     {PITH_IP4(172, 16, 0, 0), 12, "private"},
     {PITH_IP4(192, 0, 0, 0), 24, "reserved"},
-    {PITH_IP4(192, 0, 2, 0), 24, "for documentation"},
+    {PITH_IP4(192, 0, 2, 0), 24, "documentation"},
     {PITH_IP4(192, 88, 99, 0), 24, "reserved"},
     {PITH_IP4(192, 168, 0, 0), 16, "private"},
-    {PITH_IP4(198, 18, 0, 0), 15, "for benchmarks"},
-    {PITH_IP4(198, 51, 100, 0), 24, "for documentation"},
-    {PITH_IP4(203, 0, 113, 0), 24, "for documentation"},
+    {PITH_IP4(198, 18, 0, 0), 15, "benchmark"},
+    {PITH_IP4(198, 51, 100, 0), 24, "documentation"},
+    {PITH_IP4(203, 0, 113, 0), 24, "documentation"},
     {PITH_IP4(224, 0, 0, 0), 4, "multicast"},
     {PITH_IP4(240, 0, 0, 0), 4, "reserved"},
 };
@@ -68,9 +68,9 @@ static const range6 ranges6[] = {
     {{0xfe, 0xc0}, 10, 0, "private"},
     {{0xff}, 8, 0, "multicast"},
     {{0x20, 0x02}, 16, 2, NULL}, /* 6to4 */
-    {{0x20, 0x01, 0x0d, 0xb8}, 32, 0, "for documentation"},
+    {{0x20, 0x01, 0x0d, 0xb8}, 32, 0, "documentation"},
     {{0x20, 0x01}, 23, 0, "reserved"}, /* Teredo, ORCHID, ... */
-    {{0x3f, 0xff}, 20, 0, "for documentation"},
+    {{0x3f, 0xff}, 20, 0, "documentation"},
     {{0x20}, 3, 0, ""}, /* global unicast: public */
 };
 

@@ -76,6 +76,7 @@ def test_shut():
                     f"http://2130706433:{PORT}/page",
                     f"http://0x7f.1:{PORT}/page", f"http://[::1]:{PORT}/",
                     "http://10.0.0.1/", "http://169.254.169.254/latest/",
+                    "http://0.0.0.0/", "http://203.0.113.9/",
                     "http://[64:ff9b::a9fe:a9fe]/"):
             status, value = extract(server, url)
             check(f"{url.replace(str(PORT), 'PORT')}: 403",
@@ -103,6 +104,9 @@ def test_open():
             status, value = extract(server, HERE + path)
             check(f"{path}: {want}", status == want and value["detail"],
                   value)
+        status, value = extract(server, "http://nix.invalid/")
+        check("a name that is none: 502, which says so once", status == 502 and
+              value["detail"] == "name not found", value)
         status, value = extract(server, "http://169.254.169.254/latest/")
         check("metadata services stay shut", status == 403, value)
         status, _, data = server.ask("GET", f"/r/{HERE}/page")

@@ -105,9 +105,12 @@ static bool tell(pith_page_task *task, const pith_fetched *got)
                              : NULL;
     if (advice)
         reason.len = (size_t)(advice - reason.data);
+    pith_str end = pith_str_of(pith_fetch_end_text(got->end));
+    if (reason.len == 0 || pith_str_eq(reason, end)) /* nothing twice */
+        return pith_page_task_fail(task, pith_page_fetch_problem(got->end),
+                                   "%.*s", PITH_FMT(end));
     return pith_page_task_fail(task, pith_page_fetch_problem(got->end),
-                               "%s: %.*s", pith_fetch_end_text(got->end),
-                               PITH_FMT(reason));
+                               "%.*s: %.*s", PITH_FMT(end), PITH_FMT(reason));
 }
 
 /* How old a page out of the cache may be: what the client says, or a day. */
