@@ -227,7 +227,7 @@ static bool begins_heading(const char *line)
 }
 
 /* Where the part that begins at `from` ends: before the last heading that
- * fits, else behind the last paragraph, line or character that does. */
+ * fits, else behind the last paragraph, line, word or character that does. */
 static size_t find_cut(pith_str text, size_t from, size_t max)
 {
     if (text.len - from <= max)
@@ -236,7 +236,10 @@ static size_t find_cut(pith_str text, size_t from, size_t max)
     size_t least = from + max / 2;
     size_t paragraph = 0;
     size_t line = 0;
+    size_t word = 0;
     for (size_t i = end; i > least; i--) {
+        if (!word && text.data[i - 1] == ' ')
+            word = i;
         if (text.data[i - 1] != '\n')
             continue;
         if (begins_heading(text.data + i))
@@ -248,6 +251,8 @@ static size_t find_cut(pith_str text, size_t from, size_t max)
     }
     if (paragraph || line)
         return paragraph ? paragraph : line;
+    if (word)
+        return word;
     while (end > from + 1 && ((unsigned char)text.data[end] & 0xc0) == 0x80)
         end--;
     return end;

@@ -23,6 +23,12 @@ call '{"name":"extract","arguments":{}}'
 call '{"name":"explain","arguments":{"file":"/nowhere/a.html"}}'
 call '{"name":"extract","arguments":{"html":7}}'
 call '{"name":"extract","arguments":{"html":"<p>It rained for a week.","format":"text"}}' | grep -o 'It rained[^"]*"'
+echo "== a long line is cut between words, where there are some"
+for text in "$(printf 'It rained on the levee. %.0s' {1..20})" \
+    "$(printf 'Rain%.0s' {1..80})"; do
+    call '{"name":"read","arguments":{"html":"<p>'"$text"'","method":"body","format":"text","max_tokens":50}}' |
+        grep -o '"text":"[^"]*"'
+done
 echo "== an empty line is no JSON; the last line has no end"
 printf '\n\n{"jsonrpc":"2.0","id":1,"method":"ping"}' | "$PITH" mcp
 echo "== options only"
