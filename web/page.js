@@ -485,9 +485,9 @@ function point(number, from) {
     const left = blockElements(number);
     const right = $("result").querySelectorAll(`[data-block="${number}"]`);
     for (const element of [...left, ...right]) element.classList.add("pointed");
+    showWhy(number); // which may leave the sides less room
     if (from === "page" && right[0]) scrollIn($("result"), right[0]);
     if (from === "result" && left[0]) scrollIn(inside.scrollingElement, left[0]);
-    showWhy(number);
 }
 
 /* -- Taking pages -------------------------------------------------------------------- */

@@ -72,7 +72,7 @@ async function pointing() {
     const block = frameOf(page).locator(".is-kept", { hasText: "Close both sluices" }).first();
     await block.hover();
     const why = page.locator("#why");
-    check("pointing says why, in words", /^✓ Kept: .*(few links|much text|main column|sentences|title|alike).* words/
+    check("pointing says why, in words", /^✓ Kept: .*(few links|much text|main column|sentences|title|alike).*\n.* words/
         .test(await why.innerText()), await why.innerText());
     check("and it is said aloud", await why.getAttribute("aria-live") === "polite" &&
         await page.getAttribute("#status", "role") === "status");
@@ -322,6 +322,20 @@ async function looks() {
     }
 }
 
+/* The picture in README.md: SHOTS=docs/figures ONLY=portrait tests/serve/clients.sh */
+async function portrait() {
+    const page = await withSample({ viewport: { width: 1200, height: 760 } });
+    const block = frameOf(page).locator(".is-kept", { hasText: "The regional river forecast" }).first();
+    await block.hover();
+    check("the block that is pointed at is seen on both sides",
+        await page.locator("#result .pointed").first().evaluate((line) => {
+            const [box, around] = [line.getBoundingClientRect(), line.closest("#result").getBoundingClientRect()];
+            return box.top >= around.top - 1 && box.bottom <= around.bottom + 1;
+        }));
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/page.png` });
+    await page.context().close();
+}
+
 async function fromTheRight() {
     const page = await open();
     const words = "ارتفع منسوب النهر مترين في الليل وغمر السوق القديم حتى الصباح. ";
@@ -418,5 +432,5 @@ async function without() {
 }
 
 const tests = [sample, pointing, tapping, keyboard, ...(DEMO ? [without] : [choices, shellLine, byAddress, likeTheProgram]), copying, taking, dropping, looks,
-    fromTheRight, quick, alone];
+    portrait, fromTheRight, quick, alone];
 await runTests(tests.filter((test) => !process.env.ONLY || [process.env.ONLY, "alone"].includes(test.name)));
