@@ -46,8 +46,9 @@ void pith_run_summary_print(const pith_run_summary *summary)
             len += (size_t)snprintf(text + len, ROOM, ", %zu %s", others[i].n,
                                     others[i].what);
     }
-    double seconds = (double)(pith_clock_ms() - summary->start_ms) / 1000;
-    pith_message("%zu %s in %.1f s: %zu ok%s", summary->pages,
-                 pith_plural(summary->pages, "page", "pages"), seconds, fine,
-                 text);
+    /* Begun milliseconds, of which there is one at least. */
+    double seconds = (double)(pith_clock_ms() - summary->start_ms + 1) / 1000;
+    pith_message("%zu %s in %.1f s, %.1f pages/s: %zu ok%s", summary->pages,
+                 pith_plural(summary->pages, "page", "pages"), seconds,
+                 (double)summary->pages / seconds, fine, text);
 }

@@ -13,7 +13,7 @@ for ((i = 0; i < 200; i++)); do
 done
 for ((i = 0; i < 8; i++)); do ls -d gold/html/*; done >some
 cat some some some >many
-python3 "$CASES/data/on_terminal.py" <<'END' | sed -E 's/ in [0-9.]+ s:/ in N s:/'
+python3 "$CASES/data/on_terminal.py" <<'END' | sed -E 's/ in [0-9.]+ s, [0-9.]+ / in N s, N /'
 == eval
 eval -j 1 --methods all gold
 eval -j 1 --methods all gold --no-progress

@@ -5,7 +5,7 @@ mkdir in
 cp "$CASES/data/market.html" in/a.html
 cp in/a.html in/b.html
 : >in/c.html
-shown() { sed -E 's/in [0-9.]+ s/in N s/'; }
+shown() { sed -E 's/in [0-9.]+ s, [0-9.]+ /in N s, N /'; }
 "$PITH" -j 1 -o out/ in none.html 2>&1 | shown
 echo "== what was there"
 "$PITH" -j 1 -o one/ in/a.html 2>&1 | shown
