@@ -292,8 +292,8 @@ static void draw_page(const show *self, drawing *canvas,
                     box->width == around->width &&
                     box->height == around->height;
         if (box->width <= 0 || box->height <= 0 || (same && !text) ||
-            (pictured ? !text || pith_str_is_blank(pith_page_text(page, i))
-                      : !grounded[i]))
+            (pictured ? !text : !grounded[i]) ||
+            (text && pith_str_is_blank(pith_page_text(page, i))))
             continue;
         canvas->box[canvas->n++] = (pith_plot_box){
             .x = box->x,

@@ -14,6 +14,9 @@ echo "status $?"
 xmllint --noout blocks.svg
 grep -o '<title>DoC [^<]*\|>DoC [0-9]*</text\|soft">[^<]*' blocks.svg
 "$PITH" explain --segments --layout plain --svg - page.html | cmp - blocks.svg
+# Where nothing is to be read, nothing is filled.
+printf '%s' '<p>Seen words.</p><p><b>More</b> <i style="visibility:hidden">Unseen.</i> and seen.' |
+    "$PITH" explain --segments --layout plain --svg - | grep -c 'behind tint'
 echo '<frameset><frame>' | "$PITH" explain --segments --layout plain
 "$PITH" explain --segments --layout none page.html
 echo "status $?"
