@@ -8,6 +8,7 @@
 #include "exit_status.h"
 #include "extract_flags.h"
 
+#include "address_list.h"
 #include "file_names.h"
 #include "listed_pages.h"
 #include "other_names.h"
@@ -456,7 +457,8 @@ static int open_pipe(const pith_args *args, writer *self)
     if (!pith_pipe_kind_find(how, &kind))
         return pith_usage_error(
             args, "--pages takes jsonl, netstring or join, not \"%s\"", how);
-    if (args->noperands || pith_args_value(args, PITH_EXTRACT_FILES_FROM))
+    if (args->noperands || pith_args_value(args, PITH_EXTRACT_FILES_FROM) ||
+        pith_args_value(args, PITH_FLAG_INPUT_FILE))
         return pith_usage_error(
             args, "--pages reads standard input and takes no other inputs");
     if (self->choice.plan.kind != PITH_OUTPUT_JSONL || self->folder)
@@ -499,9 +501,27 @@ static int check_lists(const pith_args *args)
     return -1;
 }
 
+/* The inputs that lists name. -1, or a status after a message. */
+static int read_lists(const pith_args *args, pith_sources *sources)
+{
+    bool quiet = pith_args_value(args, PITH_EXTRACT_QUIET) != NULL;
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const char *name = args->given[i].value;
+        int id = args->given[i].flag->id;
+        if (id == PITH_FLAG_INPUT_FILE &&
+            !pith_address_list_add(sources, name, quiet))
+            return PITH_EXIT_IO;
+        if (id == PITH_EXTRACT_FILES_FROM &&
+            !pith_sources_add_list(sources, name, NULL))
+            return PITH_EXIT_IO;
+    }
+    return -1;
+}
+
 static int list_inputs(const pith_args *args, pith_sources *sources)
 {
-    const char *list = pith_args_value(args, PITH_EXTRACT_FILES_FROM);
+    bool list = pith_args_value(args, PITH_EXTRACT_FILES_FROM) ||
+                pith_args_value(args, PITH_FLAG_INPUT_FILE);
     if (args->noperands == 0 && !list) {
         if (isatty(STDIN_FILENO))
             return pith_usage_error(
@@ -515,17 +535,12 @@ static int list_inputs(const pith_args *args, pith_sources *sources)
     bool alone = args->noperands == 1 && !list;
     for (size_t i = 0; i < args->noperands; i++)
         pith_sources_add(sources, args->operands[i], alone);
-    for (size_t i = 0; i < args->ngiven; i++) {
-        const char *name = args->given[i].value;
-        if (args->given[i].flag->id == PITH_EXTRACT_FILES_FROM &&
-            !pith_sources_add_list(sources, name, NULL))
-            return PITH_EXIT_IO;
-    }
-    if (sources->failed) {
+    status = read_lists(args, sources);
+    if (status < 0 && sources->failed) {
         pith_message("out of memory");
-        return PITH_EXIT_IO;
+        status = PITH_EXIT_IO;
     }
-    return -1;
+    return status;
 }
 
 /* What is read, by the names that the command line and sites give it. */
@@ -563,6 +578,7 @@ static int name_files(const pith_args *args, writer *self,
     if (!self->folder)
         return -1;
     self->feed.names = &self->names;
+    self->names.flat = self->choice.flat;
     if (pith_file_names_shorten(&self->names, sources))
         return check_clash(args, self);
     pith_message("out of memory");

@@ -17,6 +17,8 @@
 enum {
     PART_MAX = 150,   /* bytes of a part of a name; file systems: 255 */
     PARTS_MAX = 1000, /* after so many bytes of parts one is the rest */
+    FLAT_MAX = 200,   /* bytes of a name that is all of a path */
+    HASH_SIZE = 17,   /* "~" and sixteen digits */
     FIRST_CAP = 256,
 };
 
@@ -102,6 +104,52 @@ static int take(pith_file_names *names, const char *name)
     return 1;
 }
 
+/* -- Names without folders ------------------------------------------------ */
+
+/* Written into: what is too long ends in a hash of all of it. */
+static void flatten(char *name)
+{
+    size_t len = strlen(name);
+    uint64_t hash = hash_part(name, len);
+    for (char *slash = name; (slash = strchr(slash, '/'));)
+        *slash = '_';
+    if (len <= FLAT_MAX)
+        return;
+    size_t keep = FLAT_MAX - HASH_SIZE;
+    while (keep > 0 && ((unsigned char)name[keep] & 0xC0) == 0x80)
+        keep--;
+    snprintf(name + keep, HASH_SIZE + 1, "~%016llx", (unsigned long long)hash);
+}
+
+static int compare_flat(const void *left, const void *right)
+{
+    const pith_source *a = *(const pith_source *const *)left;
+    const pith_source *b = *(const pith_source *const *)right;
+    int order = strcmp(a->file, b->file);
+    return order ? order : (a > b) - (a < b);
+}
+
+/* Names that are there before get a hash of what they are of behind them. The
+ * n sources all have files. */
+static bool part_twins(pith_source **sources, size_t n)
+{
+    qsort(sources, n, sizeof *sources, compare_flat);
+    for (size_t i = 1, first = 0; i < n; i++) {
+        const char *path = sources[i]->path;
+        char *name;
+        if (strcmp(sources[i]->file, sources[first]->file) != 0) {
+            first = i;
+            continue;
+        }
+        if (asprintf(&name, "%s~%016llx", sources[i]->file,
+                     (unsigned long long)hash_part(path, strlen(path))) < 0)
+            return false;
+        free(sources[i]->file);
+        sources[i]->file = name;
+    }
+    return true;
+}
+
 /* -- Names of inputs ------------------------------------------------------ */
 
 /* Where the ending of a page begins, ".gz" behind it included, or the end. */
@@ -137,16 +185,9 @@ static int compare_names(const void *left, const void *right)
     return order ? order : (a->len > b->len) - (a->len < b->len);
 }
 
-bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources)
+/* Cut endings off. The n names are sorted here. */
+static void cut_endings(short_name *sorted, size_t n)
 {
-    short_name *sorted = calloc(sources->count + 1, sizeof *sorted);
-    if (!sorted)
-        return false;
-    size_t n = 0;
-    for (size_t i = 0; i < sources->count; i++)
-        if (sources->items[i].file)
-            sorted[n++] = (short_name){&sources->items[i],
-                                       find_ending(sources->items[i].file)};
     qsort(sorted, n, sizeof *sorted, compare_names);
     for (size_t i = 0, after; i < n; i = after) {
         for (after = i + 1;
@@ -155,10 +196,28 @@ bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources)
         if (after == i + 1)
             sorted[i].source->file[sorted[i].len] = '\0';
     }
-    bool fine = true;
-    for (size_t i = 0; i < n; i++)
-        fine = fine && take(names, sorted[i].source->file) >= 0;
+}
+
+bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources)
+{
+    short_name *sorted = calloc(sources->count + 1, sizeof *sorted);
+    pith_source **all = calloc(sources->count + 1, sizeof *all);
+    size_t n = 0;
+    for (size_t i = 0; sorted && all && i < sources->count; i++) {
+        char *file = sources->items[i].file;
+        if (!file)
+            continue;
+        all[n] = &sources->items[i];
+        sorted[n++] = (short_name){&sources->items[i], find_ending(file)};
+    }
+    cut_endings(sorted, n);
+    for (size_t i = 0; names->flat && i < n; i++)
+        flatten(all[i]->file);
+    bool fine = sorted && all && (!names->flat || part_twins(all, n));
+    for (size_t i = 0; fine && i < n; i++)
+        fine = take(names, all[i]->file) >= 0;
     free(sorted);
+    free(all);
     return fine;
 }
 
@@ -276,6 +335,8 @@ char *pith_file_names_take(pith_file_names *names, const char *address,
                            uint64_t offset, uint64_t number)
 {
     char *name = pith_is_address(address) ? name_address(address) : NULL;
+    if (name && names->flat)
+        flatten(name);
     int taken = name ? take(names, name) : -1;
     if (taken == 0)
         taken = take_other(names, &name, '~', offset);

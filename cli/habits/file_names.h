@@ -13,13 +13,16 @@ typedef struct pith_file_names {
     uint64_t *hashes; /* open addressing; 0: free */
     size_t count, cap;
     uint64_t seed; /* of the hashes: a run's own */
+    bool flat;     /* no folders: "example.org_news_index" */
 } pith_file_names;
 
 /** Zeroes are an empty one. */
 void pith_file_names_clear(pith_file_names *names);
 
 /** Cut the endings of pages off the files of sources, except where two would
- * be one file then; these names are taken. False when memory runs out. */
+ * be one file then; these names are taken. Where names are flat, those that would
+ * be one have a hash of their input behind them but for the first. False when memory
+ * runs out. */
 bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources);
 
 /**

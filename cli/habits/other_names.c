@@ -26,13 +26,11 @@ static const struct {
     const char *own;
     const char *instead;
 } others[] = {
-    {"files-from", NULL},
     {OPERAND, NULL},
     {OPERAND, NULL},
     {"jobs", NULL},
     {"format", NULL},
     {"progress", NULL},
-    {"-", NULL},
     {"-", NULL},
     {"-", NULL},
     {INSTEAD, "`pith crawl ADDRESS`, then extract what it wrote"},
@@ -66,23 +64,28 @@ const pith_flag pith_other_flags[] = {
     {BLACKLIST, 'b', "blacklist", "FILE",
      "skip inputs listed in FILE, one per line"},
     {LIST, 0, "list", NULL, "print the names of the inputs, read none"},
-    {OTHER, 'i', "input-file", "FILE", "same as --files-from"},
-    {OTHER + 1, 0, "input-dir", "DIR", "same as naming the folder"},
-    {OTHER + 2, 'u', "URL", "URL", "same as naming the address"},
-    {OTHER + 3, 0, "parallel", "N", "same as --jobs"},
-    {OTHER + 4, 0, "output-format", "F", "same as --format"},
-    {OTHER + 5, 'v', "verbose", NULL, "same as --progress"},
-    {OTHER + 6, 0, "keep-dirs", NULL,
-     "nothing: --output-dir keeps folders and names"},
-    {OTHER + 7, 0, "fast", NULL,
+    {PITH_FLAG_INPUT_FILE, 'i', "input-file", "FILE",
+     "read addresses and names of files from FILE, one per line: as "
+     "--files-from does, but only the address of a line that begins with one, "
+     "each once, and other lines that name no file are left out"},
+    {OTHER, 0, "input-dir", "DIR", "same as naming the folder"},
+    {OTHER + 1, 'u', "URL", "URL", "same as naming the address"},
+    {OTHER + 2, 0, "parallel", "N", "same as --jobs"},
+    {OTHER + 3, 0, "output-format", "F", "same as --format"},
+    {OTHER + 4, 'v', "verbose", NULL, "same as --progress"},
+    {PITH_FLAG_KEEP_DIRS, 0, "keep-dirs", NULL,
+     "with --input-file, --input-dir, --URL, --feed, --sitemap or --explore: "
+     "keep folders below --output-dir (default: one folder, whose files are "
+     "called after the whole path, with _ in place of /)"},
+    {OTHER + 5, 0, "fast", NULL,
      "nothing: there is no second method that is slower"},
-    {OTHER + 8, 0, "validate-tei", NULL,
+    {OTHER + 6, 0, "validate-tei", NULL,
      "nothing: TEI is written valid, which the tests check against its schema"},
-    {OTHER + 9, 0, "crawl", "[=URL]", NULL},
-    {OTHER + 10, 0, "archived", NULL, NULL},
-    {OTHER + 11, 0, "backup-dir", "DIR", NULL},
-    {OTHER + 12, 0, "deduplicate", NULL, NULL},
-    {OTHER + 13, 0, "config-file", "FILE", NULL},
+    {OTHER + 7, 0, "crawl", "[=URL]", NULL},
+    {OTHER + 8, 0, "archived", NULL, NULL},
+    {OTHER + 9, 0, "backup-dir", "DIR", NULL},
+    {OTHER + 10, 0, "deduplicate", NULL, NULL},
+    {OTHER + 11, 0, "config-file", "FILE", NULL},
     {0},
 };
 
@@ -131,6 +134,17 @@ static bool is_of_address(const pith_arg *arg)
            id == PITH_FLAG_EXPLORE || id == PITH_FLAG_PROBE;
 }
 
+bool pith_other_names_given(const pith_args *args)
+{
+    static const char *const names[] = {"input-file", "input-dir", "URL",
+                                        "feed",       "sitemap",   "explore"};
+    for (size_t i = 0; i < args->ngiven; i++)
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+            if (strcmp(args->given[i].flag->name, names[k]) == 0)
+                return true;
+    return false;
+}
+
 int pith_other_names_settle(pith_args *args)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
@@ -150,17 +164,6 @@ int pith_other_names_settle(pith_args *args)
             arg->flag = own;
     }
     return -1;
-}
-
-static void drop_source(pith_sources *sources, size_t i)
-{
-    pith_source *source = &sources->items[i];
-    free(source->path);
-    free(source->id);
-    free(source->file);
-    free(source->problem);
-    memmove(source, source + 1, (sources->count - i - 1) * sizeof *source);
-    sources->count--;
 }
 
 /* Whether a text holds one of several, which have spaces between. */
@@ -243,10 +246,10 @@ int pith_other_names_filter(const pith_args *args, pith_sources *sources)
 {
     const char *list = pith_args_value(args, BLACKLIST);
     int status = list ? read_blacklist(list, sources) : -1;
-    for (size_t i = sources->count; i > 0 && status < 0; i--)
-        if (sources->items[i - 1].listed ||
-            !passes(args, &sources->items[i - 1]))
-            drop_source(sources, i - 1);
+    for (size_t i = 0; i < sources->count && status < 0; i++)
+        if (!passes(args, &sources->items[i]))
+            sources->items[i].listed = true;
+    pith_sources_drop_listed(sources);
     return status;
 }
 

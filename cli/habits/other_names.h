@@ -16,6 +16,8 @@ enum {
     PITH_FLAG_SITEMAP,
     PITH_FLAG_EXPLORE,
     PITH_FLAG_PROBE,
+    PITH_FLAG_INPUT_FILE,
+    PITH_FLAG_KEEP_DIRS,
     PITH_FLAG_INPUTS_REST, /* further ones of the table */
 };
 
@@ -28,6 +30,10 @@ extern const pith_flag pith_other_flags[];
  * use in place of one that there is not.
  */
 int pith_other_names_settle(pith_args *args);
+
+/** Whether inputs are named by one of these options: outputs are then where they
+ * would be there, in one folder. */
+bool pith_other_names_given(const pith_args *args);
 
 /** Leave out inputs by --url-filter and --blacklist. -1, or an exit status
  * after a message. */

@@ -32,15 +32,19 @@ void pith_sources_init(pith_sources *sources)
     *sources = (pith_sources){0};
 }
 
+static void clear_source(pith_source *source)
+{
+    free(source->path);
+    free(source->id);
+    free(source->file);
+    free(source->problem);
+    free(source->ranges);
+}
+
 void pith_sources_clear(pith_sources *sources)
 {
-    for (size_t i = 0; i < sources->count; i++) {
-        free(sources->items[i].path);
-        free(sources->items[i].id);
-        free(sources->items[i].file);
-        free(sources->items[i].problem);
-        free(sources->items[i].ranges);
-    }
+    for (size_t i = 0; i < sources->count; i++)
+        clear_source(&sources->items[i]);
     free(sources->items);
     if (sources->owns_remote)
         pith_remote_free(sources->remote);
@@ -440,8 +444,7 @@ static bool tell_end(const char *path, size_t n, list_state state, int why)
     return state == LIST_END && !why;
 }
 
-/* A line that begins with "#" and names no file. */
-static bool is_comment(const char *line)
+bool pith_sources_is_comment(const char *line)
 {
     struct stat info;
     return line[0] == '#' && stat(line, &info) != 0;
@@ -454,10 +457,11 @@ char *pith_sources_join(pith_sources *sources, const char *prefix,
                 prefix && *name == '/' ? name + 1 : name);
 }
 
-/* What a line of a list names. */
-static void add_line(pith_sources *sources, const char *prefix,
-                     const char *line)
+/* What a line of a list names, behind a prefix. */
+static void add_line(void *prefix, pith_sources *sources, char *line)
 {
+    if (pith_sources_is_comment(line))
+        return;
     char *name = pith_sources_join(sources, prefix, line);
     if (name)
         pith_sources_add(sources, name, false);
@@ -466,6 +470,24 @@ static void add_line(pith_sources *sources, const char *prefix,
 
 bool pith_sources_add_list(pith_sources *sources, const char *path,
                            const char *prefix)
+{
+    return pith_sources_read_list(sources, path, add_line, (void *)prefix);
+}
+
+void pith_sources_drop_listed(pith_sources *sources)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < sources->count; i++) {
+        if (sources->items[i].listed)
+            clear_source(&sources->items[i]);
+        else
+            sources->items[kept++] = sources->items[i];
+    }
+    sources->count = kept;
+}
+
+bool pith_sources_read_list(pith_sources *sources, const char *path,
+                            pith_sources_take *take, void *context)
 {
     FILE *list = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     if (!list) {
@@ -477,8 +499,8 @@ bool pith_sources_add_list(pith_sources *sources, const char *path,
     size_t n = 1;
     for (; (state = read_line(list, line)) == LIST_LINE && n <= LIST_MAX; n++) {
         size_t before = sources->count;
-        if (*line && !is_comment(line))
-            add_line(sources, prefix, line);
+        if (*line)
+            take(context, sources, line);
         for (size_t i = before; i < sources->count; i++) {
             sources->items[i].line = n;
             sources->items[i].list = path;

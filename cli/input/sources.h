@@ -25,7 +25,7 @@ typedef struct pith_source {
     char *problem; /* why it cannot be read; NULL: try */
     bool warc;     /* a WARC file: many pages */
     bool store;    /* a store: many pages */
-    bool listed;   /* in --blacklist */
+    bool listed;   /* to be left out: in --blacklist, or there twice */
     bool unopened; /* the problem is one of opening, not of content */
     size_t line;   /* of the list that named it; 0: no list did */
     const char
@@ -76,6 +76,19 @@ pith_source *pith_sources_add_file(pith_sources *sources, const char *path,
  */
 bool pith_sources_add_list(pith_sources *sources, const char *path,
                            const char *prefix);
+
+/** The same with somebody else to say what a line means: take() adds it, or does not.
+ * The line has neither its break nor nothing in it, and may be written into. */
+typedef void pith_sources_take(void *context, pith_sources *sources,
+                               char *line);
+bool pith_sources_read_list(pith_sources *sources, const char *path,
+                            pith_sources_take *take, void *context);
+
+/** A line of a list that begins with "#" and names no file. */
+bool pith_sources_is_comment(const char *line);
+
+/** Drop the sources that are marked `listed`, in linear time. */
+void pith_sources_drop_listed(pith_sources *sources);
 
 /** A name of a list with what stands before all of them, and a slash between them
  * where neither has one; owned, NULL when memory ran out. */

@@ -21,6 +21,7 @@ static int refuse(const pith_args *args)
         {PITH_EXTRACT_OUTPUT, "a job has its own outputs"},
         {PITH_EXTRACT_OUTPUT_DIR, "a job has its own outputs"},
         {PITH_EXTRACT_FILES_FROM, "give it to plan, before --"},
+        {PITH_FLAG_INPUT_FILE, "give it to plan, before --"},
         {PITH_EXTRACT_PAGES, "a job reads files"},
         {PITH_FLAG_FEED, "a job reads files"},
         {PITH_FLAG_SITEMAP, "a job reads files"},

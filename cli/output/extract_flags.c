@@ -190,6 +190,21 @@ static bool is_folder(const char *name)
                        (stat(name, &info) == 0 && S_ISDIR(info.st_mode)));
 }
 
+/* Whether it is that of a folder for those who are used to naming one: "new",
+ * where a file would have an ending. */
+static bool is_meant_as_folder(const pith_args *args,
+                               const pith_extract_choice *out)
+{
+    const char *slash = strrchr(out->output, '/');
+    const char *name = slash ? slash + 1 : out->output;
+    struct stat info;
+    return pith_other_names_given(args) && strcmp(name, "-") != 0 &&
+           !strchr(name, '.') && stat(out->output, &info) != 0 &&
+           out->plan.kind != PITH_OUTPUT_JSONL &&
+           out->plan.kind != PITH_OUTPUT_PARQUET &&
+           out->plan.kind != PITH_OUTPUT_WET;
+}
+
 /* Where the output goes, a file or a folder. */
 static int read_output(const pith_args *args, pith_extract_choice *out)
 {
@@ -198,10 +213,13 @@ static int read_output(const pith_args *args, pith_extract_choice *out)
     if (out->folder && out->output)
         return pith_usage_error(args,
                                 "--output and --output-dir exclude each other");
-    if (out->output && is_folder(out->output)) {
+    if (out->output &&
+        (is_folder(out->output) || is_meant_as_folder(args, out))) {
         out->folder = out->output;
         out->output = NULL;
     }
+    out->flat = out->folder && pith_other_names_given(args) &&
+                !has_flag(args, PITH_FLAG_KEEP_DIRS);
     bool skips = has_flag(args, PITH_EXTRACT_SKIP_EXISTING);
     if (skips && !out->folder)
         return pith_usage_error(args, "--skip-existing goes with --output-dir");

@@ -44,6 +44,7 @@ typedef struct pith_extract_choice {
     const char *ending;  /* of output files: ".txt" */
     const char *output;  /* the one file; NULL: standard output */
     const char *folder;  /* a file per input is below; or NULL */
+    bool flat;           /* and no folder below that */
     bool sandbox;        /* asked for */
     bool keeps; /* a run that ends early leaves what is done: see resume.h */
 } pith_extract_choice;
