@@ -61,7 +61,8 @@ static const pith_flag what_flags[] = {
      "also fetch the pages of this sitemap; auto: the sitemaps named by "
      "robots.txt, else /sitemap.xml"},
     {FEED, 0, "feed", "URL",
-     "also fetch the pages of this RSS or Atom feed; auto: the feeds that the "
+     "also fetch the pages of this RSS, Atom or JSON feed; auto: the feeds "
+     "that the "
      "seed links to"},
     {RENDER, 0, "render", NULL,
      "save pages as they are after their scripts ran in a headless Chromium, "

@@ -46,7 +46,8 @@ enum { NOTHERS = sizeof others / sizeof *others };
 
 const pith_flag pith_other_flags[] = {
     {PITH_FLAG_FEED, 0, "feed", "[=URL]",
-     "in place of an address the pages that its RSS or Atom feed lists; of a "
+     "in place of an address the pages that its RSS, Atom or JSON feed lists; "
+     "of a "
      "page, those that the feeds list which it names"},
     {PITH_FLAG_SITEMAP, 0, "sitemap", "[=URL]",
      "in place of an address the pages of its site that its sitemap lists; of "

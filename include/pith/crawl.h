@@ -152,8 +152,8 @@ typedef struct pith_crawl_options {
                              for on condition that they changed [NULL] */
     const char *sitemap;  /* address of a sitemap, or "auto": those that
                             robots.txt names, else /sitemap.xml [none] */
-    const char *feed;     /* address of an RSS or Atom feed, or "auto": those
-                            that the seed names [none] */
+    const char *feed;     /* address of a feed (RSS, Atom, JSON), or "auto":
+                            those that the seed names [none] */
     uint32_t levels;      /* 1: the seed alone; 2: and what it links to [2] */
     uint32_t max_pages;   /* pages that are stored at most [500] */
     uint32_t parallel;    /* requests at a time, at most 64 [4] */
@@ -230,7 +230,7 @@ PITH_API pith_status pith_crawl_run(const pith_crawl_options *options,
 
 /** Which lists of its pages a site is asked for. */
 typedef enum pith_listing_kind {
-    PITH_LISTING_FEEDS,    /* RSS and Atom: the address itself, or those that
+    PITH_LISTING_FEEDS,    /* RSS, Atom, JSON: the address itself, or those that
                               the page there names; their pages may be other
                               sites' */
     PITH_LISTING_SITEMAPS, /* the address itself, or those that robots.txt

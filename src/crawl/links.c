@@ -85,7 +85,8 @@ static pith_status take_feed(reader *self, uint32_t i)
     pith_str type = find_attr(self, i, PITH_S("type"));
     pith_weburl target;
     bool feed = pith_str_ieq(type, PITH_S("application/rss+xml")) ||
-                pith_str_ieq(type, PITH_S("application/atom+xml"));
+                pith_str_ieq(type, PITH_S("application/atom+xml")) ||
+                pith_str_ieq(type, PITH_S("application/feed+json"));
     if (!feed || !pith_str_ieq(pith_str_trim(rel), PITH_S("alternate")) ||
         self->out->nfeeds == MAX_FEEDS || !resolve(self, i, &target) ||
         !is_same_site(self, &target))

@@ -9,7 +9,8 @@
 typedef struct pith_links {
     pith_str *pages; /* of the same site, each once, as weburl.h spells them */
     size_t npages;
-    pith_str *feeds; /* <link rel=alternate> of RSS and Atom, likewise */
+    pith_str *feeds; /* <link rel=alternate> of RSS, Atom and JSON Feed,
+                        likewise */
     size_t nfeeds;
     pith_str *outside; /* of other sites, each once, at most PITH_LINKS_MAX */
     size_t noutside;

@@ -2,8 +2,9 @@
 /*
  * Sitemaps and feeds: see sitelist.h. The name of the first element says what it
  * is; of each kind only the elements that hold an address are looked at: <loc>
- * of sitemaps, <link> text of RSS, <link href> of Atom entries (rel absent or
- * "alternate").
+ * of sitemaps right below <url> or <sitemap> (those of pictures and films stand
+ * deeper), <link> text of RSS, <link href> of Atom entries (rel absent or
+ * "alternate"). What begins as JSON is a JSON Feed: "url" of its "items".
  */
 #include "sitelist.h"
 
@@ -12,6 +13,7 @@
 #include "str.h"
 #include "xml.h"
 
+#include <jansson.h>
 #include <zlib.h>
 
 enum {
@@ -19,6 +21,8 @@ enum {
     WINDOW_GZIP = 15 + 16, /* zlib: largest window, gzip header expected */
     MAX_LINK = 4096,       /* bytes; longer ones are no addresses */
     FIRST_CAP = 64,
+    /* Of a JSON Feed, whose tree may take twenty times as much memory. */
+    JSON_MAX_BYTES = 8 << 20,
 };
 
 typedef enum feed_kind {
@@ -35,7 +39,8 @@ typedef struct reader {
     size_t cap;
     size_t front; /* bytes before the list: a byte-order mark, white space */
     feed_kind kind;
-    bool in_entry; /* of a feed: <item> or <entry>, not the feed itself */
+    bool in_entry; /* <item>, <entry>, <url> or <sitemap> */
+    size_t depth;  /* elements that are open in an entry */
     bool in_link;  /* text belongs to an address */
     pith_buf text; /* of the address at hand */
     pith_status status;
@@ -83,12 +88,33 @@ static feed_kind kind_of(pith_str name)
     return KIND_NONE;
 }
 
+static bool is_entry(pith_str name)
+{
+    static const char *const names[] = {"item", "entry", "url", "sitemap"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_ieq(name, pith_str_of(names[i])))
+            return true;
+    return false;
+}
+
+/* Keep count of what is open in an entry; whether this stands right below it. */
+static bool count_element(reader *self, const pith_xml *xml)
+{
+    bool entry = is_entry(xml->name);
+    bool below = self->depth == 0;
+    if (entry) {
+        self->in_entry = !xml->empty;
+        self->depth = 0;
+    } else if (self->in_entry) {
+        self->depth += !xml->empty;
+    }
+    return below;
+}
+
 static void open_element(reader *self, const pith_xml *xml)
 {
     bool sitemap = self->kind == KIND_URLS || self->kind == KIND_INDEX;
-    if (pith_str_ieq(xml->name, PITH_S("item")) ||
-        pith_str_ieq(xml->name, PITH_S("entry")))
-        self->in_entry = !xml->empty;
+    bool below = count_element(self, xml);
     if (self->kind == KIND_ATOM && self->in_entry &&
         pith_str_ieq(xml->name, PITH_S("link"))) {
         pith_str rel = pith_xml_attribute(xml, PITH_S("rel"));
@@ -98,7 +124,7 @@ static void open_element(reader *self, const pith_xml *xml)
             add_link(self, pith_buf_view(&self->text));
         return;
     }
-    bool loc = sitemap && pith_str_ieq(xml->name, PITH_S("loc"));
+    bool loc = sitemap && below && pith_str_ieq(xml->name, PITH_S("loc"));
     bool link = self->kind == KIND_RSS && self->in_entry &&
                 pith_str_ieq(xml->name, PITH_S("link"));
     self->in_link = (loc || link) && !xml->empty;
@@ -110,9 +136,12 @@ static void close_element(reader *self, const pith_xml *xml)
     if (self->in_link)
         add_link(self, pith_buf_view(&self->text));
     self->in_link = false;
-    if (pith_str_ieq(xml->name, PITH_S("item")) ||
-        pith_str_ieq(xml->name, PITH_S("entry")))
+    if (is_entry(xml->name))
         self->in_entry = false;
+    if (!self->in_entry)
+        self->depth = 0;
+    else if (self->depth > 0)
+        self->depth--;
 }
 
 static void take_piece(reader *self, const pith_xml *xml)
@@ -153,6 +182,38 @@ static pith_status read_xml(reader *self, pith_str document, pith_error *error)
         return pith_fail(error, PITH_FORMAT, self->front + xml.offset,
                          "at byte %zu: neither a sitemap nor a feed",
                          self->front + xml.offset);
+    return self->status;
+}
+
+/* A JSON Feed: jsonfeed.org has it. */
+static pith_status read_json(reader *self, pith_str text, pith_error *error)
+{
+    json_error_t why;
+    size_t i;
+    json_t *item;
+    if (text.len > JSON_MAX_BYTES)
+        return pith_fail(error, PITH_LIMIT, 0,
+                         "a JSON Feed of more than %d bytes", JSON_MAX_BYTES);
+    json_t *feed =
+        json_loadb(text.data, text.len, JSON_DISABLE_EOF_CHECK, &why);
+    if (!feed)
+        return pith_fail(error, PITH_FORMAT, self->front + (size_t)why.position,
+                         "at byte %zu: broken JSON: %s",
+                         self->front + (size_t)why.position, why.text);
+    json_t *items = json_object_get(feed, "items");
+    bool is_feed = json_is_array(items);
+    json_array_foreach(items, i, item)
+    {
+        const json_t *url = json_object_get(item, "url");
+        if (json_is_string(url))
+            add_link(self, (pith_str){json_string_value(url),
+                                      json_string_length(url)});
+    }
+    json_decref(feed);
+    if (!is_feed)
+        return pith_fail(error, PITH_FORMAT, self->front,
+                         "at byte %zu: neither a sitemap nor a feed",
+                         self->front);
     return self->status;
 }
 
@@ -211,6 +272,8 @@ static pith_status read_list(reader *self, pith_str bytes, pith_error *error)
     self->front = bytes.len ? (size_t)(bytes.data - start) : 0;
     if (bytes.len && bytes.data[0] == '<')
         return read_xml(self, bytes, error);
+    if (bytes.len && bytes.data[0] == '{')
+        return read_json(self, bytes, error);
     return read_lines(self, bytes, error);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Lists of addresses that a site publishes: sitemaps (XML or plain text,
- * and indexes of them) and feeds (RSS, Atom), packed with gzip or not.
+ * and indexes of them) and feeds (RSS, Atom, JSON), packed with gzip or not.
  */
 #ifndef PITH_FETCH_SITELIST_H
 #define PITH_FETCH_SITELIST_H

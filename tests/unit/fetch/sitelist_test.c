@@ -57,14 +57,33 @@ static void test_sitemaps(void **state)
           "<image:image><image:loc>http://a/i.png</image:loc></image:image>"
           "</url><url><loc><![CDATA[http://a/<b>]]></loc></url><url><loc/>"
           "<loc>http://a/&#65;&#x42;&nope;&</loc></url></urlset>",
-          PITH_OK,
-          "http://a/?x=1&y=2 http://a/i.png http://a/<b> http://a/AB&nope;&",
-          false);
+          PITH_OK, "http://a/?x=1&y=2 http://a/<b> http://a/AB&nope;&", false);
+    check("<urlset><url><image:image><image:loc>http://a/i.png</image:loc>"
+          "</image:image><video:video><video:player_loc/><video:thumb><loc>"
+          "http://a/t</loc></video:thumb></video:video>"
+          "<xhtml:link href='http://a/de'/><loc>http://a/1</loc></url>"
+          "<url><news:news><news:name><url><loc>http://a/2</loc></url>"
+          "<loc>http://a/3</loc></urlset>",
+          PITH_OK, "http://a/1 http://a/2 http://a/3", false);
     check("<s:sitemapindex><s:sitemap><s:loc>http://a/1.xml</s:loc>"
           "</s:sitemap></s:sitemapindex>",
           PITH_OK, "http://a/1.xml", true);
     check("\xef\xbb\xbfhttp://a/1\r\nhttp://a/2\n\n  http://a/3", PITH_OK,
           "http://a/1 http://a/2 http://a/3", false);
+}
+
+static void test_json_feeds(void **state)
+{
+    (void)state;
+    check(" {\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": ["
+          "{\"id\": \"1\", \"url\": \"http:\\/\\/a/1\"}, {\"id\": 2}, 3,"
+          "{\"url\": [\"http://a/x\"]}, {\"url\": \" http://a/2\"}]}\n",
+          PITH_OK, "http://a/1 http://a/2", false);
+    check("{\"items\": []}", PITH_OK, "", false);
+    check("{\"items\": {\"url\": \"http://a/1\"}}", PITH_FORMAT, "", false);
+    check("{\"url\": \"http://a/1\"}", PITH_FORMAT, "", false);
+    check("{\"items\": [{\"url\": \"http://a/1\"}", PITH_FORMAT, "", false);
+    check("{", PITH_FORMAT, "", false);
 }
 
 static void test_feeds(void **state)
@@ -204,9 +223,10 @@ static void test_many(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sitemaps), cmocka_unit_test(test_feeds),
-        cmocka_unit_test(test_broken),   cmocka_unit_test(test_places),
-        cmocka_unit_test(test_packed),   cmocka_unit_test(test_many),
+        cmocka_unit_test(test_sitemaps),   cmocka_unit_test(test_feeds),
+        cmocka_unit_test(test_json_feeds), cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_places),     cmocka_unit_test(test_packed),
+        cmocka_unit_test(test_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
