@@ -307,7 +307,8 @@ static int unknown_long(const pith_args *args, const char *given, size_t len)
 
 static void add(pith_args *args, const pith_flag *flag, const char *value)
 {
-    args->given[args->ngiven++] = (pith_arg){.flag = flag, .value = value};
+    args->given[args->ngiven++] =
+        (pith_arg){.flag = flag, .value = value, .before = args->noperands};
 }
 
 /* An argument that may be left out stands behind "=" where it is given. */

@@ -64,6 +64,9 @@ typedef struct pith_arg {
     const char *value;   /* NULL for options without an argument */
     const char *file;    /* the configuration that has it; NULL: none does */
     size_t line, column; /* there, of the value, or else of the name */
+    size_t before;       /* operands in front of it */
+    const char **more;   /* operands that are further values of it; borrowed */
+    size_t nmore;
 } pith_arg;
 
 /* A parsed command line; the strings are argv's. */

@@ -203,7 +203,12 @@ bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources)
     short_name *sorted = calloc(sources->count + 1, sizeof *sorted);
     pith_source **all = calloc(sources->count + 1, sizeof *all);
     size_t n = 0;
-    for (size_t i = 0; sorted && all && i < sources->count; i++) {
+    if (!sorted || !all) {
+        free(sorted);
+        free(all);
+        return false;
+    }
+    for (size_t i = 0; i < sources->count; i++) {
         char *file = sources->items[i].file;
         if (!file)
             continue;
@@ -213,7 +218,7 @@ bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources)
     cut_endings(sorted, n);
     for (size_t i = 0; names->flat && i < n; i++)
         flatten(all[i]->file);
-    bool fine = sorted && all && (!names->flat || part_twins(all, n));
+    bool fine = !names->flat || part_twins(all, n);
     for (size_t i = 0; fine && i < n; i++)
         fine = take(names, all[i]->file) >= 0;
     free(sorted);

@@ -22,7 +22,8 @@ static bool find_kind(const pith_args *args, pith_listing_kind *kind)
         pith_listing_kind kind;
     } rows[] = {{PITH_FLAG_FEED, PITH_LISTING_FEEDS},
                 {PITH_FLAG_SITEMAP, PITH_LISTING_SITEMAPS},
-                {PITH_FLAG_EXPLORE, PITH_LISTING_ANY}};
+                {PITH_FLAG_EXPLORE, PITH_LISTING_ANY},
+                {PITH_FLAG_CRAWL, PITH_LISTING_CRAWL}};
     bool found = false;
     for (size_t i = 0; i < args->ngiven; i++)
         for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
@@ -52,6 +53,7 @@ static void count(finding *self, const pith_listing_summary *one)
 {
     self->all.forbidden += one->forbidden;
     self->all.elsewhere += one->elsewhere;
+    self->all.beside += one->beside;
     self->all.cut += one->cut;
     self->all.unfetched += one->unfetched;
     if (one->delay_ms > self->all.delay_ms)
@@ -65,6 +67,7 @@ static void say_left_out(const finding *self)
         const char *why;
     } rows[] = {{self->all.forbidden, "not allowed by robots.txt"},
                 {self->all.elsewhere, "of other sites"},
+                {self->all.beside, "in other folders than the address"},
                 {self->all.cut, "behind the most that is read"}};
     for (size_t i = 0; !self->quiet && i < sizeof rows / sizeof *rows; i++)
         if (rows[i].n)

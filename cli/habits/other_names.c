@@ -2,12 +2,15 @@
 /* Options by other programs' names: see other_names.h. */
 #include "other_names.h"
 
+#include "address_language.h"
 #include "fetching.h"
+#include "filter_flags.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     OTHER = PITH_IDS_OTHER_NAMES, /* and one more for each row of others[] */
@@ -33,7 +36,6 @@ static const struct {
     {"progress", NULL},
     {"-", NULL},
     {"-", NULL},
-    {INSTEAD, "`pith crawl ADDRESS`, then extract what it wrote"},
     {INSTEAD, "the archive's address: pith "
               "https://web.archive.org/web/ADDRESS"},
     {INSTEAD, "`pith crawl -o FILE.warc.gz`, which keeps what was fetched, or "
@@ -56,12 +58,17 @@ const pith_flag pith_other_flags[] = {
     {PITH_FLAG_EXPLORE, 0, "explore", "[=URL]",
      "in place of an address the pages of its sitemaps, where there are none "
      "those of its feeds, or else those that it links to"},
+    {PITH_FLAG_CRAWL, 0, "crawl", "[=URL]",
+     "print the addresses of the site's pages that an address and the pages it "
+     "links to link to, after a look at 30 of them (`pith crawl` fetches and "
+     "keeps them)"},
     {PITH_FLAG_PROBE, 0, "probe", "[=URL]",
      "print the names of the inputs that have content: 250 characters of text "
      "and more, or --min-length"},
     {URL_FILTER, 0, "url-filter", "TEXTS",
      "of inputs that are addresses, keep only those that contain one of these "
-     "texts (separated by spaces); may be given several times"},
+     "texts (separated by spaces, also as words of their own); may be given "
+     "several times"},
     {BLACKLIST, 'b', "blacklist", "FILE",
      "skip inputs listed in FILE, one per line"},
     {LIST, 0, "list", NULL, "print the names of the inputs, read none"},
@@ -82,11 +89,10 @@ const pith_flag pith_other_flags[] = {
      "nothing: there is no second method that is slower"},
     {OTHER + 6, 0, "validate-tei", NULL,
      "nothing: TEI is written valid, which the tests check against its schema"},
-    {OTHER + 7, 0, "crawl", "[=URL]", NULL},
-    {OTHER + 8, 0, "archived", NULL, NULL},
-    {OTHER + 9, 0, "backup-dir", "DIR", NULL},
-    {OTHER + 10, 0, "deduplicate", NULL, NULL},
-    {OTHER + 11, 0, "config-file", "FILE", NULL},
+    {OTHER + 7, 0, "archived", NULL, NULL},
+    {OTHER + 8, 0, "backup-dir", "DIR", NULL},
+    {OTHER + 9, 0, "deduplicate", NULL, NULL},
+    {OTHER + 10, 0, "config-file", "FILE", NULL},
     {0},
 };
 
@@ -132,7 +138,8 @@ static bool is_of_address(const pith_arg *arg)
 {
     int id = arg->flag->id;
     return id == PITH_FLAG_FEED || id == PITH_FLAG_SITEMAP ||
-           id == PITH_FLAG_EXPLORE || id == PITH_FLAG_PROBE;
+           id == PITH_FLAG_EXPLORE || id == PITH_FLAG_CRAWL ||
+           id == PITH_FLAG_PROBE;
 }
 
 bool pith_other_names_given(const pith_args *args)
@@ -144,6 +151,51 @@ bool pith_other_names_given(const pith_args *args)
             if (strcmp(args->given[i].flag->name, names[k]) == 0)
                 return true;
     return false;
+}
+
+/* Whether a word behind --url-filter is another of its texts, and no input: there
+ * is another input, or it cannot be one. */
+static bool is_text(const char *word, bool given)
+{
+    return given || (!pith_is_address(word) && strcmp(word, "-") != 0 &&
+                     access(word, F_OK) != 0);
+}
+
+static void reverse(const char **words, size_t n)
+{
+    for (size_t i = 0; i < n / 2; i++) {
+        const char *word = words[i];
+        words[i] = words[n - 1 - i];
+        words[n - 1 - i] = word;
+    }
+}
+
+/* "--url-filter A B C": the words up to the next option go behind all operands,
+ * and out of them. */
+static void take_texts(pith_args *args)
+{
+    bool given = pith_other_names_given(args) ||
+                 pith_args_value(args, PITH_FLAG_CRAWL) ||
+                 pith_args_value(args, PITH_FLAG_PROBE);
+    size_t end = args->dashes;
+    for (size_t i = args->ngiven; i > 0; i--) {
+        pith_arg *arg = &args->given[i - 1];
+        size_t n = 0;
+        if (arg->file)
+            continue;
+        while (arg->flag->id == URL_FILTER && arg->before + n < end &&
+               is_text(args->operands[arg->before + n], given))
+            n++;
+        end = arg->before;
+        const char **first = args->operands + arg->before;
+        reverse(first, n);
+        reverse(first + n, args->noperands - arg->before - n);
+        reverse(first, args->noperands - arg->before);
+        args->noperands -= n;
+        args->dashes -= n;
+        arg->more = args->operands + args->noperands;
+        arg->nmore = n;
+    }
 }
 
 int pith_other_names_settle(pith_args *args)
@@ -164,6 +216,7 @@ int pith_other_names_settle(pith_args *args)
         if (own)
             arg->flag = own;
     }
+    take_texts(args);
     return -1;
 }
 
@@ -179,17 +232,41 @@ static bool holds_any(const char *text, const char *words)
     return false;
 }
 
-static bool passes(const pith_args *args, const pith_source *source)
+/* Whether names alone are asked for. */
+static bool lists(const pith_args *args)
+{
+    return pith_args_value(args, LIST) ||
+           pith_args_value(args, PITH_FLAG_CRAWL);
+}
+
+/* Whether an address has one of the texts of --url-filter, if there are any. */
+static bool passes_texts(const pith_args *args, const char *address)
 {
     bool asked = false;
     for (size_t i = 0; i < args->ngiven; i++) {
-        if (args->given[i].flag->id != URL_FILTER)
+        const pith_arg *arg = &args->given[i];
+        if (arg->flag->id != URL_FILTER)
             continue;
-        if (holds_any(source->path, args->given[i].value))
+        if (holds_any(address, arg->value))
             return true;
+        for (size_t k = 0; k < arg->nmore; k++)
+            if (holds_any(address, arg->more[k]))
+                return true;
         asked = true;
     }
-    return !asked || !pith_is_address(source->path);
+    return !asked;
+}
+
+/* Where pages are read, they themselves say which language they are in. */
+static bool passes(const pith_args *args, const pith_source *source)
+{
+    const char *languages =
+        lists(args) ? pith_args_value(args, PITH_FLAG_LANGUAGE) : NULL;
+    if (!pith_is_address(source->path))
+        return true;
+    if (languages && pith_address_language_differs(source->path, languages))
+        return false;
+    return passes_texts(args, source->path);
 }
 
 static int compare_paths(const void *a, const void *b)
@@ -257,7 +334,7 @@ int pith_other_names_filter(const pith_args *args, pith_sources *sources)
 int pith_other_names_list(const pith_args *args, const pith_sources *sources)
 {
     size_t failed = 0;
-    if (!pith_args_value(args, LIST))
+    if (!lists(args))
         return -1;
     for (size_t i = 0; i < sources->count; i++) {
         const pith_source *source = &sources->items[i];

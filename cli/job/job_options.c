@@ -26,6 +26,7 @@ static int refuse(const pith_args *args)
         {PITH_FLAG_FEED, "a job reads files"},
         {PITH_FLAG_SITEMAP, "a job reads files"},
         {PITH_FLAG_EXPLORE, "a job reads files"},
+        {PITH_FLAG_CRAWL, "a job reads files"},
         {PITH_FLAG_PROBE, "a job has records"},
         {PITH_EXTRACT_JOBS, "give it to run"},
         {PITH_EXTRACT_PROGRESS, "`pith job status` tells"},

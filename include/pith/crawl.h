@@ -234,9 +234,13 @@ typedef enum pith_listing_kind {
                               the page there names; their pages may be other
                               sites' */
     PITH_LISTING_SITEMAPS, /* the address itself, or those that robots.txt
-                              names, or /sitemap.xml; pages of the site alone */
+                              names, or /sitemap.xml; pages of the site alone,
+                              and of those what is below the address's path */
     PITH_LISTING_ANY,      /* sitemaps; where these have no page, feeds; where
                               they have none either, the page's own links */
+    PITH_LISTING_CRAWL,    /* the page, and what it and the pages that it links
+                              to link to: 30 are looked at, in the order in
+                              which they are found */
 } pith_listing_kind;
 
 /** What to list. Everything is borrowed for the call. */
@@ -257,6 +261,7 @@ typedef struct pith_listing_summary {
     uint64_t pages;
     uint64_t forbidden; /* not among them: robots.txt does not allow them, */
     uint64_t elsewhere; /* they are of other sites, */
+    uint64_t beside;    /* they are in other folders than the address, */
     uint64_t cut;       /* they are behind the most that is read: 50,000 a
                            list, 100 lists, a million */
     uint64_t

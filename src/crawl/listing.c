@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The pages that a site lists in sitemaps and feeds, for whoever wants their
- * addresses and no crawl. Nothing is kept but addresses, each once; robots.txt
+ * The pages that a site lists in sitemaps and feeds, or that a few of its pages
+ * link to, for whoever wants their addresses and no copies. Nothing is kept but addresses, each once; robots.txt
  * is that of the origin that the named address leads to.
  */
 #include "frontier.h"
@@ -18,6 +18,7 @@ enum {
     LISTS_MAX = 100, /* as a crawl has it */
     DELAY_MS = 200,  /* likewise */
     NESTED = 1,      /* depth of a list that an index names */
+    VISITS_MAX = 30, /* of a crawl: as trafilatura has it */
     DELAY_MAX_S =
         60, /* a robots.txt that asks for more asks in vain. A guess */
 };
@@ -35,6 +36,7 @@ typedef struct lister {
     bool silent;      /* there was no answer from there at all */
     bool html;        /* it is declared to be a page */
     pith_robots robots;
+    pith_str below; /* path that sitemaps' pages are to be below; empty: any */
 } lister;
 
 static void pause_for(uint32_t ms)
@@ -82,8 +84,20 @@ static bool is_of_site(const lister *self, const pith_weburl *url)
                        pith_weburl_domain(&self->site));
 }
 
+/* "/de/" holds "/de", "/de/" and "/de/a", not "/den". */
+static bool is_below(pith_str path, pith_str folder)
+{
+    size_t n = folder.len ? folder.len - 1 : 0; /* without the last slash */
+    return n == 0 || (path.len >= n && memcmp(path.data, folder.data, n) == 0 &&
+                      (path.len == n || strchr("/?", path.data[n]) != NULL));
+}
+
 static pith_status add_page(lister *self, const pith_weburl *url)
 {
+    if (!is_below(pith_weburl_path(url), self->below)) {
+        self->summary->beside++;
+        return PITH_OK;
+    }
     if (self->options->kind != PITH_LISTING_FEEDS && !is_of_site(self, url)) {
         self->summary->elsewhere++;
         return PITH_OK;
@@ -238,6 +252,29 @@ static pith_status read_feeds(lister *self, const pith_links *links)
     return read_lists(self);
 }
 
+/* Of somebody who names a part of a site, its other parts are not wanted: the
+ * folder of the path that was named, or all of it where that names no file. */
+static pith_status set_below(lister *self)
+{
+    pith_str path = pith_weburl_path(&self->site);
+    const char *query = memchr(path.data, '?', path.len);
+    size_t len = query ? (size_t)(query - path.data) : path.len;
+    size_t name = len;
+    while (name > 0 && path.data[name - 1] != '/')
+        name--;
+    bool file = memchr(path.data + name, '.', len - name) != NULL;
+    pith_buf_reset(&self->scratch);
+    pith_buf_str(&self->scratch, (pith_str){path.data, file ? name : len});
+    if (!file && len > name)
+        pith_buf_byte(&self->scratch, '/');
+    pith_str below = pith_buf_view(&self->scratch);
+    char *copy = pith_arena_copy(&self->arena, below);
+    if (!copy || self->scratch.status != PITH_OK)
+        return PITH_NOMEM;
+    self->below = (pith_str){copy, below.len};
+    return PITH_OK;
+}
+
 static pith_status take_links(lister *self, const pith_links *links)
 {
     pith_weburl url;
@@ -249,6 +286,37 @@ static pith_status take_links(lister *self, const pith_links *links)
     return PITH_OK;
 }
 
+/* One page more; its links are pages, too. */
+static pith_status visit(lister *self, pith_str address)
+{
+    pith_fetched answer;
+    pith_weburl url;
+    pith_links links = {0};
+    bool came;
+    pause_for(self->summary->delay_ms);
+    PITH_TRY(fetch(self, address, &came, &answer));
+    bool html =
+        came && (pith_str_ieq(answer.type, PITH_S("text/html")) ||
+                 pith_str_ieq(answer.type, PITH_S("application/xhtml+xml")));
+    if (!html || !pith_weburl_parse(answer.url, &url) ||
+        !is_of_site(self, &url))
+        return PITH_OK;
+    PITH_TRY(pith_links_find(&self->arena, &url, answer.body, answer.charset,
+                             &links));
+    return take_links(self, &links);
+}
+
+/* From page to page, in the order in which they are found. */
+static pith_status crawl(lister *self, const pith_links *links)
+{
+    PITH_TRY(add_page(self, &self->site));
+    uint32_t first = self->pages.count; /* none where robots.txt forbids it */
+    PITH_TRY(take_links(self, links));
+    for (uint32_t i = first; i < self->pages.count && i < VISITS_MAX; i++)
+        PITH_TRY(visit(self, self->pages.items[i].url));
+    return PITH_OK;
+}
+
 static pith_status read_site(lister *self)
 {
     pith_listing_kind kind = self->options->kind;
@@ -256,8 +324,13 @@ static pith_status read_site(lister *self)
     if (kind != PITH_LISTING_SITEMAPS)
         PITH_TRY(pith_links_find(&self->arena, &self->site, self->body,
                                  self->charset, &links));
-    if (kind != PITH_LISTING_FEEDS)
+    if (kind == PITH_LISTING_CRAWL)
+        return crawl(self, &links);
+    if (kind != PITH_LISTING_FEEDS) {
+        PITH_TRY(set_below(self));
         PITH_TRY(read_sitemaps(self));
+        self->below = (pith_str){0};
+    }
     if (kind != PITH_LISTING_SITEMAPS && self->pages.count == 0)
         PITH_TRY(read_feeds(self, &links));
     if (kind == PITH_LISTING_ANY && self->pages.count == 0)
@@ -276,7 +349,7 @@ static pith_status run(lister *self, pith_error *error)
     if (self->silent)
         return PITH_OK;
     PITH_TRY(read_robots(self));
-    if (self->body.len)
+    if (self->body.len && self->options->kind != PITH_LISTING_CRAWL)
         PITH_TRY(take_list(self, pith_weburl_view(&self->site), self->body, 0,
                            &is_list));
     return is_list ? read_lists(self) : read_site(self);
