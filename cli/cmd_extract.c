@@ -29,7 +29,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { JOBS_MAX = 1024 };
+enum {
+    JOBS_MAX = 1024,
+    ARCHIVE_DELAY_MS = 1000, /* a guess: everybody asks the same server */
+};
 
 /* What stands around pages in one output. */
 typedef struct frame {
@@ -79,12 +82,13 @@ typedef struct writer {
     pith_run_summary summary;
     pith_progress progress;
     pith_feed feed;
-    pith_file_names names; /* of files in the folder */
-    pith_chains *chains;   /* with --pages join */
-    pith_page_pipe pipe;   /* where pages come from with --pages */
-    pith_pace pace;        /* of pages that a site lists */
-    size_t parts;          /* pages written to the one output */
-    pith_page_done *held;  /* the first page as JSON: whether it is the only
+    pith_file_names names;  /* of files in the folder */
+    pith_chains *chains;    /* with --pages join */
+    pith_page_pipe pipe;    /* where pages come from with --pages */
+    pith_pace pace;         /* of pages that a site lists */
+    pith_pace archive_pace; /* of copies in an archive */
+    size_t parts;           /* pages written to the one output */
+    pith_page_done *held;   /* the first page as JSON: whether it is the only
                              one is known when the next comes */
 } writer;
 
@@ -141,6 +145,28 @@ static bool write_file(writer *self, const pith_page_done *done)
                 put_first(self, &sink) &&
                 pith_sink_put(&sink, done->data, done->len) &&
                 put_text(&sink, frames[self->choice.plan.kind].alone);
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else
+        pith_sink_abandon(&sink);
+    free(path);
+    return fine;
+}
+
+/* The copy of a page that was fetched, as it came. */
+static bool write_copy(writer *self, const pith_page_done *done)
+{
+    if (!done->copy)
+        return true;
+    char *path = NULL;
+    if (asprintf(&path, "%s/%s%s", self->choice.copies, done->file,
+                 pith_is_page_name(done->file) ? "" : ".html") < 0) {
+        pith_message("out of memory");
+        return false;
+    }
+    pith_sink sink;
+    bool fine = pith_sink_open(&sink, &self->guard, path) &&
+                pith_sink_put(&sink, done->copy, done->copy_len);
     if (fine)
         fine = pith_sink_close(&sink);
     else
@@ -260,7 +286,7 @@ static bool deliver(void *context, size_t item, void *result)
     pith_progress_hide(&self->progress);
     if (done->messages)
         fputs(done->messages, stderr);
-    bool fine = write_done(self, done);
+    bool fine = write_copy(self, done) && write_done(self, done);
     /* Whoever wrote the page may wait for this. */
     fine = fine && (!self->feed.pipe || pith_sink_flush(&self->sink, NULL)) &&
            pith_resume_note(&self->resume, &self->tally);
@@ -563,19 +589,19 @@ static int check_clash(const pith_args *args, const writer *self)
 {
     const pith_source *first;
     const pith_source *second;
-    if (!self->folder ||
-        !pith_sources_find_clash(self->sources, &first, &second))
+    const char *folder = self->folder ? self->folder : self->choice.copies;
+    if (!pith_sources_find_clash(self->sources, &first, &second))
         return -1;
     return pith_usage_error(args, "%s and %s would both be written to %s/%s%s",
-                            first->path, second->path, self->folder,
-                            first->file, self->choice.ending);
+                            first->path, second->path, folder, first->file,
+                            self->folder ? self->choice.ending : ".html");
 }
 
 /* How files of the folder are called. */
 static int name_files(const pith_args *args, writer *self,
                       pith_sources *sources)
 {
-    if (!self->folder)
+    if (!self->folder && !self->choice.copies)
         return -1;
     self->feed.names = &self->names;
     self->names.flat = self->choice.flat;
@@ -591,10 +617,13 @@ static int run(const pith_args *args)
     pith_sources sources;
     unsigned jobs = 1;
     pith_pace_init(&w.pace);
+    pith_pace_init(&w.archive_pace);
+    w.archive_pace.delay_ms = ARCHIVE_DELAY_MS;
     pith_sources_init(&sources);
     int status = pith_extract_flags_read(args, &w.choice);
     sources.fetch = &w.choice.settings.fetch;
     w.choice.plan.pace = &w.pace;
+    w.choice.plan.archive_pace = &w.archive_pace;
     w.folder = w.choice.folder;
     w.feed =
         (pith_feed){.sources = &sources,
@@ -627,6 +656,7 @@ static int run(const pith_args *args)
     pith_sandbox_close(plan->sandbox);
     pith_parquet_free(w.table);
     pith_pace_clear(&w.pace);
+    pith_pace_clear(&w.archive_pace);
     pith_file_names_clear(&w.names);
     pith_extract_choice_clear(&w.choice);
     pith_sources_clear(&sources);

@@ -36,10 +36,6 @@ static const struct {
     {"progress", NULL},
     {"-", NULL},
     {"-", NULL},
-    {INSTEAD, "the archive's address: pith "
-              "https://web.archive.org/web/ADDRESS"},
-    {INSTEAD, "`pith crawl -o FILE.warc.gz`, which keeps what was fetched, or "
-              "`pith store add`"},
     {INSTEAD, "`pith --jsonl`, then `pith dedup`"},
     {INSTEAD, "--config FILE, which has the long names of options"},
 };
@@ -65,6 +61,11 @@ const pith_flag pith_other_flags[] = {
     {PITH_FLAG_PROBE, 0, "probe", "[=URL]",
      "print the names of the inputs that have content: 250 characters of text "
      "and more, or --min-length"},
+    {PITH_FLAG_ARCHIVED, 0, "archived", "[=PREFIX]",
+     "fetch pages that cannot be fetched from PREFIX followed by their address "
+     "(default: " PITH_ARCHIVE_PREFIX ", the Internet Archive), one a second"},
+    {PITH_FLAG_BACKUP_DIR, 0, "backup-dir", "DIR",
+     "keep a copy of each page that is fetched below DIR, as it came"},
     {URL_FILTER, 0, "url-filter", "TEXTS",
      "of inputs that are addresses, keep only those that contain one of these "
      "texts (separated by spaces, also as words of their own); may be given "
@@ -89,10 +90,8 @@ const pith_flag pith_other_flags[] = {
      "nothing: there is no second method that is slower"},
     {OTHER + 6, 0, "validate-tei", NULL,
      "nothing: TEI is written valid, which the tests check against its schema"},
-    {OTHER + 7, 0, "archived", NULL, NULL},
-    {OTHER + 8, 0, "backup-dir", "DIR", NULL},
-    {OTHER + 9, 0, "deduplicate", NULL, NULL},
-    {OTHER + 10, 0, "config-file", "FILE", NULL},
+    {OTHER + 7, 0, "deduplicate", NULL, NULL},
+    {OTHER + 8, 0, "config-file", "FILE", NULL},
     {0},
 };
 

@@ -19,8 +19,14 @@ enum {
     PITH_FLAG_PROBE,
     PITH_FLAG_INPUT_FILE,
     PITH_FLAG_KEEP_DIRS,
+    PITH_FLAG_ARCHIVED,
+    PITH_FLAG_BACKUP_DIR,
     PITH_FLAG_INPUTS_REST, /* further ones of the table */
 };
+
+/* What the latest copy of a page has in front of its address: "20" is the latest of
+ * this century, "id_" as it came, without the archive's bar and links. */
+#define PITH_ARCHIVE_PREFIX "https://web.archive.org/web/20id_/"
 
 /* A group of extract's. */
 extern const pith_flag pith_other_flags[];

@@ -310,8 +310,10 @@ static bool copy_fetched(pith_input *reading, const char *url, size_t max)
         return fail(reading, PITH_READ_UNFETCHED, "%s", error.text);
     pith_fetched page;
     pith_str address = {url, strlen(url)};
+    reading->end = PITH_FETCH_OK;
     if (pith_fetcher_get(reading->fetcher, address, &page) != PITH_OK)
         return fail(reading, PITH_READ_UNFETCHED, "out of memory");
+    reading->end = page.end;
     if (page.end != PITH_FETCH_OK)
         return fail(reading, PITH_READ_UNFETCHED, "%.*s",
                     PITH_FMT(page.reason));

@@ -35,6 +35,7 @@ typedef struct pith_input {
     /* Of addresses only. */
     const pith_fetch_options *fetch; /* the caller's; NULL: defaults */
     pith_fetcher *fetcher;           /* made when it is needed */
+    pith_fetch_end end;              /* how it went, if it began */
     pith_str url, charset; /* that answered, and what HTTP declared; borrowed
                               until the next load */
 } pith_input;

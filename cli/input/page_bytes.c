@@ -5,6 +5,7 @@
 #include "page_flags.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void pith_page_bytes_init(pith_page_bytes *bytes)
@@ -16,6 +17,7 @@ void pith_page_bytes_init(pith_page_bytes *bytes)
 void pith_page_bytes_clear(pith_page_bytes *bytes)
 {
     pith_free(bytes->body);
+    free(bytes->archived);
     pith_input_clear(&bytes->reading);
 }
 
@@ -55,6 +57,8 @@ bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
     const pith_source *source = job->source;
     pith_free(bytes->body);
     bytes->body = NULL;
+    free(bytes->archived);
+    bytes->archived = NULL;
     bytes->page = (pith_str){0};
     bytes->problem = NULL;
     bytes->unopened = bytes->unfetched = false;
@@ -80,6 +84,45 @@ bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
     bytes->unfetched = state == PITH_READ_UNFETCHED;
     if (state != PITH_READ_OK)
         return fail(bytes, bytes->reading.problem);
+    pith_page_settings_adopt(options, bytes->reading.url,
+                             bytes->reading.charset);
+    return true;
+}
+
+bool pith_page_bytes_may_be_archived(const pith_page_bytes *bytes)
+{
+    static const pith_fetch_end ends[] = {
+        PITH_FETCH_RESOLVE,  PITH_FETCH_CONNECT,  PITH_FETCH_TLS,
+        PITH_FETCH_TIMEOUT,  PITH_FETCH_PROTOCOL, PITH_FETCH_STATUS,
+        PITH_FETCH_REDIRECT,
+    };
+    for (size_t i = 0; bytes->unfetched && i < sizeof ends / sizeof *ends; i++)
+        if (bytes->reading.end == ends[i])
+            return true;
+    return false;
+}
+
+bool pith_page_bytes_load_archived(pith_page_bytes *bytes, const pith_job *job,
+                                   pith_options *options, const char *prefix)
+{
+    char *address;
+    const char *path = job->source->path;
+    char before[sizeof bytes->text];
+    snprintf(before, sizeof before, "%s", bytes->problem);
+    if (asprintf(&address, "%s%s", prefix, path) < 0)
+        return false;
+    pith_source source = {.path = address, .id = address};
+    const pith_job copy = {.source = &source};
+    pith_options of_copy = *options;
+    bool loaded = pith_page_bytes_load(bytes, &copy, &of_copy);
+    memcpy(bytes->text, before, sizeof before);
+    if (!loaded) {
+        free(address);
+        bytes->unfetched = true;
+        return fail(bytes, bytes->text);
+    }
+    bytes->archived = address;
+    bytes->reading.url = (pith_str){path, strlen(path)};
     pith_page_settings_adopt(options, bytes->reading.url,
                              bytes->reading.charset);
     return true;

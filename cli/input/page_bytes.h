@@ -21,6 +21,8 @@ typedef struct pith_page_bytes {
     bool unopened;       /* it could not be opened or read */
     bool unfetched;      /* the network failed */
     char text[200];
+    char *archived; /* address of the copy that is there for it; NULL: it came
+                       from its own. Then text is why it did not */
 } pith_page_bytes;
 
 void pith_page_bytes_init(pith_page_bytes *bytes);
@@ -33,5 +35,17 @@ void pith_page_bytes_clear(pith_page_bytes *bytes);
  */
 bool pith_page_bytes_load(pith_page_bytes *bytes, const pith_job *job,
                           pith_options *options);
+
+/** Whether what is missing may be in an archive: its server has it no more, or is
+ * not there. */
+bool pith_page_bytes_may_be_archived(const pith_page_bytes *bytes);
+
+/**
+ * Load the copy of a page that could not be fetched from an archive, at prefix and
+ * the page's address; it counts as the page, with that address. False when there
+ * is none: the problem is then the one of before.
+ */
+bool pith_page_bytes_load_archived(pith_page_bytes *bytes, const pith_job *job,
+                                   pith_options *options, const char *prefix);
 
 #endif

@@ -28,6 +28,8 @@ static int refuse(const pith_args *args)
         {PITH_FLAG_EXPLORE, "a job reads files"},
         {PITH_FLAG_CRAWL, "a job reads files"},
         {PITH_FLAG_PROBE, "a job has records"},
+        {PITH_FLAG_ARCHIVED, "a job reads files"},
+        {PITH_FLAG_BACKUP_DIR, "a job reads files"},
         {PITH_EXTRACT_JOBS, "give it to run"},
         {PITH_EXTRACT_PROGRESS, "`pith job status` tells"},
         {PITH_EXTRACT_TIMING, "a unit gives the same bytes each time"},

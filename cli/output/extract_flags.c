@@ -3,6 +3,7 @@
 #include "extract_flags.h"
 
 #include "config.h"
+#include "fetching.h"
 #include "filter_flags.h"
 #include "format_flags.h"
 #include "other_names.h"
@@ -218,8 +219,10 @@ static int read_output(const pith_args *args, pith_extract_choice *out)
         out->folder = out->output;
         out->output = NULL;
     }
-    out->flat = out->folder && pith_other_names_given(args) &&
-                !has_flag(args, PITH_FLAG_KEEP_DIRS);
+    out->copies = pith_args_value(args, PITH_FLAG_BACKUP_DIR);
+    out->plan.keeps_copies = out->copies != NULL;
+    out->flat =
+        pith_other_names_given(args) && !has_flag(args, PITH_FLAG_KEEP_DIRS);
     bool skips = has_flag(args, PITH_EXTRACT_SKIP_EXISTING);
     if (skips && !out->folder)
         return pith_usage_error(args, "--skip-existing goes with --output-dir");
@@ -308,12 +311,29 @@ static int read_joining(const pith_args *args, pith_extract_choice *out)
         return pith_usage_error(
             args, "--pages join does not support --link-style reference, "
                   "whose numbers start again on each page");
-    if (out->sandbox || browse->render || browse->layout ||
+    if (out->sandbox || browse->render || browse->layout || out->copies ||
         has_flag(args, PITH_EXTRACT_STORE) || out->plan.kind == PITH_OUTPUT_WET)
         return pith_usage_error(
             args, "--pages join does not support --sandbox, --store, "
-                  "--format wet, or pages that go through a browser");
+                  "--backup-dir, --format wet, or pages that go through a "
+                  "browser");
     return -1;
+}
+
+/* --archived, with the standard archive or another. */
+static int read_archive(const pith_args *args, pith_extract_choice *out)
+{
+    const char *value = pith_args_value(args, PITH_FLAG_ARCHIVED);
+    if (!value)
+        return -1;
+    out->plan.archive = *value ? value : PITH_ARCHIVE_PREFIX;
+    if (pith_is_address(out->plan.archive))
+        return -1;
+    return pith_usage_error(args,
+                            "--archived takes what stands before a page's "
+                            "address, such as " PITH_ARCHIVE_PREFIX
+                            ", not \"%s\"",
+                            value);
 }
 
 /* --probe, which writes no content. */
@@ -369,6 +389,8 @@ int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)
     if (status < 0)
         status = pith_filter_flags_read(args, &out->plan.filter);
     out->plan.filter.complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);
+    if (status < 0)
+        status = read_archive(args, out);
     if (status < 0)
         status = read_probing(args, out);
     return status < 0 ? check(args, out) : status;

@@ -44,7 +44,8 @@ typedef struct pith_extract_choice {
     const char *ending;  /* of output files: ".txt" */
     const char *output;  /* the one file; NULL: standard output */
     const char *folder;  /* a file per input is below; or NULL */
-    bool flat;           /* and no folder below that */
+    const char *copies;  /* folder of what is fetched; or NULL */
+    bool flat;           /* no folders below these two */
     bool sandbox;        /* asked for */
     bool keeps; /* a run that ends early leaves what is done: see resume.h */
 } pith_extract_choice;

@@ -84,6 +84,7 @@ void pith_page_done_free(pith_page_done *done)
     else
         free(done->data);
     free(done->messages);
+    free(done->copy);
     free(done->sketch);
     free(done->site);
     free(done->file);
@@ -210,14 +211,46 @@ static pith_result *extract_bytes(worker_state *self, pith_str page,
                : extract_page(self, page, &options);
 }
 
+/* What was fetched, for whoever keeps copies. */
+static void copy_fetched(const worker_state *self, pith_page_done *done)
+{
+    pith_str page = self->bytes.page;
+    free(done->copy);
+    done->copy = malloc(page.len + 1);
+    if (!done->copy)
+        pith_page_give_up();
+    if (page.len)
+        memcpy(done->copy, page.data, page.len);
+    done->copy_len = page.len;
+}
+
+/* A page by its address, or an archive's copy of it. */
+static bool fetch_page(worker_state *self, const pith_job *job,
+                       pith_options *options, pith_page_done *done)
+{
+    const pith_page_plan *plan = self->plan;
+    if (plan->pace)
+        pith_pace_wait(plan->pace);
+    bool loaded = pith_page_bytes_load(&self->bytes, job, options);
+    if (!loaded && plan->archive &&
+        pith_page_bytes_may_be_archived(&self->bytes)) {
+        pith_pace_wait(plan->archive_pace);
+        loaded = pith_page_bytes_load_archived(&self->bytes, job, options,
+                                               plan->archive);
+    }
+    if (loaded && plan->keeps_copies)
+        copy_fetched(self, done);
+    return loaded;
+}
+
 /* The bytes of a page, or an error in their place. */
 static bool load_page(worker_state *self, const pith_job *job,
                       pith_options *options, pith_page_done *done)
 {
     self->path = job->inside ? NULL : job->source->path;
-    if (self->plan->pace && self->path && pith_is_address(self->path))
-        pith_pace_wait(self->plan->pace);
-    if (pith_page_bytes_load(&self->bytes, job, options))
+    bool address = self->path && pith_is_address(self->path);
+    if (address ? fetch_page(self, job, options, done)
+                : pith_page_bytes_load(&self->bytes, job, options))
         return true;
     if (self->plan->book)
         pith_rule_book_done(self->plan->book, job->number, NULL, NULL, 0);
@@ -244,6 +277,16 @@ static void add_message(FILE *lines, const pith_job *job, pith_str text)
     fputc('\n', lines);
 }
 
+static void add_archived(FILE *lines, const pith_job *job,
+                         const pith_page_bytes *bytes)
+{
+    char *text;
+    if (asprintf(&text, "%s; taken from %s", bytes->text, bytes->archived) < 0)
+        pith_page_give_up();
+    add_message(lines, job, whole(text));
+    free(text);
+}
+
 /* What people should know about a page, and that it is left out where `unfit`
  * says why. Warnings are in the JSON record; of pages that are fine or empty
  * nothing is said there. */
@@ -257,13 +300,16 @@ static void write_messages(const worker_state *self, const pith_job *job,
     bool bad = result->outcome == PITH_OUTCOME_ERROR ||
                result->outcome == PITH_OUTCOME_LIMIT;
     bool say_reason = result->reason.data && (page || bad);
+    const char *archived = self->bytes.archived;
     if (self->plan->quiet ||
-        (!say_reason && !unfit && !(page && result->nwarnings)))
+        (!say_reason && !unfit && !archived && !(page && result->nwarnings)))
         return;
     pith_memory memory;
     FILE *lines = pith_memory_open(&memory);
     if (!lines)
         pith_page_give_up();
+    if (archived)
+        add_archived(lines, job, &self->bytes);
     if (say_reason)
         add_message(lines, job, result->reason);
     for (size_t i = 0; page && i < result->nwarnings; i++) {

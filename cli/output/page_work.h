@@ -40,14 +40,18 @@ typedef struct pith_page_plan {
     const char *site;     /* whose pages these are; NULL: addresses tell */
     pith_filter filter;   /* what is written */
     bool answers_all;     /* what is not has a record as well, which says why */
-    const char *folder; /* with --skip-existing: where files are looked for; or
+    const char *folder;  /* with --skip-existing: where files are looked for; or
                            NULL */
-    const char *ending; /* of these */
-    size_t row_group;   /* bytes of one, of PITH_OUTPUT_PARQUET; 0: the
+    const char *ending;  /* of these */
+    size_t row_group;    /* bytes of one, of PITH_OUTPUT_PARQUET; 0: the
                            library's */
-    size_t max_pages;   /* that are joined into an article; 0: none are */
-    pith_pace *pace;    /* of requests for inputs; NULL: no pause */
-    bool learn;         /* pages teach what repeats on their sites */
+    size_t max_pages;    /* that are joined into an article; 0: none are */
+    pith_pace *pace;     /* of requests for inputs; NULL: no pause */
+    const char *archive; /* where pages are that cannot be fetched: what stands
+                            before their addresses; NULL: nowhere */
+    pith_pace *archive_pace; /* of requests to it */
+    bool keeps_copies;       /* of what is fetched; see pith_page_done.copy */
+    bool learn;              /* pages teach what repeats on their sites */
     const char *templates; /* a folder of what sites have taught; NULL: none */
     pith_sandbox *sandbox; /* whose cells work on pages; NULL: no cells */
 } pith_page_plan;
@@ -67,6 +71,8 @@ typedef struct pith_page_done {
     bool there;   /* its file was, with --skip-existing */
     bool damage;  /* no page: a place where a WARC file is damaged */
     char *file;   /* name for a file of its own, without an ending */
+    char *copy;   /* what was fetched, with keeps_copies; NULL: nothing was */
+    size_t copy_len;
     char *messages; /* whole lines for standard error; may be NULL */
     char *sketch;   /* what it teaches of its site, as a template's file; NULL:
                        nothing was to be learnt, or could be */

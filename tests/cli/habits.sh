@@ -37,7 +37,6 @@ done
 "$PITH" --feed http://127.0.0.1:9/ --list 2>&1 | head -n 1
 "$PITH" --sitemap=http://127.0.0.1:9/ 2>&1 | head -n 1
 "$PITH" --probe -u http://127.0.0.1:9/ 2>&1 | head -n 1
-"$PITH" -i urls.txt --archived 2>&1 | head -n 1
 "$PITH" -f in 2>&1 | head -n 1
 echo "== help"
 "$PITH" extract --help | grep -c '^ *-'
