@@ -85,7 +85,7 @@ typedef struct writer {
     pith_file_names names;  /* of files in the folder */
     pith_chains *chains;    /* with --pages join */
     pith_page_pipe pipe;    /* where pages come from with --pages */
-    pith_pace pace;         /* of pages that a site lists */
+    pith_pace pace;         /* of inputs that are addresses */
     pith_pace archive_pace; /* of copies in an archive */
     size_t parts;           /* pages written to the one output */
     pith_page_done *held;   /* the first page as JSON: whether it is the only
@@ -621,6 +621,7 @@ static int run(const pith_args *args)
     w.archive_pace.delay_ms = ARCHIVE_DELAY_MS;
     pith_sources_init(&sources);
     int status = pith_extract_flags_read(args, &w.choice);
+    w.pace.delay_ms = w.choice.delay_ms;
     sources.fetch = &w.choice.settings.fetch;
     w.choice.plan.pace = &w.pace;
     w.choice.plan.archive_pace = &w.archive_pace;

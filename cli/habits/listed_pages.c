@@ -8,6 +8,8 @@
 
 #include <pith/crawl.h>
 
+enum { STANDARD_DELAY_MS = 200 }; /* of a listing whose site asks for none */
+
 typedef struct finding {
     pith_sources *out;
     pith_listing_summary all; /* of all addresses */
@@ -122,7 +124,8 @@ int pith_listed_pages_find(const pith_args *args, pith_sources *sources,
         pith_message("no pages are listed");
         status = f.all.unfetched ? PITH_EXIT_NETWORK : PITH_EXIT_SOME_FAILED;
     }
-    pace->delay_ms = f.all.delay_ms;
+    if (f.all.delay_ms > pace->delay_ms && f.all.delay_ms > STANDARD_DELAY_MS)
+        pace->delay_ms = f.all.delay_ms;
     pith_sources_clear(sources);
     *sources = listed;
     return status;

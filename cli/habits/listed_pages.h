@@ -10,7 +10,7 @@
 
 /**
  * Put the pages that sites list in place of the sources, where that was asked
- * for. pace: out, the pause that is due between requests for them. -1, or an
+ * for. pace: its pause becomes a longer one that robots.txt asks for. -1, or an
  * exit status after a message: also where nothing at all is listed.
  */
 int pith_listed_pages_find(const pith_args *args, pith_sources *sources,

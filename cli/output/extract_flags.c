@@ -73,6 +73,10 @@ static const pith_flag run_flags[] = {
     {PITH_EXTRACT_JOBS, 'j', "jobs", "N",
      "worker threads (default: one per core); output keeps the order of the "
      "inputs"},
+    {PITH_EXTRACT_DELAY, 0, "delay", "TIME",
+     "least time between the starts of two requests to one server, for inputs "
+     "that are addresses; suffixes s, ms; with --feed, --sitemap and --explore "
+     "a longer Crawl-delay in robots.txt wins (default 200ms)"},
     {PITH_EXTRACT_PROGRESS, 0, "progress", NULL,
      "show pages done, pages per second and the time left on standard error "
      "(default: on a terminal with more than one input)"},
@@ -320,6 +324,22 @@ static int read_joining(const pith_args *args, pith_extract_choice *out)
     return -1;
 }
 
+/* --delay: as a crawl has it, but for its standard. */
+static int read_delay(const pith_args *args, pith_extract_choice *out)
+{
+    enum { STANDARD_MS = 200, MOST_MS = 86400000 };
+    const char *value = pith_args_value(args, PITH_EXTRACT_DELAY);
+    uint64_t ms = STANDARD_MS;
+    if (value && !pith_quantity_duration(value, MOST_MS, &ms))
+        return pith_usage_error(
+            args,
+            "--delay takes a time up to a day, such as 5s or 200ms, not "
+            "\"%s\"",
+            value);
+    out->delay_ms = (uint32_t)ms;
+    return -1;
+}
+
 /* --archived, with the standard archive or another. */
 static int read_archive(const pith_args *args, pith_extract_choice *out)
 {
@@ -389,6 +409,8 @@ int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)
     if (status < 0)
         status = pith_filter_flags_read(args, &out->plan.filter);
     out->plan.filter.complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);
+    if (status < 0)
+        status = read_delay(args, out);
     if (status < 0)
         status = read_archive(args, out);
     if (status < 0)

@@ -29,6 +29,7 @@ enum {
     PITH_EXTRACT_MAX_PAGES,
     PITH_EXTRACT_SKIP_EXISTING,
     PITH_EXTRACT_RESUME,
+    PITH_EXTRACT_DELAY,
 };
 
 extern const pith_flag_group pith_extract_groups[];
@@ -46,6 +47,7 @@ typedef struct pith_extract_choice {
     const char *folder;  /* a file per input is below; or NULL */
     const char *copies;  /* folder of what is fetched; or NULL */
     bool flat;           /* no folders below these two */
+    uint32_t delay_ms;   /* between two requests to a server */
     bool sandbox;        /* asked for */
     bool keeps; /* a run that ends early leaves what is done: see resume.h */
 } pith_extract_choice;

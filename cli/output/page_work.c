@@ -230,11 +230,11 @@ static bool fetch_page(worker_state *self, const pith_job *job,
 {
     const pith_page_plan *plan = self->plan;
     if (plan->pace)
-        pith_pace_wait(plan->pace);
+        pith_pace_wait(plan->pace, self->path);
     bool loaded = pith_page_bytes_load(&self->bytes, job, options);
     if (!loaded && plan->archive &&
         pith_page_bytes_may_be_archived(&self->bytes)) {
-        pith_pace_wait(plan->archive_pace);
+        pith_pace_wait(plan->archive_pace, plan->archive);
         loaded = pith_page_bytes_load_archived(&self->bytes, job, options,
                                                plan->archive);
     }

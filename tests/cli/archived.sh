@@ -48,5 +48,5 @@ files deep
 echo full >file
 get "$base/a.html" --backup-dir file >text
 sed 's/file[^ ]*:/file:/' text
-get --pages join --backup-dir copies "$base/" 
+get --pages join --backup-dir copies "$base/"
 "$PITH" job plan -o job list -- --backup-dir x 2>&1 | head -n 1
