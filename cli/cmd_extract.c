@@ -19,6 +19,7 @@
 #include "quantity.h"
 #include "resume.h"
 #include "run_summary.h"
+#include "seen_texts.h"
 #include "sink.h"
 #include "wet.h"
 
@@ -83,6 +84,7 @@ typedef struct writer {
     pith_progress progress;
     pith_feed feed;
     pith_file_names names;  /* of files in the folder */
+    pith_seen_texts texts;  /* with --deduplicate */
     pith_chains *chains;    /* with --pages join */
     pith_page_pipe pipe;    /* where pages come from with --pages */
     pith_pace pace;         /* of inputs that are addresses */
@@ -257,6 +259,19 @@ static bool write_end(writer *self)
            put_text(&self->sink, marks->close);
 }
 
+/* Whether a page that is to be written has a text that an earlier one has. */
+static bool is_twin(writer *self, const pith_page_done *done)
+{
+    if (done->text_hash == 0 || done->skipped)
+        return false;
+    int added = pith_seen_texts_add(&self->texts, done->text_hash);
+    if (added < 0)
+        pith_page_give_up();
+    if (added == 0 && !self->choice.plan.quiet)
+        pith_message("%s: left out: its text was there before", done->name);
+    return added == 0;
+}
+
 /* Say what there is to say, count, and write; the result stays the caller's
  * unless it is held. */
 static bool write_done(writer *self, pith_page_done *done)
@@ -265,6 +280,7 @@ static bool write_done(writer *self, pith_page_done *done)
         self->tally.warc_damaged = true;
         return true;
     }
+    done->skipped = done->skipped || is_twin(self, done);
     count_outcome(&self->tally, done);
     pith_run_summary_count(&self->summary, done);
     if (done->skipped)
@@ -659,6 +675,7 @@ static int run(const pith_args *args)
     pith_pace_clear(&w.pace);
     pith_pace_clear(&w.archive_pace);
     pith_file_names_clear(&w.names);
+    pith_seen_texts_clear(&w.texts);
     pith_extract_choice_clear(&w.choice);
     pith_sources_clear(&sources);
     return status;

@@ -36,7 +36,6 @@ static const struct {
     {"progress", NULL},
     {"-", NULL},
     {"-", NULL},
-    {INSTEAD, "`pith --jsonl`, then `pith dedup`"},
     {INSTEAD, "--config FILE, which has the long names of options"},
 };
 
@@ -66,6 +65,9 @@ const pith_flag pith_other_flags[] = {
      "(default: " PITH_ARCHIVE_PREFIX ", the Internet Archive), one a second"},
     {PITH_FLAG_BACKUP_DIR, 0, "backup-dir", "DIR",
      "keep a copy of each page that is fetched below DIR, as it came"},
+    {PITH_FLAG_DEDUPLICATE, 0, "deduplicate", NULL,
+     "write a text of 100 bytes and more only once (`pith dedup` finds texts "
+     "that are nearly the same, too, `pith site learn` what repeats on pages)"},
     {URL_FILTER, 0, "url-filter", "TEXTS",
      "of inputs that are addresses, keep only those that contain one of these "
      "texts (separated by spaces, also as words of their own); may be given "
@@ -90,8 +92,7 @@ const pith_flag pith_other_flags[] = {
      "nothing: there is no second method that is slower"},
     {OTHER + 6, 0, "validate-tei", NULL,
      "nothing: TEI is written valid, which the tests check against its schema"},
-    {OTHER + 7, 0, "deduplicate", NULL, NULL},
-    {OTHER + 8, 0, "config-file", "FILE", NULL},
+    {OTHER + 7, 0, "config-file", "FILE", NULL},
     {0},
 };
 

@@ -21,6 +21,7 @@ enum {
     PITH_FLAG_KEEP_DIRS,
     PITH_FLAG_ARCHIVED,
     PITH_FLAG_BACKUP_DIR,
+    PITH_FLAG_DEDUPLICATE,
     PITH_FLAG_INPUTS_REST, /* further ones of the table */
 };
 

@@ -340,6 +340,21 @@ static int read_delay(const pith_args *args, pith_extract_choice *out)
     return -1;
 }
 
+/* --deduplicate: a later run knows nothing of what this one has seen. */
+static int read_twins(const pith_args *args, pith_extract_choice *out)
+{
+    out->plan.drops_twins = has_flag(args, PITH_FLAG_DEDUPLICATE);
+    if (!out->plan.drops_twins)
+        return -1;
+    if (has_flag(args, PITH_EXTRACT_RESUME) ||
+        has_flag(args, PITH_EXTRACT_SKIP_EXISTING) ||
+        (has_flag(args, PITH_EXTRACT_PAGES) && !pith_extract_joins(args)))
+        return pith_usage_error(args,
+                                "--deduplicate does not go with --resume, "
+                                "--skip-existing and pages from a pipe");
+    return -1;
+}
+
 /* --archived, with the standard archive or another. */
 static int read_archive(const pith_args *args, pith_extract_choice *out)
 {
@@ -409,6 +424,8 @@ int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out)
     if (status < 0)
         status = pith_filter_flags_read(args, &out->plan.filter);
     out->plan.filter.complete = has_flag(args, PITH_EXTRACT_ONLY_WITH_METADATA);
+    if (status < 0)
+        status = read_twins(args, out);
     if (status < 0)
         status = read_delay(args, out);
     if (status < 0)

@@ -118,6 +118,7 @@ char *pith_done_pack(const pith_page_done *done, size_t *len)
     put_number(to, done->outcome);
     put_number(to, done->skipped);
     put_number(to, done->lost);
+    put_number(to, done->text_hash);
     put_text(to, (pith_str){done->data, done->len});
     put_text(to, (pith_str){messages, messages ? strlen(messages) : 0});
     put_text(to, (pith_str){done->sketch, done->sketch_len});
@@ -154,12 +155,13 @@ static bool copy_bytes(pith_str bytes, char **out)
 
 pith_status pith_done_unpack(pith_str bytes, pith_page_done *done)
 {
-    uint64_t outcome, skipped, lost;
+    uint64_t outcome, skipped, lost, text_hash;
     pith_str data, messages, sketch;
     if (!get_number(&bytes, &outcome) || !get_number(&bytes, &skipped) ||
-        !get_number(&bytes, &lost) || !get_text(&bytes, &data) ||
-        !get_text(&bytes, &messages) || !get_text(&bytes, &sketch) ||
-        bytes.len > 0 || outcome > PITH_OUTCOME_FILTERED)
+        !get_number(&bytes, &lost) || !get_number(&bytes, &text_hash) ||
+        !get_text(&bytes, &data) || !get_text(&bytes, &messages) ||
+        !get_text(&bytes, &sketch) || bytes.len > 0 ||
+        outcome > PITH_OUTCOME_FILTERED)
         return PITH_FORMAT;
     char *copy, *taught = NULL;
     char *lines = messages.data ? copy_messages(messages) : NULL;
@@ -173,6 +175,7 @@ pith_status pith_done_unpack(pith_str bytes, pith_page_done *done)
     done->outcome = (pith_outcome)outcome;
     done->skipped = skipped != 0;
     done->lost = lost != 0;
+    done->text_hash = text_hash;
     done->data = copy;
     done->len = data.len;
     done->messages = lines;

@@ -8,6 +8,7 @@
 #include "page_join.h"
 #include "page_parcel.h"
 #include "page_sites.h"
+#include "seen_texts.h"
 #include "shown.h"
 #include "wet.h"
 
@@ -85,6 +86,7 @@ void pith_page_done_free(pith_page_done *done)
         free(done->data);
     free(done->messages);
     free(done->copy);
+    free(done->name);
     free(done->sketch);
     free(done->site);
     free(done->file);
@@ -434,6 +436,8 @@ static void write_result(const worker_state *self, const pith_job *job,
     done->outcome = result->outcome;
     done->skipped = !answered;
     done->lost = self->starved;
+    if (answered && self->plan->drops_twins)
+        done->text_hash = pith_seen_text_hash(result->text);
     write_messages(self, job, result, answered ? NULL : unfit.text, done);
     if (answered && self->plan->kind == PITH_OUTPUT_WET)
         write_wet(self, job, result, done);
@@ -744,6 +748,14 @@ static bool is_there(const worker_state *self, const char *file)
     return there;
 }
 
+static char *name_input(const pith_job *job)
+{
+    char *name = strdup(job->id ? job->id : job->source->path);
+    if (!name)
+        pith_page_give_up();
+    return name;
+}
+
 /* Where a sketch belongs: a cell is not asked that. */
 static void name_site(const worker_state *self, const pith_job *job,
                       pith_page_done *done)
@@ -766,6 +778,7 @@ void *pith_page_work(void *state, void *given)
     self->starved = false;
     done->damage = job->damage;
     done->file = name_file(job);
+    done->name = self->plan->drops_twins ? name_input(job) : NULL;
     if (!job->damage && is_there(self, done->file)) {
         done->skipped = done->there = true;
     } else if (!job->damage && self->plan->max_pages) {

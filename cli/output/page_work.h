@@ -50,6 +50,7 @@ typedef struct pith_page_plan {
     const char *archive; /* where pages are that cannot be fetched: what stands
                             before their addresses; NULL: nowhere */
     pith_pace *archive_pace; /* of requests to it */
+    bool drops_twins;        /* texts that were written before are not again */
     bool keeps_copies;       /* of what is fetched; see pith_page_done.copy */
     bool learn;              /* pages teach what repeats on their sites */
     const char *templates; /* a folder of what sites have taught; NULL: none */
@@ -73,8 +74,10 @@ typedef struct pith_page_done {
     char *file;   /* name for a file of its own, without an ending */
     char *copy;   /* what was fetched, with keeps_copies; NULL: nothing was */
     size_t copy_len;
-    char *messages; /* whole lines for standard error; may be NULL */
-    char *sketch;   /* what it teaches of its site, as a template's file; NULL:
+    uint64_t text_hash; /* with drops_twins; 0: it is not looked at. Then: */
+    char *name;         /* of the input; owned */
+    char *messages;     /* whole lines for standard error; may be NULL */
+    char *sketch; /* what it teaches of its site, as a template's file; NULL:
                        nothing was to be learnt, or could be */
     size_t sketch_len;
     char *site; /* then: its address; owned */

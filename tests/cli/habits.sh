@@ -33,7 +33,6 @@ echo "== what is meant"
 for option in --threads --include-links --output-file --md --favor-precision; do
     "$PITH" "$option" in 2>&1 | head -n 1
 done
-"$PITH" --deduplicate in 2>&1 | head -n 1
 "$PITH" --feed http://127.0.0.1:9/ --list 2>&1 | head -n 1
 "$PITH" --sitemap=http://127.0.0.1:9/ 2>&1 | head -n 1
 "$PITH" --probe -u http://127.0.0.1:9/ 2>&1 | head -n 1
