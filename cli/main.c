@@ -8,6 +8,7 @@
 #include "completion.h"
 #include "config.h"
 #include "other_names.h"
+#include "settings_file.h"
 #include "shown.h"
 
 #include <pith/pith.h>
@@ -93,8 +94,11 @@ int main(int argc, char **argv)
         pith_args_parse(&args, command ? command : &pith_command_extract,
                         argc - skip, argv + skip);
     pith_config config = {0};
+    pith_settings_file settings = {0};
     if (status < 0 && args.command == &pith_command_extract) {
-        status = pith_config_read(&args, &config);
+        status = pith_settings_file_read(&args, &settings);
+        if (status < 0)
+            status = pith_config_read(&args, &config);
         if (status < 0)
             status = pith_other_names_settle(&args);
     }
@@ -103,6 +107,7 @@ int main(int argc, char **argv)
     if (status < 0)
         status = args.command->run(&args);
     pith_config_clear(&config);
+    pith_settings_file_clear(&settings);
     pith_args_clear(&args);
     return status;
 }

@@ -36,7 +36,7 @@ static char *find_file(void)
     return len < 0 ? NULL : path;
 }
 
-static char *read_text(const char *path)
+char *pith_config_text(const char *path)
 {
     FILE *file = fopen(path, "r");
     if (!file)
@@ -69,7 +69,7 @@ static void list_names(const pith_command *command, char out[NAMES_SHOWN])
     snprintf(out + len, NAMES_SHOWN - len, " ...");
 }
 
-static const pith_flag *find_flag(const pith_command *command, const char *name)
+const pith_flag *pith_config_flag(const pith_command *command, const char *name)
 {
     for (const pith_flag_group *group = command->groups; group->title; group++)
         for (const pith_flag *flag = group->flags; flag->name; flag++)
@@ -123,7 +123,7 @@ static int read_line(reader *self, char *line)
     char *value = equals ? trim(equals + 1) : NULL;
     size_t column = (size_t)(name - start) + 1;
     name = trim(name);
-    const pith_flag *flag = find_flag(self->args->command, name);
+    const pith_flag *flag = pith_config_flag(self->args->command, name);
     if (!flag || flag->id == PITH_FLAG_CONFIG)
         return unknown_name(self, column, name);
     bool takes = flag->arg && flag->arg[0] != '[';
@@ -165,7 +165,7 @@ int pith_config_read(pith_args *args, pith_config *config)
     const char *named = pith_args_value(args, PITH_FLAG_CONFIG);
     *config = (pith_config){.path = named ? NULL : find_file()};
     const char *path = named ? named : config->path;
-    config->text = path ? read_text(path) : NULL;
+    config->text = path ? pith_config_text(path) : NULL;
     int status = -1;
     if (named && !config->text) {
         pith_message("%s: %s", named, strerror(errno));

@@ -29,4 +29,11 @@ typedef struct pith_config {
 int pith_config_read(pith_args *args, pith_config *config);
 void pith_config_clear(pith_config *config);
 
+/** An option of a command by its long name; NULL: there is none. */
+const pith_flag *pith_config_flag(const pith_command *command,
+                                  const char *name);
+
+/** A file's text, at most 1 MiB of it, owned; NULL with errno. */
+char *pith_config_text(const char *path);
+
 #endif

@@ -3,6 +3,7 @@
 #include "other_names.h"
 
 #include "address_language.h"
+#include "config.h"
 #include "fetching.h"
 #include "filter_flags.h"
 
@@ -20,23 +21,15 @@ enum {
     LINE_MAX_BYTES = 1 << 16,
 };
 
-#define INSTEAD NULL
 #define OPERAND ""
+#define NOTHING "-"
 
-/* What becomes of the i-th flag below: another option, an operand, or what to
- * use instead. "-": nothing, as it is so without it. */
-static const struct {
-    const char *own;
-    const char *instead;
-} others[] = {
-    {OPERAND, NULL},
-    {OPERAND, NULL},
-    {"jobs", NULL},
-    {"format", NULL},
-    {"progress", NULL},
-    {"-", NULL},
-    {"-", NULL},
-    {INSTEAD, "--config FILE, which has the long names of options"},
+/* What becomes of the i-th flag below: another option, an operand, or nothing, as
+ * it is so without it. */
+static const char *const others[] = {
+    OPERAND,      OPERAND, "jobs",        "format",    "progress",
+    NOTHING,      NOTHING, "no-comments", "no-tables", OPERAND,
+    "output-dir", NOTHING, NOTHING,
 };
 
 enum { NOTHERS = sizeof others / sizeof *others };
@@ -92,46 +85,19 @@ const pith_flag pith_other_flags[] = {
      "nothing: there is no second method that is slower"},
     {OTHER + 6, 0, "validate-tei", NULL,
      "nothing: TEI is written valid, which the tests check against its schema"},
-    {OTHER + 7, 0, "config-file", "FILE", NULL},
+    {PITH_FLAG_CONFIG_FILE, 0, "config-file", "FILE",
+     "take limits, pauses and the User-Agent from a settings file of "
+     "trafilatura's; settings that change nothing here are named"},
+    /* By the names that they had until version 1. */
+    {PITH_FLAG_INPUT_FILE, 0, "inputfile", "FILE", NULL},
+    {OTHER + 7, 0, "nocomments", NULL, NULL},
+    {OTHER + 8, 0, "notables", NULL, NULL},
+    {OTHER + 9, 0, "inputdir", "DIR", NULL},
+    {OTHER + 10, 0, "outputdir", "DIR", NULL},
+    {OTHER + 11, 0, "validate", NULL, NULL},
+    {OTHER + 12, 0, "hash-as-name", NULL, NULL},
     {0},
 };
-
-static const pith_flag *find_flag(const pith_command *command, const char *name)
-{
-    for (const pith_flag_group *group = command->groups; group && group->title;
-         group++)
-        for (const pith_flag *flag = group->flags; flag->name; flag++)
-            if (strcmp(flag->name, name) == 0)
-                return flag;
-    return NULL;
-}
-
-/* The address that somebody surely means: that of the option, of -u, or an
- * operand. "ADDRESS" where there is none. */
-static const char *find_address(const pith_args *args, const pith_arg *arg)
-{
-    if (arg->value && pith_is_address(arg->value))
-        return arg->value;
-    for (size_t i = 0; i < args->noperands; i++)
-        if (pith_is_address(args->operands[i]))
-            return args->operands[i];
-    for (size_t i = 0; i < args->ngiven; i++)
-        if (args->given[i].value && pith_is_address(args->given[i].value))
-            return args->given[i].value;
-    return "ADDRESS";
-}
-
-static int name_instead(const pith_args *args, const pith_arg *arg,
-                        const char *instead)
-{
-    const char *mark = strstr(instead, "ADDRESS");
-    if (!mark)
-        return pith_usage_error(args, "there is no --%s; use %s",
-                                arg->flag->name, instead);
-    return pith_usage_error(args, "there is no --%s; use %.*s%s%s",
-                            arg->flag->name, (int)(mark - instead), instead,
-                            find_address(args, arg), mark + strlen("ADDRESS"));
-}
 
 /* Whether an option's value is an address beside those that are named. */
 static bool is_of_address(const pith_arg *arg)
@@ -144,8 +110,9 @@ static bool is_of_address(const pith_arg *arg)
 
 bool pith_other_names_given(const pith_args *args)
 {
-    static const char *const names[] = {"input-file", "input-dir", "URL",
-                                        "feed",       "sitemap",   "explore"};
+    static const char *const names[] = {"input-file", "inputfile", "input-dir",
+                                        "inputdir",   "URL",       "feed",
+                                        "sitemap",    "explore"};
     for (size_t i = 0; i < args->ngiven; i++)
         for (size_t k = 0; k < sizeof names / sizeof *names; k++)
             if (strcmp(args->given[i].flag->name, names[k]) == 0)
@@ -198,6 +165,26 @@ static void take_texts(pith_args *args)
     }
 }
 
+/* "-out xml" was --output-format, and is "-o ut" with an input called xml. */
+static int check_old_format(const pith_args *args)
+{
+    static const char *const formats[] = {"txt", "csv", "json", "xml",
+                                          "xmltei"};
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const pith_arg *arg = &args->given[i];
+        const char *word = !arg->file && arg->before < args->dashes
+                               ? args->operands[arg->before]
+                               : "";
+        if (arg->flag->letter != 'o' || strcmp(arg->value, "ut") != 0)
+            continue;
+        for (size_t k = 0; k < sizeof formats / sizeof *formats; k++)
+            if (strcmp(word, formats[k]) == 0 && access(word, F_OK) != 0)
+                return pith_usage_error(
+                    args, "there is no -out; use --output-format %s", word);
+    }
+    return -1;
+}
+
 int pith_other_names_settle(pith_args *args)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
@@ -208,16 +195,14 @@ int pith_other_names_settle(pith_args *args)
             args->operands[args->noperands++] = arg->value;
         if (row < 0 || row >= NOTHERS)
             continue;
-        if (others[row].instead)
-            return name_instead(args, arg, others[row].instead);
-        if (strcmp(others[row].own, OPERAND) == 0)
+        if (strcmp(others[row], OPERAND) == 0)
             args->operands[args->noperands++] = arg->value;
-        const pith_flag *own = find_flag(args->command, others[row].own);
+        const pith_flag *own = pith_config_flag(args->command, others[row]);
         if (own)
             arg->flag = own;
     }
     take_texts(args);
-    return -1;
+    return check_old_format(args);
 }
 
 /* Whether a text holds one of several, which have spaces between. */

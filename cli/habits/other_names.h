@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Options by the names that trafilatura's command line has: other names of
- * pith's own, a few that only choose among inputs, and some that say what to
- * use in their place. The table of all of them is in docs/habits.md.
+ * pith's own, and a few that choose among inputs or are done beside. The table of all of them is in docs/habits.md.
  */
 #ifndef PITH_CLI_OTHER_NAMES_H
 #define PITH_CLI_OTHER_NAMES_H
@@ -22,6 +21,7 @@ enum {
     PITH_FLAG_ARCHIVED,
     PITH_FLAG_BACKUP_DIR,
     PITH_FLAG_DEDUPLICATE,
+    PITH_FLAG_CONFIG_FILE,
     PITH_FLAG_INPUTS_REST, /* further ones of the table */
 };
 
@@ -34,8 +34,7 @@ extern const pith_flag pith_other_flags[];
 
 /**
  * Turn the other names on a command line into pith's own, and inputs among
- * them into operands. -1, or PITH_EXIT_USAGE after a message that says what to
- * use in place of one that there is not.
+ * them into operands. -1, or PITH_EXIT_USAGE after a message.
  */
 int pith_other_names_settle(pith_args *args);
 

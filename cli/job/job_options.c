@@ -29,6 +29,7 @@ static int refuse(const pith_args *args)
         {PITH_FLAG_CRAWL, "a job reads files"},
         {PITH_FLAG_PROBE, "a job has records"},
         {PITH_FLAG_DEDUPLICATE, "`pith dedup` reads what it wrote"},
+        {PITH_FLAG_CONFIG_FILE, "name its options"},
         {PITH_EXTRACT_DELAY, "a job reads files"},
         {PITH_FLAG_ARCHIVED, "a job reads files"},
         {PITH_FLAG_BACKUP_DIR, "a job reads files"},
