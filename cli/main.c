@@ -42,7 +42,21 @@ static int print_mdoc(const char *name)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* The words after `pith help`. */
+/* Whether a word names a part of a command: "plan" of "plan|run|status ...". */
+static bool is_part(const pith_command *command, const char *word)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz-";
+    size_t len = strlen(word);
+    for (const char *at = command->usage; *at;) {
+        size_t n = strspn(at, letters);
+        if (n > 0 && n == len && memcmp(at, word, len) == 0)
+            return true;
+        at += n ? n : 1;
+    }
+    return false;
+}
+
+/* The words after `pith help`; parts of a command are explained with it. */
 static int print_help_of(int n, char **names)
 {
     if (n == 0)
@@ -53,8 +67,11 @@ static int print_help_of(int n, char **names)
                      names[0]);
         return PITH_EXIT_USAGE;
     }
-    if (n > 1) {
-        pith_message("help takes one command, and got %s as well", names[1]);
+    for (int i = 1; i < n; i++) {
+        if (is_part(command, names[i]) ||
+            (i > 1 && strstr(command->about, names[i])))
+            continue;
+        pith_message("help takes one command, and got %s as well", names[i]);
         return PITH_EXIT_USAGE;
     }
     pith_help_print(command, false);
