@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     CONFIG_MAX = 1 << 20, /* bytes of the file */
@@ -149,6 +150,9 @@ static int read_line(reader *self, char *line)
 static int read_lines(reader *self, char *text)
 {
     int status = -1;
+    static const char mark[] = "\xEF\xBB\xBF"; /* of some editors */
+    if (strncmp(text, mark, strlen(mark)) == 0)
+        text += strlen(mark);
     for (char *line = text; line && status < 0;) {
         char *end = strchr(line, '\n');
         if (end)
@@ -167,8 +171,10 @@ int pith_config_read(pith_args *args, pith_config *config)
     const char *path = named ? named : config->path;
     config->text = path ? pith_config_text(path) : NULL;
     int status = -1;
-    if (named && !config->text) {
-        pith_message("%s: %s", named, strerror(errno));
+    int why = errno;
+    /* One that nobody named need not be there; but if it is, it is meant. */
+    if (!config->text && (named || (path && access(path, F_OK) == 0))) {
+        pith_message("%s: %s", path, strerror(why));
         status = PITH_EXIT_IO;
     }
     if (config->text) {

@@ -33,3 +33,13 @@ try 'sandbox\nviewport = 1x\n'
 "$PITH" --config wrong --viewport 2x market.html 2>&1 | head -n 1
 "$PITH" --config nowhere market.html
 echo $?
+echo "== a mark in front; a file that may not be read, with and without a name"
+printf '\xef\xbb\xbfformat = markdown\r\nmethod = body\r\n' >marked
+"$PITH" --config marked market.html | head -n 1
+mkdir h/.config/pith/folder
+mv h/.config/pith/config h/.config/pith/mine
+mkdir h/.config/pith/config
+XDG_CONFIG_HOME='' HOME=$PWD/h "$PITH" -m body market.html 2>&1 | sed "s|$PWD|.|"
+rmdir h/.config/pith/config
+XDG_CONFIG_HOME='' HOME=$PWD/h "$PITH" -m body market.html | head -n 1
+XDG_CONFIG_HOME='' HOME=$PWD/market.html "$PITH" -m body market.html | head -n 1
