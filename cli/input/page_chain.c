@@ -125,6 +125,54 @@ static entry *add_entry(pith_chains *chains)
     return self;
 }
 
+/* "example.org/a.html", as crawlers name files. */
+static bool begins_with_host(const char *path)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
+                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.:";
+    size_t len = strspn(path, letters);
+    return len > 1 && path[len] == '/' && path[0] != '.' &&
+           memchr(path, '.', len);
+}
+
+/* A host that no server has, of its own for each folder. FNV-1a. */
+static unsigned long long hash_folder(const char *path, size_t len)
+{
+    unsigned long long hash = 14695981039346656037u;
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)path[i]) * 1099511628211u;
+    return hash;
+}
+
+/* An address for a file that declares none, so that its links lead to other files:
+ * a folder that was named is a site, or holds folders that are called after one;
+ * "/a" begins there. Owned; NULL: it has none. */
+static char *address_of_file(const pith_source *source)
+{
+    const char *path = source->path;
+    const char *id = source->id;
+    size_t front = strlen(path) - strlen(id);
+    bool inside = strlen(path) > strlen(id) && strcmp(path + front, id) == 0;
+    char *address = NULL;
+    int len = 0;
+    if (inside && begins_with_host(id)) {
+        len = asprintf(&address, "http://%s", id);
+    } else if (inside) {
+        len = asprintf(&address, "http://%016llx.invalid/%s",
+                       hash_folder(path, front), id);
+    } else {
+        char *whole = realpath(path, NULL);
+        if (whole)
+            len = asprintf(&address, "file://%s", whole);
+        free(whole);
+    }
+    if (len < 0)
+        need(NULL);
+    if (len > 3 && strcasecmp(address + len - 3, ".gz") == 0)
+        address[len - 3] = 0;
+    return address;
+}
+
 /* Where a page is and where it goes on. */
 static void look_at(pith_page_bytes *bytes, const pith_job *job,
                     const pith_options *given, entry *self)
@@ -136,11 +184,7 @@ static void look_at(pith_page_bytes *bytes, const pith_job *job,
     pith_options options = *given;
     if (!pith_page_bytes_load(bytes, job, &options))
         return;
-    char *file = NULL;
-    char *whole = job->inside ? NULL : realpath(path, NULL);
-    if (whole && asprintf(&file, "file://%s", whole) < 0)
-        need(NULL);
-    free(whole);
+    char *file = job->inside ? NULL : address_of_file(job->source);
     char *own = NULL;
     char *next = pith_next_address(bytes->page, &options, file, &own);
     self->key = own ? make_key(own) : NULL;

@@ -24,6 +24,24 @@ part site/news/round-3.html round.html 'Next' 'Round three goes here.'
 echo "== a folder"
 "$PITH" -m body --pages join --jsonl site | sed 's/, "text.*"pages/ ... "pages/; s/"status.*\.\.\. //'
 "$PITH" -m body --pages join site/news/flood-3.html site/news/flood.html site/news/flood-2.html
+echo "== folders that are sites, or called after them: links from the root, whole addresses"
+mkdir -p root/a mirror/example.org/a mirror/v1.example.org:8080 packed
+part root/a/one.html /a/one-2.html 'Next page' 'Rain.'
+part root/a/one-2.html /a/one-3.html 'Next page' 'Snow.'
+part root/a/one-3.html '' '' 'Sun.'
+cp root/a/* mirror/example.org/a
+part mirror/v1.example.org:8080/two.html http://v1.example.org:8080/two-2.html 'Next page' 'Hail.'
+part mirror/v1.example.org:8080/two-2.html '' '' 'Fog.'
+cp root/a/one*.html packed
+sed -i 's,/a/,,' packed/*
+gzip packed/*
+for folder in root mirror packed; do
+    "$PITH" -q -m body --pages join --jsonl $folder | grep -o '"id": "[^"]*"\|"pages.*'
+done
+mkdir -p two
+cp -r root/a two
+rm two/a/one.html root/a/one-2.html
+"$PITH" -q -m body --pages join --jsonl root two | grep -o '"id": "[^"]*"\|"pages.*'
 for format in markdown html xml tei; do
     echo "== $format"
     "$PITH" -m body --pages join -f $format site/news/flood.html site/news/flood-2.html |
