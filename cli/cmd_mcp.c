@@ -178,7 +178,7 @@ static bool read_site_rules(const pith_args *args, pith_mcp *mcp)
 {
     pith_site_folder folder;
     const char *path = pith_args_value(args, SITE_RULES);
-    if (path && !pith_site_folder_read(path, &folder))
+    if (path && !pith_site_folder_read(path, PITH_SITE_PROBLEMS_TOLD, &folder))
         return false;
     mcp->site_rules = path ? folder.rules : NULL;
     return true;

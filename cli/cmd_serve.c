@@ -297,7 +297,7 @@ static int read_site_rules(const pith_args *args, pith_site_rules **rules)
     const char *path = pith_args_value(args, SITE_RULES);
     if (!path)
         return -1;
-    if (!pith_site_folder_read(path, &folder))
+    if (!pith_site_folder_read(path, PITH_SITE_PROBLEMS_TOLD, &folder))
         return PITH_EXIT_IO;
     *rules = folder.rules;
     return -1;

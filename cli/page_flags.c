@@ -423,7 +423,7 @@ static int read_site_rules(const pith_args *args, pith_page_settings *out)
     const char *path = pith_args_value(args, PITH_FLAG_SITE_RULES);
     if (!path)
         return -1;
-    if (!pith_site_folder_read(path, &folder))
+    if (!pith_site_folder_read(path, PITH_SITE_PROBLEMS_TOLD, &folder))
         return PITH_EXIT_IO;
     out->site_rules = folder.rules;
     out->options.site_rules = folder.rules;

@@ -12,7 +12,7 @@ int pith_site_rules_check(const pith_args *args)
     pith_site_folder folder;
     if (args->noperands != 3 || strcmp(args->operands[1], "check") != 0)
         return pith_usage_error(args, "rules check takes one folder");
-    if (!pith_site_folder_read(args->operands[2], &folder))
+    if (!pith_site_folder_read(args->operands[2], SIZE_MAX, &folder))
         return PITH_EXIT_IO;
     printf("%zu %s, %zu %s\n", folder.nfiles,
            pith_plural(folder.nfiles, "file", "files"), folder.nproblems,

@@ -13,13 +13,14 @@
 
 typedef struct hearing {
     const char *file;
-    size_t n;
+    pith_site_folder *out;
 } hearing;
 
 static void tell(void *context, const pith_site_problem *problem)
 {
-    hearing *self = context;
-    self->n++;
+    const hearing *self = context;
+    if (self->out->nproblems++ >= self->out->most)
+        return;
     if (problem->line == 0)
         pith_message("%s: %s", self->file, problem->text);
     else if (problem->column == 0)
@@ -33,14 +34,13 @@ static bool add_file(void *context, const char *path, const char *name,
                      pith_str text)
 {
     pith_site_folder *out = context;
-    hearing heard = {.file = path};
+    hearing heard = {.file = path, .out = out};
     pith_site_reader reader = {.report = tell, .context = &heard};
     pith_status status = pith_site_rules_add(
         out->rules, (pith_str){name, strlen(name)}, text, &reader);
     if (status == PITH_NOMEM)
         pith_message("out of memory");
     out->nfiles++;
-    out->nproblems += heard.n;
     return status != PITH_NOMEM;
 }
 
@@ -101,14 +101,25 @@ bool pith_site_folder_each(const char *path, const char *ending, size_t max,
     return fine;
 }
 
-bool pith_site_folder_read(const char *path, pith_site_folder *out)
+static void tell_others(const char *path, const pith_site_folder *folder)
 {
-    *out = (pith_site_folder){.rules = pith_site_rules_new()};
-    if (!out->rules)
+    size_t n =
+        folder->nproblems > folder->most ? folder->nproblems - folder->most : 0;
+    if (n)
+        pith_message("%s: %zu more %s; `pith site rules check %s` tells all",
+                     path, n, pith_plural(n, "problem", "problems"), path);
+}
+
+bool pith_site_folder_read(const char *path, size_t most, pith_site_folder *out)
+{
+    *out = (pith_site_folder){.rules = pith_site_rules_new(), .most = most};
+    if (!out->rules) {
         pith_message("out of memory");
-    else if (pith_site_folder_each(path, ".txt", PITH_SITE_RULES_MAX + 1,
-                                   add_file, out))
+    } else if (pith_site_folder_each(path, ".txt", PITH_SITE_RULES_MAX + 1,
+                                     add_file, out)) {
+        tell_others(path, out);
         return true;
+    }
     pith_site_rules_free(out->rules);
     out->rules = NULL;
     return false;

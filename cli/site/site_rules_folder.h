@@ -11,7 +11,8 @@ enum { PITH_SITE_RULES_MAX = 1 << 20 }; /* bytes of a file of rules */
 typedef struct pith_site_folder {
     pith_site_rules *rules; /* owned */
     size_t nfiles;
-    size_t nproblems; /* each was told: FILE:LINE:COLUMN: what is wrong */
+    size_t nproblems; /* told as FILE:LINE:COLUMN: what is wrong */
+    size_t most;      /* that are told one by one */
 } pith_site_folder;
 
 /** A file of a folder: its path and name, and what it holds; all borrowed for
@@ -25,10 +26,16 @@ typedef bool (*pith_site_folder_visit)(void *context, const char *path,
 bool pith_site_folder_each(const char *path, const char *ending, size_t max,
                            pith_site_folder_visit visit, void *context);
 
+/* Of a run that only uses the rules: collections of a thousand sites have hundreds
+ * of lines that nobody can read, mostly of other sites. A guess. */
+enum { PITH_SITE_PROBLEMS_TOLD = 10 };
+
 /**
  * Read all files *.txt of a folder, in byte order of their names. False, after
  * a message, when the folder or a file cannot be read; then there are no rules.
+ * most: problems that are told one by one; the others are counted in a message.
  */
-bool pith_site_folder_read(const char *path, pith_site_folder *out);
+bool pith_site_folder_read(const char *path, size_t most,
+                           pith_site_folder *out);
 
 #endif

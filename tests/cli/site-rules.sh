@@ -59,3 +59,8 @@ echo "# assistants"
 echo '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"extract","arguments":{"html":"<p>An article of one sentence.<nav>Menu</nav>","url":"http://example.org/a"}}}' |
     "$PITH" mcp --no-fetch --site-rules rules 2>&1 | grep -o 'Menu\|article'
 run mcp --site-rules none </dev/null
+echo "== many problems: some are told"
+mkdir many
+for n in {10..24}; do echo 'boddy: //p' >"many/h$n.org.txt"; done
+"$PITH" --site-rules many -m body page.html 2>&1 >/dev/null | cut -c 1-60
+"$PITH" site rules check many 2>/dev/null
