@@ -8,6 +8,7 @@
 #include "str.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -389,6 +390,25 @@ static pith_status open_immutable(pith_sqlite *store, pith_error *error)
     return status;
 }
 
+/* A store that is not there and cannot be made says what is wrong with its folder;
+ * SQLite only says that it is not there. */
+static pith_status cannot_make(const char *path, pith_error *error)
+{
+    char folder[PATH_MAX] = "./";
+    const char *slash = strrchr(path, '/');
+    size_t len = slash ? (size_t)(slash - path) + 1 : 0;
+    int why = len < sizeof folder ? 0 : ENAMETOOLONG;
+    if (why == 0 && len) {
+        memcpy(folder, path, len);
+        folder[len] = 0;
+    }
+    if (why == 0 && access(folder, W_OK | X_OK) != 0)
+        why = errno;
+    if (why == 0)
+        return PITH_IO;
+    return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(why));
+}
+
 /* A reader that opens the file for writing, and then writes nothing, takes
  * the files away that it shared with other readers; one that cannot write
  * would leave them behind. */
@@ -408,6 +428,9 @@ pith_status pith_sqlite_open(const char *path, pith_store_mode mode,
     if (status == PITH_IO && !write &&
         (code == SQLITE_CANTOPEN || code == SQLITE_READONLY))
         status = open_immutable(store, error);
+    if (status == PITH_IO && write && access(path, F_OK) != 0 &&
+        errno == ENOENT)
+        status = cannot_make(path, error);
     if (status != PITH_OK) {
         close_store(&store->base);
         return status;
