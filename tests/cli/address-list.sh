@@ -3,6 +3,7 @@
 # Lists of addresses with notes, columns and twins; their output in one folder,
 # where two names would be one, or a name too long; folders that are kept.
 . "$ROOT/tests/servers/start.sh"
+# shellcheck disable=SC2119
 start_server
 get() { show "$PITH" --allow-private --no-progress "$@"; }
 files() { find "$1" -type f | sed "s|$(cat server)|PORT|" | LC_ALL=C sort; }

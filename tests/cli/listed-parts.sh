@@ -9,11 +9,9 @@ link() { printf '<a href=%s>%s</a>\n' "$1" "$1"; }
 for n in {1..40}; do link "/deep/$((n + 1)).html" >"site/$n.html"; done
 mkdir site/deep
 for n in {1..40}; do link "/deep/$((n + 1)).html" >"site/deep/$n.html"; done
-link /deep/1.html >site/index.html
-link private/x.html >>site/index.html
-link http://example.org/ >>site/index.html
-link /gone.html >>site/index.html
-link picture.png >>site/index.html
+for address in /deep/1.html private/x.html http://example.org/ /gone.html picture.png; do
+    link $address
+done >site/index.html
 link /never.html >site/picture.png
 echo '<link rel=alternate type=application/feed+json href=/feed.json>' >site/de/index.html
 echo '<p>Text' >site/de/a.html

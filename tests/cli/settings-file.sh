@@ -50,6 +50,7 @@ yes 'DOWNLOAD_TIMEOUT = 40' | head -n 50 >many.cfg
 get --config-file many.cfg market.html | tail -n 1
 echo "== over the network: who asks, and when"
 . "$ROOT/tests/servers/start.sh"
+# shellcheck disable=SC2119
 start_server
 printf 'SLEEP_TIME = 0.4\nUSER_AGENTS =\n    "Firefox"\n    Chrome\n' >net.cfg
 start=$(date +%s%N)
