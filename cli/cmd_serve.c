@@ -113,7 +113,7 @@ static const pith_flag fetch_flags[] = {
      "page requests is fetched under the rules above"},
     {LEARN_SITES, 0, "learn-sites", "DIR",
      "after 20 pages of a host, learn what repeats on it, keep that in "
-     "DIR/HOST.template, and leave it out of later pages"},
+     "DIR/HOST.tpl, and leave it out of later pages"},
     {0},
 };
 

@@ -200,11 +200,11 @@ def test_sites():
                     Path(folder).iterdir())) if number == 19 else None
                 extract(server, f"{HERE}/site/{number}")
             end = time.monotonic() + PATIENCE_S
-            while not list(Path(folder).glob("*.template")) and \
+            while not list(Path(folder).glob("*.tpl")) and \
                     time.monotonic() < end:
                 time.sleep(0.02)
             names = [path.name for path in Path(folder).iterdir()]
-            check("a template is written", names == ["127.0.0.1.template"],
+            check("a template is written", names == ["127.0.0.1.tpl"],
                   names)
             _, _, after = extract(server, HERE + "/site/99")
             check("what repeats was in the first page", FOOT in before["text"],
@@ -213,7 +213,12 @@ def test_sites():
                   sentence(99) in after["text"], after)
             check("the record says so", after["warnings"] == [
                 "what repeats on 127.0.0.1 was left out"], after["warnings"])
-        (Path(folder) / "127.0.0.1.template").write_text("nonsense")
+        text = subprocess.run(
+            [PITH, "--allow-private", "--templates", folder, HERE + "/site/98"],
+            capture_output=True, text=True, check=True).stdout
+        check("the program takes the folder, too",
+              sentence(98) in text and FOOT not in text, text)
+        (Path(folder) / "127.0.0.1.tpl").write_text("nonsense")
         with Server(PITH, *FETCH, "--learn-sites", folder) as server:
             status, _, got = extract(server, HERE + "/site/3")
             check("a file that is not a template does no harm",

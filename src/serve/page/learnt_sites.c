@@ -156,7 +156,7 @@ static pith_template *add_page(struct pith_learnt_sites *sites, const char *key,
 
 static void name_of(const char *key, char name[NAME_ROOM])
 {
-    snprintf(name, NAME_ROOM, "%s.template", key);
+    snprintf(name, NAME_ROOM, "%s.tpl", key);
 }
 
 static void keep(struct pith_learnt_sites *sites, const char *key,

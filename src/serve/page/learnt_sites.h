@@ -4,7 +4,7 @@
  *
  * What repeats on a site is learnt from 20 of its pages, one by one, while
  * nobody waits for it; then the template is written to a folder as
- * HOST.template, and every later page of the host goes without what repeats.
+ * HOST.tpl, and every later page of the host goes without what repeats.
  * The files are those of `pith site learn` (docs/formats.md): some may be put
  * there, and any may be removed to have it learnt again.
  */
