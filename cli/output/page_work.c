@@ -2,6 +2,7 @@
 /* One input of `extract`: see page_work.h. */
 #include "page_work.h"
 
+#include "fetched_page.h"
 #include "memory_stream.h"
 #include "page_bytes.h"
 #include "page_chain.h"
@@ -213,45 +214,13 @@ static pith_result *extract_bytes(worker_state *self, pith_str page,
                : extract_page(self, page, &options);
 }
 
-/* What was fetched, for whoever keeps copies. */
-static void copy_fetched(const worker_state *self, pith_page_done *done)
-{
-    pith_str page = self->bytes.page;
-    free(done->copy);
-    done->copy = malloc(page.len + 1);
-    if (!done->copy)
-        pith_page_give_up();
-    if (page.len)
-        memcpy(done->copy, page.data, page.len);
-    done->copy_len = page.len;
-}
-
-/* A page by its address, or an archive's copy of it. */
-static bool fetch_page(worker_state *self, const pith_job *job,
-                       pith_options *options, pith_page_done *done)
-{
-    const pith_page_plan *plan = self->plan;
-    if (plan->pace)
-        pith_pace_wait(plan->pace, self->path);
-    bool loaded = pith_page_bytes_load(&self->bytes, job, options);
-    if (!loaded && plan->archive &&
-        pith_page_bytes_may_be_archived(&self->bytes)) {
-        pith_pace_wait(plan->archive_pace, plan->archive);
-        loaded = pith_page_bytes_load_archived(&self->bytes, job, options,
-                                               plan->archive);
-    }
-    if (loaded && plan->keeps_copies)
-        copy_fetched(self, done);
-    return loaded;
-}
-
 /* The bytes of a page, or an error in their place. */
 static bool load_page(worker_state *self, const pith_job *job,
                       pith_options *options, pith_page_done *done)
 {
     self->path = job->inside ? NULL : job->source->path;
     bool address = self->path && pith_is_address(self->path);
-    if (address ? fetch_page(self, job, options, done)
+    if (address ? pith_page_fetch(self->plan, &self->bytes, job, options, done)
                 : pith_page_bytes_load(&self->bytes, job, options))
         return true;
     if (self->plan->book)
