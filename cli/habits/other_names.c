@@ -37,12 +37,11 @@ enum { NOTHERS = sizeof others / sizeof *others };
 const pith_flag pith_other_flags[] = {
     {PITH_FLAG_FEED, 0, "feed", "[=URL]",
      "in place of an address the pages that its RSS, Atom or JSON feed lists; "
-     "of a "
-     "page, those that the feeds list which it names"},
+     "of a page, those that the feeds list which it names or links to"},
     {PITH_FLAG_SITEMAP, 0, "sitemap", "[=URL]",
      "in place of an address the pages of its site that its sitemap lists; of "
      "a page, those of the sitemaps that robots.txt names, else of "
-     "/sitemap.xml"},
+     "/sitemap.xml or another usual name"},
     {PITH_FLAG_EXPLORE, 0, "explore", "[=URL]",
      "in place of an address the pages of its sitemaps, where there are none "
      "those of its feeds, or else those that it links to"},

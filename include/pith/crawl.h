@@ -231,10 +231,11 @@ PITH_API pith_status pith_crawl_run(const pith_crawl_options *options,
 /** Which lists of its pages a site is asked for. */
 typedef enum pith_listing_kind {
     PITH_LISTING_FEEDS,    /* RSS, Atom, JSON: the address itself, or those that
-                              the page there names; their pages may be other
-                              sites' */
+                              the page there names, or links to by a name that
+                              feeds have; their pages may be other sites' */
     PITH_LISTING_SITEMAPS, /* the address itself, or those that robots.txt
-                              names, or /sitemap.xml; pages of the site alone,
+                              names, or /sitemap.xml, or three other names
+                              that are usual; pages of the site alone,
                               and of those what is below the address's path */
     PITH_LISTING_ANY,      /* sitemaps; where these have no page, feeds; where
                               they have none either, the page's own links */

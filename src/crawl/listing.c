@@ -35,6 +35,8 @@ typedef struct lister {
     pith_str body;    /* which is this */
     bool silent;      /* there was no answer from there at all */
     bool html;        /* it is declared to be a page */
+    bool guessing;    /* nobody named the lists that are read: what is none is
+                         not told */
     pith_robots robots;
     pith_str below; /* path that sitemaps' pages are to be below; empty: any */
 } lister;
@@ -48,7 +50,7 @@ static void pause_for(uint32_t ms)
 
 static void tell_unread(const lister *self, pith_str url, const char *reason)
 {
-    if (self->options->unread)
+    if (self->options->unread && !self->guessing)
         self->options->unread(self->options->context, url, pith_str_of(reason));
 }
 
@@ -58,7 +60,7 @@ static pith_status fetch(lister *self, pith_str url, bool *came,
 {
     PITH_TRY(pith_fetcher_get(self->fetcher, url, out));
     *came = out->end == PITH_FETCH_OK;
-    if (*came)
+    if (*came || self->guessing)
         return PITH_OK;
     self->summary->unfetched++;
     if (self->options->unread)
@@ -227,6 +229,26 @@ static pith_status read_robots(lister *self)
 
 /* -- Where lists are ------------------------------------------------------ */
 
+/* Where a robots.txt names no sitemap, and the standard one is not there: the names
+ * that the makers of many sites give them. */
+static pith_status guess_sitemaps(lister *self)
+{
+    static const char *const names[] = {"/sitemap_index.xml", "/wp-sitemap.xml",
+                                        "/sitemap.xml.gz"};
+    pith_weburl url;
+    self->guessing = true;
+    for (size_t i = 0;
+         i < sizeof names / sizeof *names && self->pages.count == 0; i++) {
+        if (!pith_weburl_join(pith_weburl_view(&self->site),
+                              pith_str_of(names[i]), &self->scratch, &url))
+            continue;
+        PITH_TRY(add_list(self, &url, NESTED));
+        PITH_TRY(read_lists(self));
+    }
+    self->guessing = false;
+    return PITH_OK;
+}
+
 static pith_status read_sitemaps(lister *self)
 {
     pith_str standard = PITH_S("/sitemap.xml");
@@ -240,7 +262,54 @@ static pith_status read_sitemaps(lister *self)
             PITH_TRY(add_list(self, &url, NESTED));
     }
     self->summary->cut += robots->more_sitemaps;
-    return read_lists(self);
+    PITH_TRY(read_lists(self));
+    bool none = self->pages.count == 0 && self->summary->beside == 0;
+    return none && robots->nsitemaps == 0 ? guess_sitemaps(self) : PITH_OK;
+}
+
+static bool ends_in(pith_str text, pith_str end)
+{
+    return text.len >= end.len &&
+           pith_str_ieq((pith_str){text.data + text.len - end.len, end.len},
+                        end);
+}
+
+/* "/feed/", "/news.rss", "/?feed=rss2": how feeds are called that a page has no
+ * <link> to, but a link. Comments have feeds of their own. */
+static bool is_feed_name(pith_str path)
+{
+    static const char *const ends[] = {
+        "/feed",      "/feeds",     "/rss",       "/atom",
+        ".rss",       ".atom",      ".rdf",       "/feed.xml",
+        "/rss.xml",   "/atom.xml",  "/feed.json", "/feeds/posts/default",
+        "?feed=rss2", "?feed=atom", "?feed=rss",  "/index.rdf",
+    };
+    const pith_str comments = PITH_S("comments");
+    if (path.len > 1 && path.data[path.len - 1] == '/')
+        path.len--;
+    if (memmem(path.data, path.len, comments.data, comments.len))
+        return false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_in(path, pith_str_of(ends[i])))
+            return true;
+    return false;
+}
+
+static pith_status guess_feeds(lister *self, const pith_links *links)
+{
+    enum { MOST = 10 }; /* a guess */
+    pith_weburl url;
+    size_t n = 0;
+    self->guessing = true;
+    for (size_t i = 0; i < links->npages && n < MOST; i++)
+        if (pith_weburl_parse(links->pages[i], &url) &&
+            is_feed_name(pith_weburl_path(&url))) {
+            PITH_TRY(add_list(self, &url, NESTED));
+            n++;
+        }
+    PITH_TRY(read_lists(self));
+    self->guessing = false;
+    return PITH_OK;
 }
 
 static pith_status read_feeds(lister *self, const pith_links *links)
@@ -249,7 +318,7 @@ static pith_status read_feeds(lister *self, const pith_links *links)
     for (size_t i = 0; i < links->nfeeds; i++)
         if (pith_weburl_parse(links->feeds[i], &url))
             PITH_TRY(add_list(self, &url, NESTED));
-    return read_lists(self);
+    return links->nfeeds ? read_lists(self) : guess_feeds(self, links);
 }
 
 /* Of somebody who names a part of a site, its other parts are not wanted: the

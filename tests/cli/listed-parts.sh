@@ -45,6 +45,18 @@ get --list --url-filter de http://example.org/de site/de/a.html
 get --list http://example.org/de http://example.org/fr --url-filter de -- nothing
 echo "== a JSON Feed that a page names"
 get --feed "$base/de/" --list
+echo "== lists that nobody names: links to feeds, usual names of sitemaps"
+mkdir -p site/blog/comments
+{ link /blog/rss.xml; link /blog/feed; link /blog/comments/feed; link /blog/atom; } >site/blog/index.html
+printf '<rss><item><link>%s/post</link></item></rss>' "$base" | tee site/blog/feed >site/blog/comments/feed
+echo '<p>What feeds are' >site/blog/rss.xml
+get --feed "$base/blog/" --list
+mv site/sitemap.xml site/parts.xml
+printf '<sitemapindex><sitemap><loc>%s/parts.xml</loc></sitemap></sitemapindex>' "$base" >site/wp-sitemap.xml
+get --sitemap "$base/de/" --list
+rm site/wp-sitemap.xml
+get --sitemap "$base/" --list
+mv site/parts.xml site/sitemap.xml
 echo "== from page to page"
 printf 'User-agent: *\nDisallow: /private\nDisallow: /deep/4.html\n' >site/robots.txt
 get --crawl "$base/"
