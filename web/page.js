@@ -598,6 +598,8 @@ function listen() {
     $("go").addEventListener("click", () => takeAddress($("address").value));
     $("address").addEventListener("keydown", (event) =>
         event.key === "Enter" && takeAddress($("address").value));
+    $("unlock").addEventListener("click", useKey);
+    $("key").addEventListener("keydown", (event) => event.key === "Enter" && useKey());
     for (const id of ["method", "second", "balance"]) $(id).addEventListener("change", changed);
     for (const view of VIEWS) $("tab-" + view).addEventListener("click", () => chooseView(view));
     $("tabs").addEventListener("keydown", (event) => {
@@ -632,8 +634,9 @@ function listenDrops() {
     });
 }
 
-async function begin() {
-    listen();
+/* What the backend is able to do; without a key that it asks for, again once there is one. */
+async function ready() {
+    $("key-part").hidden = true;
     try {
         const able = await backend.begin();
         for (const { name, summary } of able.methods)
@@ -643,11 +646,18 @@ async function begin() {
         $("address-part").hidden = !able.fetches;
         $("second-part").hidden = !able.compares;
         $("copy-curl").hidden = !backend.curlLine;
-        say($("status").textContent + " " + backend.privacy);
+        say("Open, paste or drop a saved page. " + backend.privacy);
     } catch (error) {
+        $("key-part").hidden = !error.asksKey;
         say(error.message, true);
     }
     readOptions();
 }
 
-begin();
+function useKey() {
+    backend.key = $("key").value.trim();
+    return ready();
+}
+
+listen();
+ready();

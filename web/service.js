@@ -4,17 +4,28 @@
 
 const backend = {
     privacy: "It goes to this service alone.",
+    key: "", // of a service with --keys; nowhere but here
+
+    headers(type) {
+        const headers = type ? { "Content-Type": type } : {};
+        return backend.key ? { ...headers, Authorization: "Bearer " + backend.key } : headers;
+    },
+
+    async read(path) {
+        const answer = await fetch(path, { headers: backend.headers() });
+        if (answer.status === 401)
+            throw Object.assign(new Error(backend.key ? "The service does not know this key."
+                : "This service asks for a key."), { asksKey: true });
+        if (!answer.ok) throw new Error(`The service answers ${answer.status}.`);
+        return answer.json();
+    },
 
     /* Methods, and what there is beside extracting. */
     async begin() {
-        try {
-            const [methods, capacity] = await Promise.all(
-                ["v1/methods", "v1/capacity"].map(async (path) => (await fetch(path)).json()));
-            return { methods: methods.methods, standard: methods.default,
-                fetches: capacity.fetch, compares: true };
-        } catch {
-            throw new Error("This service asks for a key, which a browser does not send.");
-        }
+        const methods = await backend.read("v1/methods");
+        const capacity = await backend.read("v1/capacity");
+        return { methods: methods.methods, standard: methods.default,
+            fetches: capacity.fetch, compares: true };
     },
 
     query({ method, balance, url, encoding, flip }) {
@@ -30,7 +41,7 @@ const backend = {
     post(path, query, bytes) {
         return fetch(path + "?" + query, {
             method: "POST",
-            headers: { "Content-Type": "text/html" },
+            headers: backend.headers("text/html"),
             body: new Blob([bytes]), // which no thread waits for, as it would for a long array
         });
     },
@@ -71,7 +82,7 @@ const backend = {
     async fetchPage(url) {
         const answer = await fetch("v1/scrape", {
             method: "POST",
-            headers: { "Content-Type": "application/json" },
+            headers: backend.headers("application/json"),
             body: JSON.stringify({ url, formats: ["rawHtml"] }),
         });
         const value = await answer.json();
@@ -79,7 +90,8 @@ const backend = {
         return { html: value.data.rawHtml, url: value.data.metadata.url || url };
     },
 
-    /* A line for the shell that gives the same in a format, of an address or a file. */
+    /* A line for the shell that gives the same in a format, of an address or a file; it has no key,
+     * which the shell is to know. */
     curlLine(name, choices, format) {
         const query = backend.query({ ...choices, url: "", encoding: "" });
         query.set("format", format);
@@ -89,6 +101,7 @@ const backend = {
         const page = choices.url
             ? `-H 'Content-Type: application/json' -d ${quote(JSON.stringify({ url: choices.url }))}`
             : `-T ${quote(name)}`;
-        return `curl -s -X POST ${page} ${quote(address.href)}`;
+        const key = backend.key ? '-H "Authorization: Bearer $PITH_KEY" ' : "";
+        return `curl -s -X POST ${key}${page} ${quote(address.href)}`;
     },
 };

@@ -2,7 +2,7 @@
 // The page of `pith serve` in a real Chromium; with DEMO, a folder, the static page
 // that is made of it, from a server of files.
 import { execFile, execFileSync } from "node:child_process";
-import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequire } from "node:module";
@@ -294,6 +294,36 @@ async function byAddress() {
     await plain.context().close();
 }
 
+async function withKey() {
+    const folder = await mkdtemp(join(tmpdir(), "pith-"));
+    await writeFile(join(folder, "keys"), "sesame\n");
+    const keyed = await serve("--keys", join(folder, "keys"));
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.goto(keyed.address);
+    await page.locator("#key").waitFor();
+    check("a service with keys asks for one", /asks for a key/.test(await page.locator("#status").innerText()));
+    for (const [key, answer] of [["nix", /does not know this key/], ["sesame", /paste or drop/]]) {
+        await page.fill("#key", key);
+        await page.press("#key", "Enter");
+        await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#status").textContent),
+            answer.source);
+    }
+    await page.click("#sample");
+    await done(page);
+    check("and works with it", (await result(page)).includes("## Eleven hours") && await page.isHidden("#key") &&
+        !page.url().includes("sesame"));
+    await page.click("#copy-curl");
+    await page.waitForFunction(() => /curl line.*copied/.test(document.querySelector("#status").textContent));
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    await copyFile(SAMPLE, join(folder, "sample.html"));
+    const got = execFileSync("bash", ["-c", line], { cwd: folder, encoding: "utf8", env: { ...process.env, PITH_KEY: "sesame" } });
+    check("its curl line takes the key from the shell", !line.includes("sesame") && got.includes("## Eleven hours"), line + got);
+    await context.close();
+    keyed.stop();
+    await rm(folder, { recursive: true });
+}
+
 async function looks() {
     const sizes = [["light", { colorScheme: "light", viewport: { width: 1280, height: 860 } }],
         ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 860 } }],
@@ -431,6 +461,6 @@ async function without() {
     await page.context().close();
 }
 
-const tests = [sample, pointing, tapping, keyboard, ...(DEMO ? [without] : [choices, shellLine, byAddress, likeTheProgram]), copying, taking, dropping, looks,
+const tests = [sample, pointing, tapping, keyboard, ...(DEMO ? [without] : [choices, shellLine, byAddress, withKey, likeTheProgram]), copying, taking, dropping, looks,
     portrait, fromTheRight, quick, alone];
 await runTests(tests.filter((test) => !process.env.ONLY || [process.env.ONLY, "alone"].includes(test.name)));
