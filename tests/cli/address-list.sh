@@ -7,7 +7,7 @@
 start_server
 get() { show "$PITH" --allow-private --no-progress "$@"; }
 files() { find "$1" -type f | sed "s|$(cat server)|PORT|" | LC_ALL=C sort; }
-timeless() { sed 's/ in [0-9.]* s:/:/'; }
+timeless() { sed 's/ in [0-9.]* s[^:]*:/:/'; }
 
 printf '# mine\n%s\nnot an address\n\n  %s\t2025-01-01\nhttp://\n%s\nsome words\r\n' \
     "$BASE/page.html" "$BASE/cond/1" "$BASE/page.html" >list.txt

@@ -14,7 +14,7 @@ for jobs in 1 4; do
     "$PITH" -m body --jsonl --deduplicate -j $jobs in | grep -o '"id": "[^"]*"' | tr '\n' ' '
     echo
 done
-"$PITH" -m body --deduplicate -o out/ --no-progress in 2>&1 | sed 's/ in [0-9.]* s:/:/'
+"$PITH" -m body --deduplicate -o out/ --no-progress in 2>&1 | sed 's/ in [0-9.]* s[^:]*:/:/'
 ls out
 "$PITH" -q -m body --deduplicate --markdown in/1.html in/2.html
 "$PITH" -q -m body --deduplicate --sandbox --csv in/1.html in/2.html | cut -d , -f 2

@@ -27,7 +27,7 @@ printf '<rss><channel><item><link>%s/en/2.html</link></item></channel></rss>' "$
 mkdir -p home/pith
 echo allow-private >home/pith/config
 export XDG_CONFIG_HOME=$PWD/home
-hide() { sed "s/:$port/:PORT/g; s/ in [0-9.]* s:/:/"; }
+hide() { sed "s/:$port/:PORT/g; s/ in [0-9.]* s[^:]*:/:/"; }
 files() { find "$@" -type f | hide | LC_ALL=C sort; }
 pith() { "$PITH" "$@"; }
 

@@ -42,7 +42,7 @@ echo "== with one of several texts"
 get --sitemap "$base/" --list --url-filter zh en-gb 'xx fr'
 get --list --url-filter de/a en-gb -i site/sitemap.xml
 get --list --url-filter de http://example.org/de site/de/a.html
-get --list http://example.org/de http://example.org/fr --url-filter de -- nothing
+get --list http://example.org/de http://example.org/fr --url-filter de -- site/1.html
 echo "== a JSON Feed that a page names"
 get --feed "$base/de/" --list
 echo "== lists that nobody names: links to feeds, usual names of sitemaps"
