@@ -82,8 +82,9 @@ static void put_cell(pith_buf *out, pith_buf *cell, pith_str value, bool safe)
     pith_buf_reset(cell);
     pith_buf_byte(cell, '\'');
     pith_escape_plain(cell, value);
+    pith_buf_heed(out, cell); /* a reset forgets */
     pith_str quoted = pith_buf_view(cell);
-    if (quoted.len == 0) /* no memory */
+    if (quoted.len == 0)
         return;
     pith_str plain = {quoted.data + 1, quoted.len - 1};
     put_field(out, safe && is_formula(plain) ? quoted : plain);
@@ -102,7 +103,6 @@ static void put_csv(pith_record_fields *fields, pith_buf *out)
                  fields->record->csv_safe);
     }
     pith_buf_text(out, "\n");
-    pith_buf_heed(out, &cell);
     pith_buf_clear(&cell);
 }
 
