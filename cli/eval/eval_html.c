@@ -4,6 +4,7 @@
  * page's id is part of a file name already, and in addresses all but letters,
  * digits and "-._" is percent-encoded.
  */
+#include "command.h"
 #include "eval_figures.h"
 #include "eval_script.h"
 #include "memory_stream.h"
@@ -161,17 +162,26 @@ void pith_eval_html_clear(pith_eval_html *html)
     html->nrows = html->cap = 0;
 }
 
+static bool without_memory(void)
+{
+    pith_message("out of memory");
+    return false;
+}
+
 bool pith_eval_html_write(pith_eval_html *html, const char *name, char *bytes,
                           size_t len)
 {
     pith_sink sink = {0};
     char *path = NULL;
-    bool fine = asprintf(&path, "%s/%s", html->folder, name) >= 0 &&
-                pith_sink_open(&sink, html->guard, path) &&
+    if (asprintf(&path, "%s/%s", html->folder, name) < 0) {
+        free(bytes);
+        return without_memory();
+    }
+    bool fine = pith_sink_open(&sink, html->guard, path) &&
                 pith_sink_put(&sink, bytes, len);
     if (fine)
         fine = pith_sink_close(&sink);
-    else if (path)
+    else
         pith_sink_abandon(&sink);
     free(path);
     free(bytes);
@@ -205,7 +215,7 @@ bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
     pith_memory memory;
     FILE *out = pith_memory_open(&memory);
     if (out == NULL)
-        return false;
+        return without_memory();
     put_head(out);
     fputs("<title>", out);
     pith_eval_html_text(out, id);
@@ -219,14 +229,15 @@ bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
     for (size_t i = 0; i < nparts; i++)
         fputs(parts[i] ? parts[i] : "", out);
     fputs(pith_eval_script_page(), out);
-    bool fine = pith_memory_close(out, &memory) &&
+    bool held = pith_memory_close(out, &memory) &&
                 asprintf(&name, "page/%.*s.html", (int)id.len, id.data) >= 0;
-    if (fine)
+    bool fine = held;
+    if (held)
         fine = pith_eval_html_write(html, name, memory.data, memory.len);
     else
         free(memory.data);
     free(name);
-    return fine;
+    return fine || (!held && without_memory());
 }
 
 /* -- The index ----------------------------------------------------------- */
@@ -350,7 +361,7 @@ static bool write_order(pith_eval_html *html, const pith_report *report,
     const char *first = pith_report_subject_at(report, 0);
     FILE *out = pith_memory_open(&memory);
     if (out == NULL)
-        return false;
+        return without_memory();
     fputs("window.pithOrder = [", out);
     for (size_t i = 0; i < html->nrows; i++) {
         const pith_eval_html_row *row = &html->rows[i];
@@ -364,7 +375,7 @@ static bool write_order(pith_eval_html *html, const pith_report *report,
     fputs("\n];\n", out);
     if (!pith_memory_close(out, &memory)) {
         free(memory.data);
-        return false;
+        return without_memory();
     }
     return pith_eval_html_write(html, "page/order.js", memory.data, memory.len);
 }
@@ -393,7 +404,7 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
     pith_memory memory;
     FILE *out = pith_memory_open(&memory);
     if (out == NULL)
-        return false;
+        return without_memory();
     pith_eval_html_begin(out, "Scores");
     fputs("<h1>Scores</h1>\n", out);
     put_origin(out, html);
@@ -413,9 +424,10 @@ bool pith_eval_html_index(pith_eval_html *html, const pith_report *report)
         drawn = drawn && write_order(html, report, metric);
     }
     fputs(pith_eval_script_index(), out);
-    if (!pith_memory_close(out, &memory) || !drawn) {
+    bool held = pith_memory_close(out, &memory);
+    if (!held || !drawn) {
         free(memory.data);
-        return false;
+        return !held && without_memory();
     }
     return pith_eval_html_write(html, "index.html", memory.data, memory.len);
 }

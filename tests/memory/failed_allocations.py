@@ -106,7 +106,8 @@ COMMANDS = [
     ("explain-record", "explain --record 2 IN/pages.warc"),
     ("explain-methods", "explain -m auto,td,blocks --html OUT/report.html PAGES/news.html"),
     ("explain-figures", "explain -m ttr --figures OUT/figures PAGES/news.html"),
-    ("eval-report", "eval -j 1 --methods body,auto --metrics all --report OUT/report IN/gold"),
+    ("eval-report", "eval -j 1 --methods body,auto --metrics word-f1,rouge-5 --report OUT/report "
+                    "IN/gold"),
     ("eval-fields", "eval -j 1 --fields --format json IN/gold"),
     ("eval-others", "eval -j 1 --format csv IN/gold IN/pages.jsonl"),
     ("eval-papers", "eval -j 1 --reproduce all --report OUT/report IN/gold"),
