@@ -46,5 +46,13 @@ echo "== auto: captions go with the pictures"
 } >article.html
 "$PITH" --images -f markdown article.html | grep -A2 '!'
 "$PITH" article.html | grep -c -e Sunday -e Monday
+echo "== auto: the picture above the text, not the writer's and the site's"
+lead='<img src=lead.jpg alt="The whole bridge">'
+note='<figcaption>Seen from the east</figcaption>'
+for above in "<figure>$lead$note</figure>" "<img class=avatar src=ann.jpg><div>$lead</div>" \
+    '<img width=64 src=small.jpg><a href=/><img src=advert.jpg></a>'; do
+    sed "s|</h1>|&$above|" article.html >lead.html
+    "$PITH" --images -f markdown lead.html | sed '/^The council/{s/ closed.*//;q}'
+done
 echo "== none"
 "$PITH" -m body --base-url https://a.example/b/ page.html

@@ -20,6 +20,7 @@
 #include "auto_estimate.h"
 #include "auto_exclusion.h"
 #include "auto_grounds.h"
+#include "auto_lead.h"
 #include "auto_model.h"
 #include "auto_opinion.h"
 #include "auto_whole.h"
@@ -67,6 +68,7 @@ enum {
     SIGN_IN,
     NOTE,
     CAPTION,
+    LEAD,
     BELONGS,
     LEFT_OUT, /* and one more for each further sign of auto_exclusion.h */
 };
@@ -83,6 +85,7 @@ static const char *const reasons[] = {
     [SIGN_IN] = "the page shows little but a form to sign in",
     [NOTE] = "footnote that kept text refers to",
     [CAPTION] = "caption of a picture between kept blocks",
+    [LEAD] = "picture above the text",
     [BELONGS] =
         "heading of kept text, or code, item or cell between kept blocks",
     [LEFT_OUT] = "readers' comment beside the content",
@@ -178,6 +181,31 @@ static void keep_captions(const pith_job *job, const pith_estimate *estimate)
             label_block(job, &block[i], true, CAPTION,
                         (double)estimate->probability[i]);
     }
+}
+
+/* The picture above the first text that is kept, and its caption. */
+static void keep_lead(const pith_job *job, const pith_estimate *estimate)
+{
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t n = estimate->features.blocks.n;
+    uint32_t first = 0;
+    while (first < n && !job->keep[block[first].first])
+        first++;
+    uint32_t caption = first;
+    while (caption > 0 &&
+           estimate->exclusion_flags[caption - 1] & PITH_EXCLUSION_CAPTION)
+        caption--;
+    if (first == n)
+        return;
+    uint32_t from = caption ? block[caption - 1].last + 1 : job->page->body;
+    uint32_t picture = pith_lead_picture(job->page, from, block[caption].first);
+    if (!picture)
+        return;
+    job->keep[picture] = 1;
+    job->why[picture] = LEAD;
+    for (; caption < first; caption++)
+        label_block(job, &block[caption], true, CAPTION,
+                    (double)estimate->probability[caption]);
 }
 
 /* Whether anything of a node is kept. */
@@ -345,8 +373,10 @@ static pith_status run(pith_job *job)
         label_block(job, &blocks->block[i], kept[i], why,
                     (double)e.probability[i]);
     }
-    if (job->shows_pictures)
+    if (job->shows_pictures) {
         keep_captions(job, &e);
+        keep_lead(job, &e);
+    }
     for (uint32_t i = 1; i < blocks->n; i++)
         label_between(job, &blocks->block[i - 1], &blocks->block[i]);
     PITH_TRY(keep_notes(job));

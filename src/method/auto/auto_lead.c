@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The picture above an article: see auto_lead.h. */
+#include "auto_lead.h"
+
+#include "str.h"
+
+enum {
+    LEVELS = 4,       /* that the picture and the first text may stand apart */
+    NAMED_LEVELS = 3, /* of elements around it whose names are read */
+    SIDE_MIN = 150,   /* pixels; smaller ones are icons and faces. A guess */
+};
+
+/* What stands in the names of pictures that are of the site or of people. */
+static const char *const others[] = {"avatar", "author", "logo",   "icon",
+                                     "byline", "share",  "social", "profile",
+                                     "banner", "advert", "emoji",  "badge"};
+
+static bool names_other(const pith_page *page, uint32_t node, uint8_t attr)
+{
+    pith_str name = pith_page_attr(page, node, attr);
+    for (size_t i = 0; name.len && i < sizeof others / sizeof *others; i++)
+        if (pith_str_ifind(name, pith_str_of(others[i])) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+static bool is_other(const pith_page *page, uint32_t node)
+{
+    for (unsigned n = 0; n < NAMED_LEVELS && node > page->body; n++) {
+        if (names_other(page, node, PITH_ATTR_CLASS) ||
+            names_other(page, node, PITH_ATTR_ID))
+            return true;
+        node = page->parent[node];
+    }
+    return false;
+}
+
+static bool is_small(const pith_page *page, uint32_t node)
+{
+    static const uint8_t sides[] = {PITH_ATTR_WIDTH, PITH_ATTR_HEIGHT};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        pith_str text = pith_page_attr(page, node, sides[i]);
+        uint64_t pixels;
+        if (pith_str_uint(&text, UINT32_MAX, &pixels) && pixels < SIDE_MIN)
+            return true;
+    }
+    return false;
+}
+
+uint32_t pith_lead_picture(const pith_page *page, uint32_t from, uint32_t text)
+{
+    uint32_t box = page->parent[text];
+    for (unsigned n = 1; n < LEVELS && page->parent[box] > page->body; n++)
+        box = page->parent[box];
+    for (uint32_t i = from > box ? from : box; i < text; i++)
+        if (page->tag[i] == PITH_TAG_IMG &&
+            !(page->flags[i] & (PITH_NODE_HIDDEN | PITH_NODE_IN_LINK)) &&
+            !is_small(page, i) && !is_other(page, i))
+            return i;
+    return 0;
+}
