@@ -130,6 +130,17 @@ static bool put_first(const writer *self, pith_sink *sink)
     return fine;
 }
 
+/* Only files that are whole are left behind. The path is freed. */
+static bool end_file(pith_sink *sink, char *path, bool fine)
+{
+    if (fine)
+        fine = pith_sink_close(sink);
+    else
+        pith_sink_abandon(sink);
+    free(path);
+    return fine;
+}
+
 static bool write_file(writer *self, const pith_page_done *done)
 {
     if ((self->choice.plan.kind == PITH_OUTPUT_PAGE ||
@@ -147,12 +158,7 @@ static bool write_file(writer *self, const pith_page_done *done)
                 put_first(self, &sink) &&
                 pith_sink_put(&sink, done->data, done->len) &&
                 put_text(&sink, frames[self->choice.plan.kind].alone);
-    if (fine)
-        fine = pith_sink_close(&sink);
-    else
-        pith_sink_abandon(&sink);
-    free(path);
-    return fine;
+    return end_file(&sink, path, fine);
 }
 
 /* The copy of a page that was fetched, as it came. */
@@ -169,12 +175,7 @@ static bool write_copy(writer *self, const pith_page_done *done)
     pith_sink sink;
     bool fine = pith_sink_open(&sink, &self->guard, path) &&
                 pith_sink_put(&sink, done->copy, done->copy_len);
-    if (fine)
-        fine = pith_sink_close(&sink);
-    else
-        pith_sink_abandon(&sink);
-    free(path);
-    return fine;
+    return end_file(&sink, path, fine);
 }
 
 static bool put_bytes(void *sink, pith_str bytes)
