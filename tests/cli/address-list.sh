@@ -9,7 +9,7 @@ get() { show "$PITH" --allow-private --no-progress "$@"; }
 files() { find "$1" -type f | sed "s|$(cat server)|PORT|" | LC_ALL=C sort; }
 timeless() { sed 's/ in [0-9.]* s[^:]*:/:/'; }
 
-printf '# mine\n%s\nnot an address\n\n  %s\t2025-01-01\nhttp://\n%s\nsome words\r\n' \
+printf '# mine\n%s\nnot an address\n\n  %s\t2025-01-01\nhttp://\n%s\nsee http://127.0.0.1/a\r\n' \
     "$BASE/page.html" "$BASE/cond/1" "$BASE/page.html" >list.txt
 echo "== what a list names"
 get -i list.txt --list
