@@ -78,7 +78,8 @@ pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
                                   pith_meta_job *meta, pith_result *facts)
 {
     static const double least = 0.5; /* below, one in three is right */
-    static const double sure = 0.6;  /* enough to take back what a page shows */
+    static const double sure = 0.6;  /* enough to take back what a page shows
+                                        of one day; days of entries: least */
     static const double against = 0.7; /* and against what it calls itself */
     if (!guess.name || guess.probability < least)
         return PITH_OK;
@@ -88,7 +89,7 @@ pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
         return PITH_OK;
     }
     facts->page_type = pith_str_of(guess.name);
-    if (guess.probability >= sure)
+    if (guess.probability >= sure || pith_meta_shows_days(meta))
         reconsider(meta, facts, facts->page_type);
     return add_fact(arena, facts,
                     &(pith_fact){.name = "page_type",

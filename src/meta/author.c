@@ -31,6 +31,7 @@ typedef struct label_group {
 static const label_group groups[] = {
     LABELS("-"),
     LABELS("articles by", "authored by", "article written by", "article by",
+           "author(s):", "author(s)",
            "asked by", "author:", "authors:", "author", "authors",
            "alle beiträge von", "autor:", "autor", "autorin:", "auteur :",
            "auteur:", "auteur", "autora:", "autore:", "av", "af"),
@@ -98,6 +99,7 @@ static const char *const others[] = {
     "top contributors",
     "more from",
     "more by",
+    "more about",
     "about the",
     "check out",
     "from",

@@ -147,7 +147,8 @@ static bool is_by_the_way(const pith_meta_job *job,
     unsigned n = names_of_kind(job, candidate);
     if (is_key(candidate, "user"))
         return n == 1;
-    return n >= SEVERAL || is_key(candidate, "by");
+    return n >= SEVERAL || is_key(candidate, "by") ||
+           is_key(candidate, "written by");
 }
 
 /* Whether a name stands far from the heading, as those of a list do that the

@@ -103,6 +103,21 @@ static bool is_one_of_list(const pith_meta_job *job,
     return several;
 }
 
+bool pith_meta_shows_days(const pith_meta_job *job)
+{
+    const pith_meta_candidate *first = NULL;
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *other = &job->list[i];
+        if (!is_shown(other) || is_key(other, "address") ||
+            other->source->fact != PITH_META_PUBLISHED)
+            continue;
+        if (first && !pith_str_eq(day_of(first->value), day_of(other->value)))
+            return true;
+        first = other;
+    }
+    return false;
+}
+
 void pith_meta_doubt_days(pith_meta_job *job)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);

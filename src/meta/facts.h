@@ -128,6 +128,10 @@ void pith_meta_doubt_authors(pith_meta_job *job);
 /** Take trust from dates that the page shows of other things: choose_date.c. */
 void pith_meta_doubt_days(pith_meta_job *job);
 
+/** Whether readers see more than one day of publication, as on lists of
+ * entries. */
+bool pith_meta_shows_days(const pith_meta_job *job);
+
 /** Set job->date: the day of publication or, where that is not known or only
  * machines are told of it, the day that the page shows; choose_date.c. */
 void pith_meta_choose_date(pith_meta_job *job);

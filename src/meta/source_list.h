@@ -69,6 +69,8 @@
     X(AUTHOR, SELF, "by", 58) \
     X(AUTHOR, SELF, "author link", 57) \
     X(AUTHOR, CLASS, "user", 56) \
+    X(AUTHOR, CLASS, "author box", 55) \
+    X(AUTHOR, SELF, "written by", 52) \
     X(PUBLISHED, META, "article:published_time", 94) \
     X(PUBLISHED, STORY, "datePublished", 92) \
     X(PUBLISHED, META, "og:published_time", 90) \
@@ -107,6 +109,7 @@
     X(PUBLISHED, CLASS, "date", 64) \
     X(PUBLISHED, CLASS, "byline date", 62) \
     X(PUBLISHED, SELF, "near title", 56) \
+    X(PUBLISHED, SELF, "labelled", 55) \
     X(PUBLISHED, SELF, "line", 50) \
     X(PUBLISHED, PAGE, "datePublished", 54) \
     X(PUBLISHED, THING, "datePublished", 30) \

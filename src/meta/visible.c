@@ -115,6 +115,16 @@ static bool is_authority(pith_str word)
     return pith_str_istarts(word, PITH_S("authori"));
 }
 
+/* "elementor-widget": what that builder calls every element of a page, and not
+ * a box beside it. */
+static bool is_builder_part(pith_str text, size_t at)
+{
+    static const pith_str builder = {"elementor-", 10};
+    return at >= builder.len &&
+           pith_str_eq((pith_str){text.data + at - builder.len, builder.len},
+                       builder);
+}
+
 /* Whether a word may begin with two bytes; most places of a class, it may not. */
 static inline bool may_begin(const looker *self, const char *at)
 {
@@ -134,7 +144,8 @@ static uint8_t words_at(const looker *self, pith_str text, size_t at)
     for (size_t i = self->first[c & 31] - 1u;
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (words[i].word.data[1] == second && (start || !words[i].start) &&
-            pith_str_istarts(rest, words[i].word) && !is_authority(rest))
+            pith_str_istarts(rest, words[i].word) && !is_authority(rest) &&
+            !(words[i].says & SAYS_FOREIGN && is_builder_part(text, at)))
             says |= words[i].says;
     return says;
 }
@@ -214,15 +225,57 @@ static pith_status add(looker *self, pith_meta_fact fact, const char *key,
     return PITH_OK;
 }
 
+/* "Ann M. Smith": two words to four, a capital in front of each. */
+static bool is_full_name(pith_str text)
+{
+    enum { LEAST = 2, MOST = 4 };
+    unsigned n = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (i > 0 && text.data[i - 1] != ' ')
+            continue;
+        n++;
+        if (!(c >= 'A' && c <= 'Z') && c < 0x80)
+            return false;
+    }
+    return n >= LEAST && n <= MOST;
+}
+
+/* The name in front of a writer's life: a full one, among the first lines of a
+ * box that is too long for a byline. */
+static pith_str name_before_life(const pith_page *page, uint32_t node)
+{
+    enum { BOX_CHARS = 1500, LINES = 3 };
+    unsigned lines = 0;
+    if (pith_page_chars(page, node) > BOX_CHARS)
+        return (pith_str){NULL, 0};
+    for (uint32_t i = node + 1; i < page->end[node] && lines < LINES; i++) {
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        pith_str name = pith_meta_author_shown(text);
+        if (name.len > 0 && is_full_name(name))
+            return name;
+        lines++;
+    }
+    return (pith_str){NULL, 0};
+}
+
 static pith_status take_author(looker *self, uint32_t node, uint8_t says)
 {
     char space[TEXT_MAX];
     if (self->authors >= TAKEN)
         return PITH_OK;
     pith_str name = pith_meta_author_at(self->page, node, space, sizeof space);
+    bool box = name.len == 0 && (says & SAYS_AUTHOR) &&
+               pith_page_chars(self->page, node) > TEXT_MAX;
+    if (box)
+        name = name_before_life(self->page, node);
     if (name.len == 0)
         return PITH_OK;
     self->authors++;
+    if (box)
+        return add(self, PITH_META_AUTHOR, "author box", name, node);
     const char *key = "user";
     if (says & SAYS_AUTHOR)
         key = says & SAYS_NAME ? "author name" : "author";
@@ -288,6 +341,23 @@ static bool is_region(uint16_t tag)
            tag == PITH_TAG_FOOTER || tag == PITH_TAG_TIME;
 }
 
+/* Whether a footer is that of the page's article, which has the title above it or
+ * most of the text: what ends it says who wrote it, and when. */
+static bool ends_article(const looker *self, uint32_t node)
+{
+    const pith_page *page = self->page;
+    uint32_t heading = self->job->heading;
+    if (page->tag[node] != PITH_TAG_FOOTER)
+        return false;
+    do
+        node = page->parent[node];
+    while (node > page->body && page->tag[node] != PITH_TAG_ARTICLE);
+    if (page->tag[node] != PITH_TAG_ARTICLE)
+        return false;
+    return (node <= heading && heading < page->end[node]) ||
+           pith_page_chars(page, node) * 2 > pith_page_chars(page, 0);
+}
+
 static bool is_foreign(const looker *self, uint32_t node, uint8_t says)
 {
     uint16_t tag = self->page->tag[node];
@@ -296,7 +366,8 @@ static bool is_foreign(const looker *self, uint32_t node, uint8_t says)
     bool byline = tag == PITH_TAG_ASIDE && (says & SAYS_AUTHOR) &&
                   pith_page_chars(self->page, node) <= BYLINE_CHARS;
     bool foreign = !byline && ((says & SAYS_FOREIGN) ||
-                               (is_region(tag) && tag != PITH_TAG_TIME));
+                               (is_region(tag) && tag != PITH_TAG_TIME &&
+                                !ends_article(self, node)));
     uint32_t end = self->page->end[node];
     uint32_t heading = self->job->heading;
     return foreign && !(node <= heading && heading < end) &&
@@ -334,6 +405,18 @@ static bool is_dated(const pith_meta_job *job)
     return false;
 }
 
+/* Whether a day is known from more than classes and <time>. */
+static bool is_declared(const pith_meta_job *job)
+{
+    for (size_t i = 0; i < job->n; i++)
+        if (job->list[i].source->fact == PITH_META_PUBLISHED &&
+            job->list[i].source->place != PITH_PLACE_CLASS &&
+            strcmp(job->list[i].source->key, "time") != 0 &&
+            job->list[i].trust >= PITH_META_TRUST_LEAST)
+            return true;
+    return false;
+}
+
 /* Texts that are a date and nothing else, where no place says more; what says
  * "updated" or "checked" before it dates manuals and offers. The whole page has
  * been looked at before. */
@@ -356,6 +439,66 @@ static pith_status look_at_lines(looker *self)
         PITH_TRY(add(self, PITH_META_PUBLISHED, "line", text, i));
     }
     return PITH_OK;
+}
+
+/* -- Labels ---------------------------------------------------------------- */
+
+static bool says_published(pith_str text)
+{
+    static const char *const labels[] = {
+        "published",     "posted",         "publish date", "date published",
+        "date posted",   "publication",    "publié",       "veröffentlicht",
+        "erschienen am", "pubblicato",     "publicado",    "fecha de publicaci",
+        "gepubliceerd",  "opublikowano",   "udgivet",      "publisert",
+        "publicerad",    "опубликовано",   "дата публик",  "发布时间",
+        "发布日期",      "公開日",         "投稿日",       "yayınlanma",
+    };
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (pith_str_istarts(text, pith_str_of(labels[i])))
+            return true;
+    return false;
+}
+
+/* The text in which the day stands that a label announces: its own, or the next
+ * one or two; 0: none. */
+static uint32_t day_behind(const looker *self, uint32_t node)
+{
+    enum { AHEAD = 12, TEXTS = 3, TEXT_BYTES = 80 };
+    const pith_page *page = self->page;
+    unsigned texts = 0;
+    for (uint32_t i = node; i < page->nnodes && i < node + AHEAD; i++) {
+        pith_str text = pith_page_text(page, i);
+        pith_date date;
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        if (texts++ == TEXTS || text.len > TEXT_BYTES)
+            return 0;
+        if (pith_date_find(text, self->job->order, &date))
+            return i;
+    }
+    return 0;
+}
+
+/* The day behind "Published" and its like, anywhere on a page that is not dated
+ * otherwise: columns beside the text say so, too. Several are those of a list. */
+static pith_status look_for_day(looker *self)
+{
+    const pith_page *page = self->page;
+    uint32_t found = 0;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT ||
+            !says_published(pith_page_text(page, i)))
+            continue;
+        uint32_t day = day_behind(self, i);
+        if (found && day &&
+            !pith_str_eq(pith_page_text(page, day),
+                         pith_page_text(page, found)))
+            return PITH_OK;
+        found = day ? day : found;
+    }
+    return found ? add(self, PITH_META_PUBLISHED, "labelled",
+                       pith_page_text(page, found), found)
+                 : PITH_OK;
 }
 
 /* -- Near the heading ---------------------------------------------------- */
@@ -409,6 +552,57 @@ static pith_status take_writer(looker *self, uint32_t node, pith_str text)
             pith_meta_author_shown(pith_str_istarts(line, text) ? line : text);
     }
     return name.len ? add(self, PITH_META_AUTHOR, "by", name, node) : PITH_OK;
+}
+
+/* -- Where nothing else names the writer ---------------------------------- */
+
+static bool has_author(const pith_meta_job *job)
+{
+    for (size_t i = 0; i < job->n; i++)
+        if (job->list[i].source->fact == PITH_META_AUTHOR &&
+            job->list[i].trust >= PITH_META_TRUST_LEAST)
+            return true;
+    return false;
+}
+
+/* The full name in a line that says so anywhere on the page, such as "Written by
+ * Ann Smith" below the text. */
+static pith_str name_in_line(const pith_page *page, uint32_t node,
+                             char space[TEXT_MAX])
+{
+    static const char *const by[] = {"written by", "posted by", "article by"};
+    enum { LABEL_LEAST = 4 }; /* "by" stands everywhere */
+    pith_str text = pith_page_text(page, node);
+    pith_str name = {NULL, 0};
+    bool says = false;
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++)
+        says = says || pith_str_istarts(text, pith_str_of(by[i]));
+    if (says ||
+        (text.len >= LABEL_LEAST && pith_meta_is_author_label(text)))
+        name = name_behind(page, node, space);
+    if (says && name.len == 0)
+        name = pith_meta_author_shown(text);
+    return is_full_name(name) ? name : (pith_str){NULL, 0};
+}
+
+static pith_status look_for_writer(looker *self)
+{
+    enum { LINE_MAX = 60 };
+    const pith_page *page = self->page;
+    char space[TEXT_MAX];
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
+        if (self->foreign[i]) {
+            i = page->end[i] - 1;
+            continue;
+        }
+        size_t len = pith_page_text(page, i).len;
+        if (page->tag[i] != PITH_TAG_TEXT || len == 0 || len > LINE_MAX)
+            continue;
+        pith_str name = name_in_line(page, i, space);
+        if (name.len > 0)
+            return add(self, PITH_META_AUTHOR, "written by", name, i);
+    }
+    return PITH_OK;
 }
 
 static pith_status take_text(looker *self, uint32_t node)
@@ -480,5 +674,9 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
             PITH_TRY(look_at(self, i));
     }
     PITH_TRY(look_near(self));
+    if (everywhere && !has_author(job))
+        PITH_TRY(look_for_writer(self));
+    if (everywhere && !is_declared(job))
+        PITH_TRY(look_for_day(self));
     return everywhere && !is_dated(job) ? look_at_lines(self) : PITH_OK;
 }
