@@ -77,8 +77,8 @@ static void reconsider(pith_meta_job *meta, pith_result *facts, pith_str guess)
 pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
                                   pith_meta_job *meta, pith_result *facts)
 {
-    static const double least = 0.5; /* below, one in three is right */
-    static const double sure = 0.6;  /* enough to take back what a page shows
+    static const double least = 0.5;   /* below, one in three is right */
+    static const double sure = 0.6;    /* enough to take back what a page shows
                                         of one day; days of entries: least */
     static const double against = 0.7; /* and against what it calls itself */
     if (!guess.name || guess.probability < least)

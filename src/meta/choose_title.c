@@ -25,7 +25,8 @@ enum {
     CERTAIN = 102, /* a heading that the page declares word for word */
     STORIES = 3, /* more headings on a start page are those of stories, of which
                       one may share a word with the site; a guess */
-    LATER = 20,  /* a later heading must agree by that much more; a guess */
+    FEW_WORDS = 5, /* a guess */
+    LATER = 20,    /* a later heading must agree by that much more; a guess */
 };
 
 /* -- Choosing ------------------------------------------------------------ */
@@ -88,6 +89,16 @@ static bool is_addressed(const rivals *self, pith_str text)
            pith_title_agreement(self->written_bare, slug) == 0;
 }
 
+/* Whether a word is one of many in the middle of a title, and none by which the
+ * page's address is called: the title of a section that the page speaks of. */
+static bool is_mentioned(const rivals *self, pith_str word)
+{
+    return pith_title_words(self->bare) > FEW_WORDS &&
+           pith_title_agreement(word, self->sites.slug) == 0 &&
+           !pith_str_istarts(self->bare, word) &&
+           !pith_str_istarts(self->written, word);
+}
+
 static int rate_heading(const pith_meta_job *job, const rivals *self,
                         pith_str text)
 {
@@ -108,7 +119,7 @@ static int rate_heading(const pith_meta_job *job, const rivals *self,
     int b = pith_title_agreement(text, self->written_bare);
     int rate = a > b ? a : b;
     if (pith_title_words(text) == 1 && pith_title_words(self->bare) > 2)
-        rate /= 2;
+        rate = is_mentioned(self, text) ? -1 : rate / 2;
     return rate;
 }
 
@@ -210,18 +221,71 @@ static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *self)
     return declared;
 }
 
-/* The heading of level 2 or 3 that says the title, on pages that have no first
- * level; 0: there is none. What stands beside it is about the page, too. */
-static uint32_t find_lower_heading(const pith_page *page, pith_str title)
+static bool is_letter(char c)
+{
+    return (unsigned char)c >= 0x80 || pith_is_alpha((unsigned char)c) ||
+           pith_is_digit((unsigned char)c);
+}
+
+/* Whether a sign parts what a title has before and after a place, spaces aside. */
+static bool has_sign_at(pith_str title, size_t at, bool before)
+{
+    size_t i = at;
+    if (before)
+        while (i > 0 && pith_is_space((unsigned char)title.data[i - 1]))
+            i--;
+    else
+        while (i < title.len && pith_is_space((unsigned char)title.data[i]))
+            i++;
+    char sign = before && i > 0            ? title.data[i - 1]
+                : !before && i < title.len ? title.data[i]
+                                           : 'x';
+    return !is_letter(sign);
+}
+
+/* Where a declared title has a heading at its front or end, most of its words, and
+ * the name of a forum or section behind a sign: the heading's words in it. */
+static pith_str part_of(pith_str title, pith_str heading)
+{
+    enum { WORDS_LEAST = 3 };
+    const pith_str nothing = {NULL, 0};
+    size_t words = pith_title_words(heading);
+    if (heading.len + 2 >= title.len || words < WORDS_LEAST ||
+        words * 2 < pith_title_words(title))
+        return nothing;
+    size_t rest = title.len - heading.len;
+    pith_str front = {title.data, heading.len};
+    pith_str end = {title.data + rest, heading.len};
+    if (pith_str_ieq(front, heading) && has_sign_at(title, heading.len, false))
+        return front;
+    return pith_str_ieq(end, heading) && has_sign_at(title, rest, true)
+               ? end
+               : nothing;
+}
+
+/* The heading of level 2 or 3 that says the title, on pages whose first level
+ * does not; 0: there is none. What stands beside it is about the page, too. The
+ * title is cut to what a heading says of it where none says all. */
+static uint32_t find_lower_heading(const pith_page *page, pith_str *title)
 {
     enum { LONGEST = 400 };
     char space[LONGEST];
-    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
-        if ((page->tag[i] == PITH_TAG_H2 || page->tag[i] == PITH_TAG_H3) &&
-            pith_str_ieq(pith_meta_heading(page, i, space, sizeof space),
-                         title))
+    pith_str part = {NULL, 0};
+    uint32_t found = 0;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
+        if (page->tag[i] != PITH_TAG_H2 && page->tag[i] != PITH_TAG_H3)
+            continue;
+        pith_str text = pith_meta_heading(page, i, space, sizeof space);
+        if (pith_str_ieq(text, *title))
             return i;
-    return 0;
+        if (part.len == 0) {
+            part = part_of(*title, text);
+            found = part.len > 0 ? i : 0;
+        }
+    }
+    if (part.len > 0)
+        *title = part;
+    return found;
 }
 
 pith_status pith_meta_choose_title(pith_meta_job *job)
@@ -248,9 +312,9 @@ pith_status pith_meta_choose_title(pith_meta_job *job)
     chosen->chosen = true;
     if (is_heading(chosen))
         job->heading = chosen->node;
-    else if (first_heading(job))
-        job->heading = first_heading(job)->node;
     else
-        job->heading = find_lower_heading(job->page, chosen->value);
+        job->heading = find_lower_heading(job->page, &chosen->value);
+    if (!job->heading && first_heading(job))
+        job->heading = first_heading(job)->node;
     return PITH_OK;
 }

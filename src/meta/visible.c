@@ -365,9 +365,10 @@ static bool is_foreign(const looker *self, uint32_t node, uint8_t says)
     /* <aside class="post-author">: beside the text, but about it */
     bool byline = tag == PITH_TAG_ASIDE && (says & SAYS_AUTHOR) &&
                   pith_page_chars(self->page, node) <= BYLINE_CHARS;
-    bool foreign = !byline && ((says & SAYS_FOREIGN) ||
-                               (is_region(tag) && tag != PITH_TAG_TIME &&
-                                !ends_article(self, node)));
+    bool foreign =
+        !byline &&
+        ((says & SAYS_FOREIGN) ||
+         (is_region(tag) && tag != PITH_TAG_TIME && !ends_article(self, node)));
     uint32_t end = self->page->end[node];
     uint32_t heading = self->job->heading;
     return foreign && !(node <= heading && heading < end) &&
@@ -446,12 +447,12 @@ static pith_status look_at_lines(looker *self)
 static bool says_published(pith_str text)
 {
     static const char *const labels[] = {
-        "published",     "posted",         "publish date", "date published",
-        "date posted",   "publication",    "publié",       "veröffentlicht",
-        "erschienen am", "pubblicato",     "publicado",    "fecha de publicaci",
-        "gepubliceerd",  "opublikowano",   "udgivet",      "publisert",
-        "publicerad",    "опубликовано",   "дата публик",  "发布时间",
-        "发布日期",      "公開日",         "投稿日",       "yayınlanma",
+        "published",     "posted",       "publish date", "date published",
+        "date posted",   "publication",  "publié",       "veröffentlicht",
+        "erschienen am", "pubblicato",   "publicado",    "fecha de publicaci",
+        "gepubliceerd",  "opublikowano", "udgivet",      "publisert",
+        "publicerad",    "Опубликовано", "Дата публик",  "发布时间",
+        "发布日期",      "公開日",       "投稿日",       "yayınlanma",
     };
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         if (pith_str_istarts(text, pith_str_of(labels[i])))
@@ -577,8 +578,7 @@ static pith_str name_in_line(const pith_page *page, uint32_t node,
     bool says = false;
     for (size_t i = 0; i < sizeof by / sizeof *by; i++)
         says = says || pith_str_istarts(text, pith_str_of(by[i]));
-    if (says ||
-        (text.len >= LABEL_LEAST && pith_meta_is_author_label(text)))
+    if (says || (text.len >= LABEL_LEAST && pith_meta_is_author_label(text)))
         name = name_behind(page, node, space);
     if (says && name.len == 0)
         name = pith_meta_author_shown(text);

@@ -434,6 +434,30 @@ static void test_authors(void **state)
 
 static const fact_case titles[] = {
     {"nothing", "<p>x", "-"},
+    {"a lower heading, the forum before it",
+     "<title>The Lake \xe2\x80\xa2 View topic - Rain again in May, and what it "
+     "did to the lake</title><h2>Rain again in May, and what it did to the "
+     "lake</h2>",
+     "Rain again in May, and what it did to the lake"},
+    {"a lower heading, the section behind it",
+     "<title>Rain again in May / Weather Talk</title><h3>Rain again in "
+     "May</h3>",
+     "Rain again in May"},
+    {"a lower heading of fewer words is that of a section",
+     "<title>Rain again in May / The Weather of Every Lake and River in the "
+     "Land</title><h2>Rain again in</h2>",
+     "Rain again in May / The Weather of Every Lake and River in the Land"},
+    {"a lower heading without a sign beside it",
+     "<title>All Blue Rain Coats</title><h2>Blue Rain Coats</h2>",
+     "All Blue Rain Coats"},
+    {"a word of many is what the page speaks of",
+     "<title>How the rain came over Lisbon, Porto and all the rest</title>"
+     "<h1>Lisbon</h1>",
+     "How the rain came over Lisbon, Porto and all the rest"},
+    {"but not where the address is called so",
+     "<link rel=canonical href=https://a.example/city/lisbon><title>See what "
+     "there is in Lisbon for a day or two</title><h1>Lisbon</h1>",
+     "Lisbon"},
     {"a colon in an element of its own",
      "<title>Rain: floods</title><h1><span>Rain</span><span>: </span>"
      "<span>Floods</span></h1>",

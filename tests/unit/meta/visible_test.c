@@ -38,6 +38,76 @@ static const claims_case cases[] = {
     {"<h1>Rain</h1>" PROSE "<aside><p class=date>5 March 2024</p></aside>",
      {"title h1: Rain"},
      {"published class date: 2024-03-05"}},
+    /* What a builder calls each of its elements says nothing; a widget does. */
+    {"<h1>Rain</h1>" PROSE "<div class=elementor-widget><b class=author>Bo "
+     "Lee</b></div>" PROSE,
+     {"author class author: Bo Lee"},
+     {NULL}},
+    {"<h1>Rain</h1>" PROSE "<div class=widget><b class=author>Bo "
+     "Lee</b></div>" PROSE,
+     {"title h1: Rain"},
+     {"author class author: Bo Lee"}},
+    /* A footer ends its own article. */
+    {"<article><h1>Rain</h1>" PROSE
+     "<footer><time datetime=2024-03-05>5 March</time></footer></article>",
+     {"published time: 2024-03-05"},
+     {NULL}},
+    {"<article><h1>Rain</h1>" PROSE "</article><footer><time "
+     "datetime=2024-03-05>5 March</time></footer>",
+     {"title h1: Rain"},
+     {"published time: 2024-03-05"}},
+};
+
+#define LIFE                                                                  \
+    "<p>She has written about rivers, bridges and rain for twenty years and " \
+    "lives beside one of them with two cats. Before that she built boats, "   \
+    "sold them again, and taught children how to swim in cold water.</p>"
+
+/* Names that stand above what a person's life is, or behind a label somewhere;
+ * with a day, since a page that nothing calls a text has no author. */
+static const claims_case writers[] = {
+    {"<h1>Rain</h1>" PROSE "<div class=author-box><b>Ann Smith</b>" LIFE
+     "</div>",
+     {"author class author box: Ann Smith"},
+     {NULL}},
+    {"<h1>Rain</h1>" PROSE "<div class=author-box><b>More about me</b>" LIFE
+     "</div>",
+     {"title h1: Rain"},
+     {"author class author box: More about me"}},
+    {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
+     "<h3>Written by Ann Smith</h3>",
+     {"author written by: Ann Smith"},
+     {NULL}},
+    {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
+     "<h3>Article by</h3><div>Ann Smith</div>",
+     {"author written by: Ann Smith"},
+     {NULL}},
+    /* Not what begins a sentence, nor where another is named. */
+    {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
+     "<p>Written by hand.</p><p>Updated by Ann Smith</p>",
+     {"title h1: Rain"},
+     {"author written by: hand", "author written by: Ann Smith"}},
+    {"<h1>Rain</h1><p class=byline>By Bo Lee</p>" PROSE PROSE PROSE PROSE
+     "<h3>Written by Ann Smith</h3>",
+     {"author class byline: Bo Lee"},
+     {"author written by: Ann Smith"}},
+};
+
+/* Days behind a label, in a column beside the text, too. */
+static const claims_case days[] = {
+    {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
+     "<aside><h3>Published</h3><p>March 5, 2024</aside>",
+     {"published labelled: 2024-03-05"},
+     {NULL}},
+    {"<h1>\xd0\x94\xd0\xbe\xd0\xb6\xd0\xb4\xd1\x8c</h1>" PROSE PROSE PROSE PROSE
+         PROSE "<footer>\xd0\x9e\xd0\xbf\xd1\x83\xd0\xb1\xd0\xbb\xd0\xb8"
+     "\xd0\xba\xd0\xbe\xd0\xb2\xd0\xb0\xd0\xbd\xd0\xbe 5.3.2024</footer>",
+     {"published labelled: 2024-03-05"},
+     {NULL}},
+    {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
+     "<p>Posted March 5, 2024<p>Posted April 6, 2024",
+     {"title h1: Rain"},
+     {"published labelled: 2024-03-05", "published labelled: 2024-04-06"}},
 };
 
 static void test_visible(void **state)
@@ -45,6 +115,10 @@ static void test_visible(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         claims_expect(&cases[i]);
+    for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
+        claims_expect(&writers[i]);
+    for (size_t i = 0; i < sizeof days / sizeof *days; i++)
+        claims_expect(&days[i]);
 }
 
 int main(void)
