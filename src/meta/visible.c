@@ -444,6 +444,7 @@ static pith_status look_at_lines(looker *self)
 
 /* -- Labels ---------------------------------------------------------------- */
 
+/* Of a text that is not empty. */
 static bool says_published(pith_str text)
 {
     static const char *const labels[] = {
@@ -454,8 +455,10 @@ static bool says_published(pith_str text)
         "publicerad",    "Опубликовано", "Дата публик",  "发布时间",
         "发布日期",      "公開日",       "投稿日",       "yayınlanma",
     };
+    char first = pith_lower(*text.data);
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        if (pith_str_istarts(text, pith_str_of(labels[i])))
+        if (first == pith_lower(*labels[i]) &&
+            pith_str_istarts(text, pith_str_of(labels[i])))
             return true;
     return false;
 }
@@ -484,11 +487,13 @@ static uint32_t day_behind(const looker *self, uint32_t node)
  * otherwise: columns beside the text say so, too. Several are those of a list. */
 static pith_status look_for_day(looker *self)
 {
+    enum { LABEL_LEAST = 6, LINE_MAX = 80 }; /* bytes */
     const pith_page *page = self->page;
     uint32_t found = 0;
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
-        if (page->tag[i] != PITH_TAG_TEXT ||
-            !says_published(pith_page_text(page, i)))
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] != PITH_TAG_TEXT || text.len < LABEL_LEAST ||
+            text.len > LINE_MAX || !says_published(text))
             continue;
         uint32_t day = day_behind(self, i);
         if (found && day &&
