@@ -2,6 +2,7 @@
 /* Finding readers' comments: see comments.h. */
 #include "comments.h"
 
+#include "class_words.h"
 #include "str.h"
 
 #include <string.h>
@@ -28,7 +29,7 @@ static const struct {
     {{"user", 4}, SAYS_WHO},           {{"vote", 4}, SAYS_CHROME},
 };
 
-enum { NWORDS = sizeof words / sizeof *words, LETTERS = 26, VALUE_MAX = 300 };
+enum { NWORDS = sizeof words / sizeof *words, VALUE_MAX = 300 };
 
 static bool is_telling(uint8_t id)
 {
@@ -41,19 +42,18 @@ typedef struct finder {
     uint32_t *kept; /* code points kept before each node */
     uint8_t *says;  /* per element */
     uint8_t *marks;
-    uint8_t first[LETTERS]; /* row of words[] plus one, or 0 */
+    pith_class_words begin; /* of words[] */
 } finder;
 
 static unsigned value_says(const finder *self, pith_str value)
 {
     unsigned says = 0;
     for (; value.len > 1; value.data++, value.len--) {
-        char c = pith_lower(value.data[0]);
-        unsigned letter = (unsigned)(c - 'a');
-        if (letter >= LETTERS || !self->first[letter])
+        if (!pith_class_words_may_begin(&self->begin, value.data))
             continue;
+        char c = pith_lower(value.data[0]);
         char second = pith_lower(value.data[1]);
-        for (size_t i = self->first[letter] - 1u;
+        for (size_t i = pith_class_words_row(&self->begin, c);
              i < NWORDS && words[i].word.data[0] == c; i++)
             if (words[i].word.data[1] == second &&
                 pith_str_istarts(value, words[i].word))
@@ -238,8 +238,8 @@ pith_status pith_comments_find(const pith_page *page, const uint8_t *keep,
     };
     if (!f.kept || !f.says || !f.marks)
         return PITH_NOMEM;
-    for (uint8_t i = NWORDS; i > 0; i--)
-        f.first[words[i - 1].word.data[0] - 'a'] = i;
+    for (size_t i = NWORDS; i-- > 0;)
+        pith_class_words_add(&f.begin, words[i].word, i);
     for (; speaking < page->nnodes;
          speaking = find_speaking(page, speaking + 1))
         f.says[speaking] = (uint8_t)element_says(&f, speaking);

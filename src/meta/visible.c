@@ -8,6 +8,7 @@
  * content, below "related" or in comments is not looked at unless the heading
  * stands there too.
  */
+#include "class_words.h"
 #include "facts.h"
 #include "status.h"
 #include "str.h"
@@ -57,8 +58,8 @@ static const struct {
     ROW("posted-by", SAYS_BYLINE, true)   ROW("postedby", SAYS_BYLINE, true)
     ROW("poster", SAYS_USER, true)        ROW("postdate", SAYS_DATE, false)
     ROW("publish", SAYS_PUBLISHED, true)  ROW("pubdate", SAYS_PUBLISHED, false)
-    ROW("quote", SAYS_FOREIGN, true)
     ROW("posted", SAYS_PUBLISHED, true)   ROW("popular", SAYS_FOREIGN, true)
+    ROW("quote", SAYS_FOREIGN, true)
     ROW("related", SAYS_FOREIGN, true)    ROW("recommend", SAYS_FOREIGN, true)
     ROW("recent", SAYS_FOREIGN, true)     ROW("review", SAYS_FOREIGN, true)
     ROW("sidebar", SAYS_FOREIGN, true)
@@ -72,7 +73,7 @@ static const struct {
 #undef ROW
 /* clang-format on */
 
-enum { NWORDS = sizeof words / sizeof *words, LETTERS = 32 };
+enum { NWORDS = sizeof words / sizeof *words };
 
 enum { CACHE = 256 };
 
@@ -91,23 +92,11 @@ typedef struct looker {
     uint8_t *foreign;       /* per node: such a region begins */
     uint32_t heading_chars; /* visible characters before the heading */
     unsigned authors, dates;
-    /* By the letter & 31, which other bytes share: */
-    uint8_t first[LETTERS];   /* row of words[] plus one, or 0 */
-    uint32_t second[LETTERS]; /* which letters follow, a bit each */
+    pith_class_words begin; /* of words[] */
     seen_class cache[CACHE];
 } looker;
 
 /* -- Classes ------------------------------------------------------------- */
-
-/* Where the words of each letter begin. */
-static void index_words(looker *self)
-{
-    for (uint8_t i = NWORDS; i > 0; i--) {
-        unsigned letter = words[i - 1].word.data[0] & 31;
-        self->first[letter] = i;
-        self->second[letter] |= UINT32_C(1) << (words[i - 1].word.data[1] & 31);
-    }
-}
 
 /* "authorized-dealer", "authorization": no author. */
 static bool is_authority(pith_str word)
@@ -125,12 +114,6 @@ static bool is_builder_part(pith_str text, size_t at)
                        builder);
 }
 
-/* Whether a word may begin with two bytes; most places of a class, it may not. */
-static inline bool may_begin(const looker *self, const char *at)
-{
-    return self->second[at[0] & 31] >> (at[1] & 31) & 1;
-}
-
 /* Two bytes and more stand there, with which a word may begin. */
 static uint8_t words_at(const looker *self, pith_str text, size_t at)
 {
@@ -141,7 +124,7 @@ static uint8_t words_at(const looker *self, pith_str text, size_t at)
     bool start = at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]) ||
                  (text.data[at] != c &&
                   text.data[at - 1] == pith_lower(text.data[at - 1]));
-    for (size_t i = self->first[c & 31] - 1u;
+    for (size_t i = pith_class_words_row(&self->begin, c);
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (words[i].word.data[1] == second && (start || !words[i].start) &&
             pith_str_istarts(rest, words[i].word) && !is_authority(rest) &&
@@ -166,7 +149,7 @@ static uint8_t read_class(looker *self, pith_str text)
         return seen->says;
     uint8_t says = 0;
     for (size_t i = 0; i + 1 < text.len; i++)
-        if (may_begin(self, text.data + i))
+        if (pith_class_words_may_begin(&self->begin, text.data + i))
             says |= words_at(self, text, i);
     *seen = (seen_class){text.data, text.len, says};
     return says;
@@ -663,7 +646,8 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
         return PITH_NOMEM;
     self->job = job;
     self->page = job->page;
-    index_words(self);
+    for (size_t i = NWORDS; i-- > 0;)
+        pith_class_words_add(&self->begin, words[i].word, i);
     self->heading_chars =
         job->heading ? job->page->chars_before[job->heading] : 0;
     uint32_t from = everywhere ? job->page->body + 1 : job->page->nnodes;

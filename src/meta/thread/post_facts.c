@@ -50,14 +50,14 @@ static const struct {
 };
 #undef ROW
 
-/* Directories of addresses that lead to somebody. */
+/* What addresses hold that lead to somebody; those with one first byte together. */
 static const pith_str profiles[] = {
-    {"/user/", 6},     {"/users/", 7},     {"/u/", 3},
-    {"/member/", 8},   {"/members/", 9},   {"member.php", 10},
-    {"/profile", 8},   {"/author/", 8},    {"mode=viewprofile", 16},
-    {"action=profile", 14}, {"user.php?id", 11}, {"/people/", 8},
-    {"showuser=", 9},  {"userinfo.php", 12}, {"user?id=", 8},
-    {"profile.php", 11}, {"/mitglied", 9}, {"/benutzer", 9},
+    {"/user/", 6},          {"/users/", 7},         {"/u/", 3},
+    {"/member/", 8},        {"/members/", 9},       {"/profile", 8},
+    {"/author/", 8},        {"/people/", 8},        {"/mitglied", 9},
+    {"/benutzer", 9},       {"action=profile", 14}, {"member.php", 10},
+    {"mode=viewprofile", 16}, {"profile.php", 11},  {"showuser=", 9},
+    {"user.php?id", 11},    {"userinfo.php", 12},   {"user?id=", 8},
 };
 
 /* How lines begin that have the day somebody joined, or changed a post. */
@@ -71,6 +71,7 @@ static const pith_str other_days[] = {
 
 enum {
     NWORDS = sizeof words / sizeof *words,
+    NPROFILES = sizeof profiles / sizeof *profiles,
     VALUE_MAX = 300, /* bytes of a class that are read */
     NAME_MAX = 60,   /* bytes of a name, with what stands around it */
     LINE_MAX = 90,   /* bytes of a text with a date */
@@ -92,12 +93,21 @@ static bool begins_word(pith_str value, size_t at)
     return !pith_is_alpha(before) || (c < 'a' && before >= 'a');
 }
 
-static unsigned word_says(pith_str rest)
+void pith_post_source_index(pith_post_source *source)
+{
+    for (size_t i = NWORDS; i-- > 0;)
+        pith_class_words_add(&source->words, words[i].word, i);
+    for (size_t i = NPROFILES; i-- > 0;)
+        pith_class_words_add(&source->profiles, profiles[i], i);
+}
+
+static unsigned word_says(const pith_class_words *begin, pith_str rest)
 {
     unsigned says = 0;
     char c = pith_lower(rest.data[0]);
-    for (size_t i = 0; i < NWORDS && words[i].word.data[0] <= c; i++)
-        if (words[i].word.data[0] == c && pith_str_istarts(rest, words[i].word))
+    for (size_t i = pith_class_words_row(begin, c);
+         i < NWORDS && words[i].word.data[0] == c; i++)
+        if (pith_str_istarts(rest, words[i].word))
             says |= words[i].says;
     /* "username", "authorName", "user_name" */
     if (says & SAYS_AUTHOR)
@@ -109,59 +119,67 @@ static unsigned word_says(pith_str rest)
     return says;
 }
 
-static unsigned value_says(pith_str value)
+static unsigned value_says(const pith_class_words *begin, pith_str value)
 {
     unsigned says = 0;
     if (value.len > VALUE_MAX)
         value.len = VALUE_MAX;
-    for (size_t i = 0; i < value.len; i++)
-        if (begins_word(value, i))
-            says |= word_says((pith_str){value.data + i, value.len - i});
+    for (size_t i = 0; i + 1 < value.len; i++)
+        if (pith_class_words_may_begin(begin, value.data + i) &&
+            begins_word(value, i))
+            says |= word_says(begin, (pith_str){value.data + i, value.len - i});
     return says;
 }
 
-static bool leads_to_profile(pith_str href)
+static bool leads_to_profile(const pith_class_words *begin, pith_str href)
 {
-    for (size_t i = 0; i < sizeof profiles / sizeof *profiles; i++)
-        if (pith_str_ifind(href, profiles[i]) != SIZE_MAX)
-            return true;
+    for (; href.len > 1; href.data++, href.len--) {
+        if (!pith_class_words_may_begin(begin, href.data))
+            continue;
+        char c = pith_lower(href.data[0]);
+        for (size_t i = pith_class_words_row(begin, c);
+             i < NPROFILES && profiles[i].data[0] == c; i++)
+            if (pith_str_istarts(href, profiles[i]))
+                return true;
+    }
     return false;
 }
 
-static unsigned element_says(const pith_page *page, uint32_t node)
+static unsigned element_says(const pith_post_source *source, uint32_t node)
 {
+    const pith_page *page = source->page;
     const pith_tree *tree = page->tree;
     unsigned says = page->tag[node] == PITH_TAG_TIME ? SAYS_DATE : 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         pith_str value = pith_tree_text(tree, attr->value);
         if (is_telling(attr->id))
-            says |= value_says(value);
+            says |= value_says(&source->words, value);
         if (attr->id == PITH_ATTR_ITEMPROP &&
             pith_str_ieq(pith_str_trim(value), PITH_S("author")))
             says |= SAYS_BY_SCHEMA;
         if (attr->id == PITH_ATTR_HREF && page->tag[node] == PITH_TAG_A &&
-            leads_to_profile(value))
+            leads_to_profile(&source->profiles, value))
             says |= SAYS_AUTHOR | SAYS_NAME;
     }
     return says;
 }
 
-bool pith_post_names_author(const pith_page *page, uint32_t node)
+bool pith_post_names_author(const pith_post_source *source, uint32_t node)
 {
+    const pith_page *page = source->page;
     uint32_t chars = pith_page_chars(page, node);
     if (chars == 0 || chars > NAME_MAX || page->flags[node] & PITH_NODE_HIDDEN)
         return false;
-    unsigned says = element_says(page, node);
+    unsigned says = element_says(source, node);
     return says & SAYS_AUTHOR && !(says & SAYS_OTHER);
 }
 
 /* -- One post --------------------------------------------------------------- */
 
 typedef struct reader {
-    const pith_page *page;
-    pith_date_order order;
-    pith_arena *arena;
+    const pith_post_source *source;
+    const pith_page *page; /* the source's */
     pith_post *post;
     unsigned name_rank, date_rank; /* of what is known so far; 0: nothing */
     uint32_t schema_end; /* of the last element with itemprop=author */
@@ -231,7 +249,7 @@ static pith_status take_name(reader *self, uint32_t node, unsigned says)
     pith_str name = bare_name(nickname(self->page, node, space));
     if (name.len == 0 || is_no_name(name))
         return PITH_OK;
-    char *copy = pith_arena_copy(self->arena, name);
+    char *copy = pith_arena_copy(self->source->arena, name);
     if (!copy)
         return PITH_NOMEM;
     self->name_rank = rank;
@@ -255,10 +273,10 @@ static pith_status set_date(reader *self, uint32_t node, pith_str text,
     char written[PITH_DATE_WRITTEN];
     text = pith_str_trim(text);
     if (rank <= self->date_rank || text.len == 0 || is_other_day(text) ||
-        !pith_date_find(text, self->order, &date))
+        !pith_date_find(text, self->source->order, &date))
         return PITH_OK;
     size_t len = pith_date_write(&date, date.has_time, written);
-    char *copy = pith_arena_copy(self->arena, (pith_str){written, len});
+    char *copy = pith_arena_copy(self->source->arena, (pith_str){written, len});
     if (!copy)
         return PITH_NOMEM;
     self->date_rank = rank;
@@ -340,15 +358,16 @@ static bool is_alone(const pith_page *page, const pith_posts *posts,
 }
 
 /* The post's element says what it is, or one that holds it alone. */
-static void look_around(const pith_page *page, const pith_posts *posts,
+static void look_around(const pith_post_source *source, const pith_posts *posts,
                         pith_post *post)
 {
     enum { LEVELS = 3 };
+    const pith_page *page = source->page;
     uint32_t node = post->root;
     for (unsigned i = 0; i <= LEVELS && node > page->body; i++) {
         if (!is_alone(page, posts, post, node))
             break;
-        set_role(post, element_says(page, node));
+        set_role(post, element_says(source, node));
         node = page->parent[node];
     }
 }
@@ -362,8 +381,9 @@ static pith_status read_range(reader *self, const pith_posts *posts,
     for (uint32_t i = from; i < to;) {
         bool other = i != root && posts->written[i] == PITH_POST_ROOT;
         bool text = page->tag[i] == PITH_TAG_TEXT;
-        unsigned says =
-            pith_tag_is_element(page->tag[i]) ? element_says(page, i) : 0;
+        unsigned says = pith_tag_is_element(page->tag[i])
+                            ? element_says(self->source, i)
+                            : 0;
         if (other || (i != root && is_foreign(page, i, says))) {
             i = page->end[i];
             continue;
@@ -374,13 +394,12 @@ static pith_status read_range(reader *self, const pith_posts *posts,
     return PITH_OK;
 }
 
-pith_status pith_post_read(const pith_page *page, const pith_posts *posts,
-                           pith_post *post, pith_date_order order,
-                           pith_arena *arena)
+pith_status pith_post_read(const pith_post_source *source,
+                           const pith_posts *posts, pith_post *post)
 {
-    reader r = {.page = page, .order = order, .arena = arena, .post = post};
+    reader r = {.source = source, .page = source->page, .post = post};
     if (post->root)
-        look_around(page, posts, post);
+        look_around(source, posts, post);
     PITH_TRY(read_range(&r, posts, post->start, post->end));
     if (r.name_rank == 0 && post->head)
         PITH_TRY(read_range(&r, posts, post->head, post->start));

@@ -23,6 +23,7 @@ enum {
 typedef struct finder {
     const pith_page *page;
     pith_arena *arena;
+    pith_post_source source;
     uint32_t *kept;  /* code points kept before each node */
     uint32_t *named; /* elements before each node that name somebody */
     uint32_t *own;   /* code points kept in each post, but not in those in it */
@@ -189,7 +190,8 @@ static pith_status count(finder *self, const uint8_t *keep)
         bool element = pith_tag_is_element(page->tag[i]);
         self->kept[i + 1] = self->kept[i] + (text && keep[i] ? chars : 0);
         self->named[i + 1] =
-            self->named[i] + (element && pith_post_names_author(page, i));
+            self->named[i] +
+            (element && pith_post_names_author(&self->source, i));
     }
     return pith_arena_work(self->arena, page->nnodes);
 }
@@ -214,6 +216,14 @@ static void find_question(pith_posts *posts)
         posts->post[0].role = PITH_POST_QUESTION;
 }
 
+/* Posts that a thread has, and names in them: no share of fewer posts rounds to
+ * less. */
+static uint32_t least_of(bool is_forum)
+{
+    enum { FORUM_LEAST = 2 };
+    return is_forum ? FORUM_LEAST : SURE_LEAST;
+}
+
 /* The elements that are posts, and room for them and as many gaps. */
 static pith_status prepare(finder *self, bool is_forum)
 {
@@ -223,7 +233,7 @@ static pith_status prepare(finder *self, bool is_forum)
                          .arena = self->arena,
                          .kept = self->kept,
                          .marked = self->named,
-                         .least = is_forum ? 2 : SURE_LEAST,
+                         .least = least_of(is_forum),
                          .share_marked = is_forum ? SHARE_NAMED : SURE_NAMED,
                          .share_kept = is_forum ? SHARE_KEPT : SURE_KEPT};
     PITH_TRY(pith_alike_find(&self->alike, &self->kind));
@@ -246,14 +256,16 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     size_t room = (size_t)page->nnodes + 1;
     finder f = {.page = page,
                 .arena = arena,
+                .source = {.page = page, .arena = arena, .order = job->order},
                 .kept = pith_arena_zalloc(arena, room, sizeof *f.kept),
                 .named = pith_arena_zalloc(arena, room, sizeof *f.named),
                 .posts = posts};
     *posts = (pith_posts){0};
     if (!f.kept || !f.named)
         return PITH_NOMEM;
+    pith_post_source_index(&f.source);
     PITH_TRY(count(&f, job->keep));
-    if (page->body == 0 || f.named[page->nnodes] == 0)
+    if (page->body == 0 || f.named[page->nnodes] < least_of(job->is_forum))
         return PITH_OK;
     PITH_TRY(prepare(&f, job->is_forum));
     if (f.kind == 0)
@@ -263,8 +275,7 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     drop_blank(&f);
     mark_boxes(&f);
     for (size_t i = 0; i < posts->n; i++)
-        PITH_TRY(
-            pith_post_read(page, posts, &posts->post[i], job->order, arena));
+        PITH_TRY(pith_post_read(&f.source, posts, &posts->post[i]));
     find_question(posts);
     PITH_TRY(pith_posts_deepen(page, posts, arena));
     PITH_TRY(pith_posts_follow(page, posts, arena));

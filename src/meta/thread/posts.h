@@ -11,6 +11,7 @@
 #ifndef PITH_META_POSTS_H
 #define PITH_META_POSTS_H
 
+#include "class_words.h"
 #include "date.h"
 #include "post.h"
 
@@ -28,9 +29,20 @@ typedef struct pith_posts_job {
  */
 pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts);
 
+/* What posts are read from. */
+typedef struct pith_post_source {
+    const pith_page *page;
+    pith_arena *arena;
+    pith_date_order order;
+    pith_class_words words, profiles; /* pith_post_source_index() */
+} pith_post_source;
+
+/** Where words of classes and addresses of profiles begin. */
+void pith_post_source_index(pith_post_source *source);
+
 /** Whether an element names somebody, by its class, id, itemprop or address,
- * and has a short text. Constant in its attributes. */
-bool pith_post_names_author(const pith_page *page, uint32_t node);
+ * and has a short text. Linear in its attributes. */
+bool pith_post_names_author(const pith_post_source *source, uint32_t node);
 
 /**
  * The depth of posts of which none stands in another, where the page says it by
@@ -51,8 +63,7 @@ pith_status pith_posts_follow(const pith_page *page, pith_posts *posts,
  * Fill in author, date and role of a post, from its nodes but those of posts
  * in it. PITH_OK or PITH_NOMEM. Linear in its nodes.
  */
-pith_status pith_post_read(const pith_page *page, const pith_posts *posts,
-                           pith_post *post, pith_date_order order,
-                           pith_arena *arena);
+pith_status pith_post_read(const pith_post_source *source,
+                           const pith_posts *posts, pith_post *post);
 
 #endif

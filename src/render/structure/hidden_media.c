@@ -195,10 +195,20 @@ static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
         keep[picture_of(page, node)] = 0;
 }
 
-/* The tool that a node is, or that stands above it; or 0. */
-static uint32_t tool_at(const pith_page *page, uint32_t node)
+/* Whether something of an element may be kept: of a small one, as most of a page
+ * are, for sure. */
+static bool may_be_kept(const pith_render_job *job, uint32_t node)
 {
-    if (pith_page_tool_is(page, node))
+    enum { SMALL = 16 }; /* nodes */
+    uint32_t nodes = job->page->end[node] - node;
+    return nodes > SMALL || memchr(job->keep + node, 1, nodes);
+}
+
+/* The tool that a node is, or that stands above it; or 0. */
+static uint32_t tool_at(const pith_render_job *job, uint32_t node)
+{
+    const pith_page *page = job->page;
+    if (may_be_kept(job, node) && pith_page_tool_is(page, node))
         return node;
     return page->tag[node] == PITH_TAG_PRE ? pith_page_tool_above(page, node)
                                            : 0;
@@ -218,7 +228,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         bool embed = is_shown_embed(job, i);
         bool unseen = hidden && !embed && is_unseen(job, i);
-        uint32_t tool = embed || unseen || hidden ? 0 : tool_at(page, i);
+        uint32_t tool = embed || unseen || hidden ? 0 : tool_at(job, i);
         if (!embed && !unseen && !tool)
             continue;
         if (!copy && !(copy = copy_labels(job)))

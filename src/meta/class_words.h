@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Where in a class words of a list may begin. Most places of a class are none,
+ * and two looks say so: at the first letter, and at whether any word goes on as
+ * the class does.
+ */
+#ifndef PITH_META_CLASS_WORDS_H
+#define PITH_META_CLASS_WORDS_H
+
+#include "str.h"
+
+/* By the letter & 31, which other bytes share. */
+typedef struct pith_class_words {
+    uint8_t first[32];   /* row of the first such word plus one, or 0 */
+    uint32_t second[32]; /* which letters follow, a bit each */
+} pith_class_words;
+
+/** Add the word of a row below 255: at least two letters, in lower case. Rows
+ * with one first letter stand together, and the last row is added first. */
+static inline void pith_class_words_add(pith_class_words *self, pith_str word,
+                                        size_t row)
+{
+    unsigned letter = word.data[0] & 31;
+    self->first[letter] = (uint8_t)(row + 1);
+    self->second[letter] |= UINT32_C(1) << (word.data[1] & 31);
+}
+
+/** Whether a word may begin with two bytes, in either case. */
+static inline bool pith_class_words_may_begin(const pith_class_words *self,
+                                              const char *at)
+{
+    return self->second[at[0] & 31] >> (at[1] & 31) & 1;
+}
+
+/** The first row whose word begins with a letter, in lower case, where
+ * pith_class_words_may_begin(). */
+static inline size_t pith_class_words_row(const pith_class_words *self,
+                                          char letter)
+{
+    return self->first[letter & 31] - (size_t)1;
+}
+
+#endif
