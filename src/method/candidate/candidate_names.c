@@ -19,6 +19,7 @@ static void add_word(pith_candidate_names *names, pith_str text, uint8_t group)
     const char *start = text.data + alone;
     uint8_t at = ++names->nwords;
     uint8_t *head = &names->first[*start - 'a'];
+    names->second[*start - 'a'] |= UINT32_C(1) << (start[1] & 31);
     names->word[at] = (pith_candidate_word){
         start, (uint8_t)(text.len - alone), group, *head, alone,
     };
@@ -57,10 +58,13 @@ static uint8_t read_name(const pith_candidate_names *names, pith_str name)
         return 0;
     if (name.len > NAME_MAX_BYTES)
         name.len = NAME_MAX_BYTES;
-    for (size_t i = 0; i < name.len; i++) {
+    for (size_t i = 0; i + 1 < name.len; i++) {
         if (!pith_is_alpha((unsigned char)name.data[i]))
             continue;
-        uint8_t at = names->first[(name.data[i] | 0x20) - 'a'];
+        unsigned letter = (unsigned)(name.data[i] | 0x20) - 'a';
+        if (!(names->second[letter] >> (name.data[i + 1] & 31) & 1))
+            continue;
+        uint8_t at = names->first[letter];
         for (; at; at = names->word[at].next)
             if (stands_at(&names->word[at], name, i))
                 groups |= 1u << names->word[at].group;

@@ -50,6 +50,7 @@ typedef struct pith_candidate_names {
     pith_candidate_word word[PITH_CANDIDATE_WORDS_MOST]; /* from 1 */
     uint8_t nwords;
     uint8_t first[26];
+    uint32_t second[26]; /* by the first letter: which follow, a bit each */
     struct {
         uint64_t name; /* hash; 0: free */
         uint8_t groups;
