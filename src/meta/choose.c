@@ -9,6 +9,7 @@
 #include "status.h"
 #include "str.h"
 #include "text.h"
+#include "title_parts.h"
 
 enum {
     NOT_A_PERSON = 34,  /* taken off an author that is the site itself; still
@@ -174,14 +175,26 @@ static void cut_site(const pith_meta_job *job, pith_meta_candidate *candidate)
             candidate->value = pith_str_trim((pith_str){name.data, comma - 1});
 }
 
+/* Whether a name is one that the page has for the site beside the best one: its
+ * publisher's, its host's. */
+static bool may_be_site(const pith_meta_job *job, pith_str name)
+{
+    for (size_t i = 0; i < job->n; i++)
+        if (job->list[i].source->fact == PITH_META_SITENAME &&
+            pith_meta_same_name(name, job->list[i].value))
+            return true;
+    return pith_meta_same_name(name, pith_title_host(job));
+}
+
 /* Sites name themselves as author where a person is shown beside. */
 static void doubt_author(const pith_meta_job *job,
                          pith_meta_candidate *candidate)
 {
     const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
-    if (!site || !pith_meta_same_name(candidate->value, site->value))
+    bool sure = site && pith_meta_same_name(candidate->value, site->value);
+    if (!sure && !may_be_site(job, candidate->value))
         return;
-    bool alone = candidate->trust >= NAMED_BY_SITE;
+    bool alone = candidate->trust >= NAMED_BY_SITE || !sure;
     candidate->trust -= NOT_A_PERSON;
     if (alone && candidate->trust < PITH_META_TRUST_LEAST)
         candidate->trust = PITH_META_TRUST_LEAST;

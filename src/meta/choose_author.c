@@ -152,17 +152,19 @@ static bool is_by_the_way(const pith_meta_job *job,
 }
 
 /* Whether a name stands far from the heading, as those of a list do that the
- * page goes on with. */
+ * page goes on with, or begins with. */
 static bool is_far(const pith_meta_job *job,
                    const pith_meta_candidate *candidate)
 {
     enum { NEAR_CHARS = 600 }; /* visible, behind the heading; a guess */
     const pith_page *page = job->page;
     uint32_t heading = job->heading;
-    if (!heading || candidate->node < heading)
+    uint32_t at = page->chars_before[candidate->node];
+    if (!heading)
         return false;
-    return page->chars_before[candidate->node] >
-           page->chars_before[page->end[heading]] + NEAR_CHARS;
+    return candidate->node < heading
+               ? at + NEAR_CHARS < page->chars_before[heading]
+               : at > page->chars_before[page->end[heading]] + NEAR_CHARS;
 }
 
 /* The names of people who are said to be authors, a row of them far from the

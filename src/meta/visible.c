@@ -521,6 +521,20 @@ static pith_str name_behind(const pith_page *page, uint32_t node,
     return (pith_str){NULL, 0};
 }
 
+/* "von" and its like alone, and a link behind it: to the writer. Elsewhere such
+ * words are of any sentence. */
+static bool is_before_link(const pith_page *page, uint32_t node)
+{
+    static const char *const words_before[] = {"von", "par", "por", "di",
+                                               "da",  "av",  "af",  "door"};
+    pith_str text = pith_page_text(page, node);
+    uint32_t next = page->end[node];
+    bool alone = false;
+    for (size_t i = 0; i < sizeof words_before / sizeof *words_before; i++)
+        alone = alone || pith_str_ieq(text, pith_str_of(words_before[i]));
+    return alone && next < page->nnodes && page->tag[next] == PITH_TAG_A;
+}
+
 static pith_status take_writer(looker *self, uint32_t node, pith_str text)
 {
     static const char *const by[] = {
@@ -529,7 +543,8 @@ static pith_status take_writer(looker *self, uint32_t node, pith_str text)
     bool starts = false;
     for (size_t i = 0; i < sizeof by / sizeof *by; i++)
         starts = starts || pith_str_istarts(text, pith_str_of(by[i]));
-    bool label = pith_meta_is_author_label(text);
+    bool label =
+        pith_meta_is_author_label(text) || is_before_link(self->page, node);
     if ((!starts && !label) || is_caption(self->page, node))
         return PITH_OK;
     pith_str name =

@@ -234,6 +234,9 @@ static void test_contradictions(void **state)
     "<p>After three years of work the old bridge over the river was opened " \
     "again on Saturday, and thousands of people walked across it.</p>"
 #define ARTICLE "<meta property=og:type content=article>"
+#define STORY(members)                                                 \
+    "<script type=application/ld+json>{\"@type\":\"Article\"," members \
+    "}</script>"
 #define PERSON(name)                                                          \
     "<div itemprop=author itemscope itemtype=https://schema.org/Person>" name \
     "</div>"
@@ -246,6 +249,20 @@ static const fact_case authors[] = {
     {"a paper's name behind a writer's",
      ARTICLE "<meta property=og:site_name content='The Post'><meta "
              "name=author content='Ann Smith, The Post'>" POST,
+     "Ann Smith"},
+    {"a writer whom the page shows, not the publisher",
+     "<meta property=og:site_name content='The Post of Oslo'>" STORY(
+         "\"author\":{\"name\":\"Post Media\"},\"publisher\":{\"name\":"
+         "\"Post Media\"}") "<h1>Rain</h1><p>By Ann Smith</p>" POST,
+     "Ann Smith"},
+    {"the publisher, where the page shows nobody",
+     "<meta property=og:site_name content='The Post of Oslo'>" STORY(
+         "\"author\":{\"name\":\"Post Media\"},\"publisher\":{\"name\":"
+         "\"Post Media\"}") "<h1>Rain</h1>" POST,
+     "Post Media"},
+    {"a writer whom the page shows, not what the host is called",
+     "<link rel=canonical href=https://www.post.example/rain>" ARTICLE
+     "<meta name=author content=POST><h1>Rain</h1><p>By Ann Smith</p>" POST,
      "Ann Smith"},
     {"a town is no paper",
      ARTICLE "<meta property=og:site_name content='The Post'><meta "
@@ -640,9 +657,6 @@ static void test_titles(void **state)
 
 /* -- Dates --------------------------------------------------------------- */
 
-#define STORY(members)                                                 \
-    "<script type=application/ld+json>{\"@type\":\"Article\"," members \
-    "}</script>"
 #define WEB_PAGE(members)                             \
     "<meta property=og:type content=article><script " \
     "type=application/ld+json>{\"@type\":\"WebPage\"," members "}</script>"

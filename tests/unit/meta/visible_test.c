@@ -82,6 +82,12 @@ static const claims_case writers[] = {
      "<h3>Article by</h3><div>Ann Smith</div>",
      {"author written by: Ann Smith"},
      {NULL}},
+    {"<h1>Regen</h1><p>von <a href=/team/ann>Anna Schmidt</a></p>" PROSE,
+     {"author by: Anna Schmidt"},
+     {NULL}},
+    {"<h1>Regen</h1><p>von <b>Anna Schmidt</b></p>" PROSE,
+     {"title h1: Regen"},
+     {"author by: Anna Schmidt"}},
     /* Not what begins a sentence, nor where another is named. */
     {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
      "<p>Written by hand.</p><p>Updated by Ann Smith</p>",
