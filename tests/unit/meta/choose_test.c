@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Which of the values that a page gives are taken: small pages and their
- * facts. Several values of a list are joined with '/'; "-" is none.
- */
-#include "facts.h"
+/* Which of the values that a page gives are taken; authors: choose_author_test.c. */
+#include "chosen.h"
 
-#include "page/page_fixture.h"
 #include "str.h"
 
 #include <setjmp.h>
@@ -14,55 +10,6 @@
 #include <stdlib.h>
 
 #include <cmocka.h>
-
-typedef struct fact_case {
-    const char *why, *html;
-    const char *want;
-} fact_case;
-
-typedef struct facts_fixture {
-    page_fixture page;
-    pith_meta_job job;
-} facts_fixture;
-
-static void facts_open(facts_fixture *f, pith_str html)
-{
-    *f = (facts_fixture){0};
-    page_fixture_open(&f->page, html);
-    f->job.page = &f->page.page;
-    f->job.arena = &f->page.arena;
-    assert_int_equal(pith_meta_run(&f->job), PITH_OK);
-}
-
-static void put(char out[300], pith_str value)
-{
-    size_t len = strlen(out);
-    snprintf(out + len, 300 - len, "%s%.*s", len ? "/" : "", PITH_FMT(value));
-}
-
-static void expect_fact(const fact_case *row, pith_meta_fact fact)
-{
-    facts_fixture f;
-    char got[300] = "";
-    facts_open(&f, pith_str_of(row->html));
-    for (size_t i = 0; i < f.job.n; i++)
-        if (f.job.list[i].chosen && f.job.list[i].source->fact == fact)
-            put(got, f.job.list[i].value);
-    if (strcmp(got[0] ? got : "-", row->want) != 0)
-        fail_msg("%s: '%s', not '%s'", row->why, got, row->want);
-    page_fixture_close(&f.page);
-}
-
-static void expect_date(const fact_case *row)
-{
-    facts_fixture f;
-    char got[300] = "";
-    facts_open(&f, pith_str_of(row->html));
-    put(got, f.job.date);
-    if (strcmp(got[0] ? got : "-", row->want) != 0)
-        fail_msg("%s: '%s', not '%s'", row->why, got, row->want);
-    page_fixture_close(&f.page);
-}
 
 /* -- Categories, tags, licences, from each place ------------------------------ */
 
@@ -226,225 +173,6 @@ static void test_contradictions(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         expect_fact(&rows[i].row, rows[i].fact);
-}
-
-/* -- Authors ------------------------------------------------------------- */
-
-#define POST                                                                 \
-    "<p>After three years of work the old bridge over the river was opened " \
-    "again on Saturday, and thousands of people walked across it.</p>"
-#define ARTICLE "<meta property=og:type content=article>"
-#define STORY(members)                                                 \
-    "<script type=application/ld+json>{\"@type\":\"Article\"," members \
-    "}</script>"
-#define PERSON(name)                                                          \
-    "<div itemprop=author itemscope itemtype=https://schema.org/Person>" name \
-    "</div>"
-
-static const fact_case authors[] = {
-    {"beside a heading of the second level that is the title",
-     ARTICLE "<title>Rain again</title><p>By Bo Lee, of the rain</p>" POST POST
-             "<h2>Rain again</h2><p>By Ann Smith</p>" POST,
-     "Ann Smith"},
-    {"a paper's name behind a writer's",
-     ARTICLE "<meta property=og:site_name content='The Post'><meta "
-             "name=author content='Ann Smith, The Post'>" POST,
-     "Ann Smith"},
-    {"a writer whom the page shows, not the publisher",
-     "<meta property=og:site_name content='The Post of Oslo'>" STORY(
-         "\"author\":{\"name\":\"Post Media\"},\"publisher\":{\"name\":"
-         "\"Post Media\"}") "<h1>Rain</h1><p>By Ann Smith</p>" POST,
-     "Ann Smith"},
-    {"the publisher, where the page shows nobody",
-     "<meta property=og:site_name content='The Post of Oslo'>" STORY(
-         "\"author\":{\"name\":\"Post Media\"},\"publisher\":{\"name\":"
-         "\"Post Media\"}") "<h1>Rain</h1>" POST,
-     "Post Media"},
-    {"a writer whom the page shows, not what the host is called",
-     "<link rel=canonical href=https://www.post.example/rain>" ARTICLE
-     "<meta name=author content=POST><h1>Rain</h1><p>By Ann Smith</p>" POST,
-     "Ann Smith"},
-    {"a town is no paper",
-     ARTICLE "<meta property=og:site_name content='The Post'><meta "
-             "name=author content='Ann Smith, Oslo'>" POST,
-     "Ann Smith, Oslo"},
-    {"what an expert is",
-     ARTICLE "<h1>Rain</h1><p class=author>Ann Smith, Home and Weather "
-             "Expert</p>" POST,
-     "Ann Smith"},
-    {"nobody in particular",
-     ARTICLE "<meta name=author content='Contributors to Wikimedia "
-             "projects'>" POST,
-     "-"},
-    {"a start page that lists articles",
-     "<link rel=canonical href=https://a.example/>"
-     "<div itemscope itemtype=https://schema.org/Article>" PERSON("Ann Smith") "</div><div itemscope itemtype=https://schema.org/Article>" PERSON(
-         "Bo Lee") "</div><div itemscope "
-                   "itemtype=https://schema.org/Article>" PERSON(
-                       "Cy Day") "</"
-                                 "div"
-                                 ">" POST,
-     "-"},
-    {"those of one text stand together",
-     "<p>By <b itemprop=author>Ann Smith</b> and <b itemprop=author>Bo Lee</b>"
-     "</p>" POST,
-     "Ann Smith/Bo Lee"},
-    {"those of posts stand apart",
-     "<b itemprop=author>Ann Smith</b>" POST
-     "<b itemprop=author>Bo Lee</b>" POST,
-     "Ann Smith"},
-    {"for machines they stand nowhere",
-     "<meta name=citation_author content='Ann Smith'>"
-     "<meta name=citation_author content='Bo Lee'>" POST,
-     "Ann Smith/Bo Lee"},
-    {"who asked, not who commented or answered first",
-     "<div itemscope itemtype=https://schema.org/Question><div itemscope "
-     "itemprop=suggestedAnswer>" PERSON("Bo Lee") POST
-     "</div>" POST PERSON("Ann Smith") "</div>",
-     "Ann Smith"},
-    {"who wrote, not who reviews",
-     "<div itemscope itemtype=https://schema.org/Review>" PERSON("Bo Lee") POST
-     "</div><p class=author>Ann Smith</p>",
-     "Ann Smith"},
-    {"who only commented wrote no page",
-     "<div itemscope itemtype=https://schema.org/Comment>" PERSON("Bo Lee") POST
-     "</div>",
-     "-"},
-    {"a card that says what it says",
-     "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 "
-     "content='Ann Smith'>" POST,
-     "Ann Smith"},
-    {"a card that has a price",
-     "<meta name=twitter:label1 content=Price><meta name=twitter:data1 "
-     "content='Ten Euro'>" POST,
-     "-"},
-    {"a link to the author's page",
-     "<h1>Rain</h1><p><a href=https://a.example/author/ann>Ann Smith</a>" POST,
-     "Ann Smith"},
-    {"a link to all that she wrote",
-     "<h1>Rain</h1><p><a href=/authors/ann>View all posts by Ann "
-     "Smith</a>" POST,
-     "Ann Smith"},
-    {"a link in the menu",
-     "<h1>Rain</h1><nav><a href=/author/ann>Ann Smith</a></nav>" POST, "-"},
-    {"a label and a name in elements of their own",
-     ARTICLE "<h1>Rain</h1><div><p>Written by</p><p>Ann Smith</p></div>" POST,
-     "Ann Smith"},
-    {"who took the picture",
-     ARTICLE
-     "<h1>Rain</h1><figure><figcaption>By Bo Lee</figcaption></figure><p>By "
-     "Ann Smith</p>" POST,
-     "Ann Smith"},
-    {"what she is",
-     ARTICLE "<h1>Rain</h1><p>By Ann Smith, Senior Editor</p>" POST,
-     "Ann Smith"},
-    {"beside the text, but about it",
-     "<h1>Rain</h1><aside class=post-author>Ann Smith</aside>" POST,
-     "Ann Smith"},
-    {"authorization is no author",
-     "<h1>Rain</h1><h2 id=authorization>Access Rights</h2>" POST, "-"},
-    {"a shop has none",
-     "<meta property=og:type content=product><meta name=author content='Ann "
-     "Smith'><p class=author>Bo Lee</p>" POST,
-     "-"},
-    {"but what was tested on a day has",
-     "<meta property=og:type content=product><meta name=author content='Ann "
-     "Smith'><meta property=article:published_time content=2021-01-01>" POST,
-     "Ann Smith"},
-    {"a start page shows those of its stories",
-     "<link rel=canonical href=https://a.example/><p class=author>Ann "
-     "Smith</p>" POST,
-     "-"},
-    {"a page that another one calls a start page",
-     "<link rel=canonical href=https://a.example/><meta property=og:url "
-     "content=https://a.example/rain><p class=author>Ann Smith</p>" POST,
-     "Ann Smith"},
-    {"many far from the heading are those of a list",
-     ARTICLE "<h1>News</h1>" POST POST POST POST POST POST
-             "<p class=author>Ann Smith</p>" POST
-             "<p class=author>Bo Lee</p>" POST "<p class=author>Di Fox</p>",
-     "-"},
-    {"the first of many beside the heading",
-     ARTICLE "<h1>News</h1><p class=author>Ann Smith</p><p class=author>Bo "
-             "Lee</p><p class=author>Di Fox</p>" POST,
-     "Ann Smith"},
-    {"a lone user on a page that is no text",
-     "<h1>Rain</h1><p class=username>ann</p>" POST, "-"},
-    {"users of a thread",
-     "<h1>Rain</h1><p class=username>ann</p>" POST
-     "<p class=username>bo</p>" POST,
-     "ann"},
-    {"a manual's site",
-     "<meta property=og:site_name content=Acme>" LD(
-         "{\"@type\":\"TechArticle\",\"author\":{\"name\":\"Acme\"}}"),
-     "-"},
-    {"the name of a person beside his titles",
-     PERSON("<b itemprop=name>Ann Smith</b> <i>Member</i>") POST, "Ann Smith"},
-    {"a name for machines in what is hidden",
-     "<div hidden>" PERSON("<b itemprop=name> Ann Smith </b>") "</div>" POST,
-     "Ann Smith"},
-    {"the first line of a user's box",
-     "<div class=author><a>Ann Smith</a><div>Big Board Owner</div>Posts: "
-     "116<br>Joined: Feb 2019</div>" POST,
-     "Ann Smith"},
-    {"initials in front of the name",
-     "<div class=author><div>A</div><h4>Smith</h4></div>" POST, "Smith"},
-    {"two of them",
-     "<div class=author><div>AS</div><h4>Ann Smith</h4></div>" POST,
-     "Ann Smith"},
-    {"initials alone", "<div class=author><div>AS</div></div>" POST, "AS"},
-    {"below the label",
-     "<div class=author><p>The Daily</p><p>Written by</p><p>Ann "
-     "Smith</p></div>" POST,
-     "Ann Smith"},
-    {"the line with a label",
-     "<div class=author><p>The Daily</p><p>Written by Ann Smith</p></div>" POST,
-     "Ann Smith"},
-    {"a date without a year is no name",
-     "<div class=author><time>Sep 16</time><p>Ann Smith</p></div>" POST,
-     "Ann Smith"},
-    {"a bullet is none", "<p class=author>&bull; <b>Ann Smith</b>" POST,
-     "Ann Smith"},
-    {"nobody", "<div class=author><p>&bull;</p><p>5 mins read</p></div>" POST,
-     "-"},
-    {"the section above the heading",
-     ARTICLE "<h1>Rain</h1><p class=byline><a "
-             "href=/category/money>Money</a></p>" POST,
-     "-"},
-    {"where else to follow her", ARTICLE "<p class=author>Twitter</p>" POST,
-     "-"},
-    {"a button", ARTICLE "<p class=creator>Learn more</p>" POST, "-"},
-    {"a term that is called so",
-     ARTICLE "<h1>Rain</h1><dl><dt id=option---author>set-it</dt></dl>" POST,
-     "-"},
-    {"the person beside a site that names itself",
-     LD("{\"@type\":\"Article\",\"author\":{\"name\":\"The Daily\"}}") ""
-                                                                       "<meta "
-                                                                       "propert"
-                                                                       "y=og:"
-                                                                       "site_"
-                                                                       "name "
-                                                                       "content"
-                                                                       "='The "
-                                                                       "Daily'>"
-                                                                       "<h1>"
-                                                                       "Rain</"
-                                                                       "h1><p>"
-                                                                       "By Ann "
-                                                                       "Smit"
-                                                                       "h" POST,
-     "Ann Smith"},
-    {"that site where nobody else is named",
-     "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p "
-     "class=author-name>The Daily</p>" POST,
-     "The Daily"},
-};
-
-static void test_authors(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < sizeof authors / sizeof *authors; i++)
-        expect_fact(&authors[i], PITH_META_AUTHOR);
 }
 
 /* -- Titles -------------------------------------------------------------- */
@@ -657,6 +385,9 @@ static void test_titles(void **state)
 
 /* -- Dates --------------------------------------------------------------- */
 
+#define STORY(members)                                                 \
+    "<script type=application/ld+json>{\"@type\":\"Article\"," members \
+    "}</script>"
 #define WEB_PAGE(members)                             \
     "<meta property=og:type content=article><script " \
     "type=application/ld+json>{\"@type\":\"WebPage\"," members "}</script>"
@@ -800,7 +531,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_subjects),  cmocka_unit_test(test_contradictions),
         cmocka_unit_test(test_titles),    cmocka_unit_test(test_dates),
-        cmocka_unit_test(test_languages), cmocka_unit_test(test_authors),
+        cmocka_unit_test(test_languages),
     };
     return cmocka_run_group_tests_name("choose", tests, NULL, NULL);
 }
