@@ -15,10 +15,8 @@ enum {
     REPEATED = 2,
     WAS_UTF8 = 0, /* what a value stands for, for older readers */
     WAS_LIST = 3,
-    WAS_JSON = 19,
     IS_STRING = 1, /* the same, as a field of a union */
     IS_LIST = 3,
-    IS_JSON = 12,
 };
 
 static int type_of(pith_column_kind kind)
@@ -59,10 +57,8 @@ static void put_element(pith_thrift *thrift, const element *self)
         pith_thrift_i32(thrift, 5, self->children);
     if (self->list)
         put_meaning(thrift, WAS_LIST, IS_LIST);
-    else if (self->leaf && self->leaf->kind == PITH_COLUMN_TEXT)
+    else if (self->leaf && type_of(self->leaf->kind) == BYTE_ARRAY)
         put_meaning(thrift, WAS_UTF8, IS_STRING);
-    else if (self->leaf && self->leaf->kind == PITH_COLUMN_JSON)
-        put_meaning(thrift, WAS_JSON, IS_JSON);
     pith_thrift_close(thrift);
 }
 

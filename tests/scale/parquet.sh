@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Tables that `pith --parquet` writes, as two other readers have them: all values of all
+# Tables that `pith --parquet` writes, as three other readers have them: all values of all
 # rows are those of the lines of JSON of the same pages, with all parts that a record
 # can have, in one row group and in several, in one process and of a job. The readers,
-# hyparquet and DuckDB (where it has a binary), come from npm, in the versions of
-# tests/scale/readers/package-lock.json, into
-# build/, never into the repository.
+# hyparquet, Apache Arrow's in Rust, and DuckDB (where it has a binary), come from npm, in
+# the versions of tests/scale/readers/package-lock.json, into build/, never into the
+# repository.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 pith=$(realpath "${PITH:-build/release/pith}")
@@ -25,13 +25,19 @@ if ! cmp -s tests/scale/readers/package-lock.json "$place/package-lock.json" ||
         exit 0
     fi
 fi
-cp tests/scale/parquet_rows.mjs tests/scale/parquet_duckdb.mjs "$place/"
-duckdb=
-if (cd "$place" && node -e 'import("@duckdb/node-api")') 2>/dev/null; then
-    duckdb=yes
-else
-    echo "ok - parquet by DuckDB # SKIP it has no binary for this machine"
-fi
+cp tests/scale/parquet_*.mjs "$place/"
+# readers beside hyparquet: NAME SCRIPT
+others=()
+# add_reader NAME SCRIPT MODULE WHY-NOT
+add_reader() {
+    if (cd "$place" && node -e "import('$3').catch(() => process.exit(1))") 2>/dev/null; then
+        others+=("$1 $2")
+    else
+        echo "ok - parquet by $1 # SKIP $4"
+    fi
+}
+add_reader DuckDB parquet_duckdb.mjs @duckdb/node-api "it has no binary for this machine"
+add_reader Arrow parquet_arrow.mjs apache-arrow "it needs a later node"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
@@ -55,7 +61,7 @@ cp tests/cli/data/*.html examples/pages/*.html "$work/pages/"
     head -c 300000 /dev/zero | tr '\0' 'x'
 } >"$work/pages/long.html"
 cd "$work" || exit 2
-parts=(--with-metadata --with-tokens --list-links --blocks --chunks 100t --next-page --markdown --html)
+parts=(--with-metadata --schema-org --with-tokens --list-links --blocks --chunks 100t --next-page --markdown --html)
 
 # compare NAME OPTION... -- INPUT...
 compare() {
@@ -71,9 +77,11 @@ compare() {
     "$pith" -q --parquet "${options[@]}" ${group:+--row-group "$group"} -o rows.parquet "$@" 2>/dev/null
     node "$place/parquet_rows.mjs" rows.parquet rows.jsonl >said 2>&1
     report $? "$name: $(cat said)"
-    [ -n "$duckdb" ] || return
-    node "$place/parquet_duckdb.mjs" rows.parquet rows.jsonl >said 2>&1
-    report $? "$name, by DuckDB: $(cat said)"
+    local reader
+    for reader in "${others[@]}"; do
+        node "$place/${reader#* }" rows.parquet rows.jsonl >said 2>&1
+        report $? "$name, by ${reader% *}: $(cat said)"
+    done
 }
 
 compare "fields" -- pages missing.html

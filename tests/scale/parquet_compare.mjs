@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Are rows that a reader of Parquet has the records of a file of JSON lines? A member
+// that is null counts as missing; what stands as a text of JSON in a table is read.
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+
+export function readLines(name) {
+    return readFileSync(name, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
+}
+
+export function withoutNulls(value) {
+    if (typeof value === "bigint") return Number(value);
+    if (Array.isArray(value)) return value.map(withoutNulls);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(
+        Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
+            .map(([key, inner]) => [key, withoutNulls(inner)]));
+}
+
+// The two texts of JSON that a row may have.
+export function withJson(row) {
+    const out = { ...row };
+    if (typeof out.schema_org === "string") out.schema_org = JSON.parse(out.schema_org);
+    if (typeof out.metadata?.sources === "string")
+        out.metadata = { ...out.metadata, sources: JSON.parse(out.metadata.sources) };
+    return out;
+}
+
+function fail(text) {
+    console.error(text);
+    process.exit(1);
+}
+
+// Prints how many there are; status 1 after what differs first.
+export function compare(rows, records) {
+    if (rows.length !== records.length) fail(`${rows.length} rows of ${records.length}`);
+    records.forEach((record, i) => {
+        const [got, wanted] = [withoutNulls(withJson(rows[i])), withoutNulls(record)];
+        for (const key of new Set([...Object.keys(got), ...Object.keys(wanted)]))
+            if (!isDeepStrictEqual(got[key], wanted[key]))
+                fail(`row ${i}, ${key}: ${JSON.stringify(got[key])?.slice(0, 200)}, ` +
+                    `not ${JSON.stringify(wanted[key])?.slice(0, 200)}`);
+    });
+    console.log(`${rows.length} rows`);
+}
