@@ -24,6 +24,8 @@ enum {
     MEMORY,
     UNIT,
     TASK,
+    PARQUET,
+    ROW_GROUP,
 };
 
 static const pith_flag output_flags[] = {
@@ -35,6 +37,12 @@ static const pith_flag output_flags[] = {
      "instead of INPUT: the contents of the pages in this store; redundant "
      "pages are deleted from it in one transaction, and records are written "
      "only with --output"},
+    {PARQUET, 0, "parquet", NULL,
+     "write the records that are kept as a Parquet table, with the columns of "
+     "the first page that was extracted; also for filter"},
+    {ROW_GROUP, 0, "row-group", "BYTES",
+     "with --parquet: bytes per row group before compression, held in memory "
+     "(default 128M)"},
     {GROUPS, 0, "groups", "FILE",
      "write the groups of duplicates to FILE, one JSON object per line"},
     {REPORT, 0, "report", "FILE",
@@ -135,6 +143,10 @@ static int read_options(const pith_args *args, pith_dedup_job *job)
         options->shingle = (unsigned)n;
     }
     options->exact_only = pith_args_value(args, EXACT) != NULL;
+    if (status < 0)
+        status = pith_dedup_table_read(&job->table, args,
+                                       pith_args_value(args, PARQUET),
+                                       pith_args_value(args, ROW_GROUP));
     pith_error error;
     if (status < 0 && pith_dedup_options_check(options, &error) != PITH_OK)
         return pith_usage_error(args, "%s", error.text);
@@ -146,20 +158,45 @@ static int read_options(const pith_args *args, pith_dedup_job *job)
 typedef bool writer(pith_dedup_job *job, const pith_dedup_groups *found,
                     pith_sink *sink);
 
+static bool put_bytes(void *who, pith_str bytes)
+{
+    return pith_sink_put(who, bytes.data, bytes.len);
+}
+
+static bool find_columns(pith_dedup_job *job)
+{
+    bool fine = true;
+    for (uint32_t i = 0; fine && i < job->n && !job->table.known; i++) {
+        size_t len;
+        const char *line = pith_dedup_job_line(job, i, &len);
+        fine = line && pith_dedup_table_see(&job->table, line, len);
+    }
+    return fine;
+}
+
+static bool put_line(pith_dedup_job *job, uint32_t i, pith_sink *sink)
+{
+    size_t len;
+    const char *line = pith_dedup_job_line(job, i, &len);
+    if (!line)
+        return false;
+    if (job->table.rows)
+        return pith_dedup_table_add(&job->table, (pith_str){line, len}, NULL);
+    return pith_sink_put(sink, line, len) && pith_sink_put(sink, "\n", 1);
+}
+
 static bool write_kept(pith_dedup_job *job, const pith_dedup_groups *found,
                        pith_sink *sink)
 {
     (void)found;
-    for (uint32_t i = 0; i < job->n; i++) {
-        if (pith_dedup_group(job->dedup, i) != i)
-            continue;
-        size_t len;
-        const char *line = pith_dedup_job_line(job, i, &len);
-        if (!line || !pith_sink_put(sink, line, len) ||
-            !pith_sink_put(sink, "\n", 1))
-            return false;
-    }
-    return true;
+    bool table = job->table.wanted;
+    bool fine =
+        !table || (find_columns(job) &&
+                   pith_dedup_table_begin(&job->table, put_bytes, sink));
+    for (uint32_t i = 0; fine && i < job->n; i++)
+        if (pith_dedup_group(job->dedup, i) == i)
+            fine = put_line(job, i, sink);
+    return fine && (!table || pith_dedup_table_end(&job->table));
 }
 
 /* The id of a record; false when it cannot be read. */
@@ -302,6 +339,9 @@ static int run_store(const pith_args *args, pith_dedup_job *job)
 static int run_stage(const pith_args *args, pith_dedup_job *job)
 {
     static const int others[] = {STORE, GROUPS, REPORT};
+    if (job->table.wanted && strcmp(args->operands[0], "filter") != 0)
+        return pith_usage_error(args, "--parquet is for filter, not for %s",
+                                args->operands[0]);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (pith_args_value(args, others[i]))
             return pith_usage_error(args, "--store, --groups and --report are "
@@ -350,6 +390,7 @@ static int run(const pith_args *args)
         status = args->noperands && pith_dedup_is_stage(args->operands[0])
                      ? run_stage(args, &job)
                      : run_local(args, &job);
+    pith_dedup_table_clear(&job.table);
     pith_dedup_job_clear(&job);
     pith_records_clear(&job.records);
     pith_page_settings_clear(&settings);
@@ -389,7 +430,8 @@ const pith_command pith_command_dedup = {
                 "  pith dedup --store site.db\n"
                 "  pith dedup sign job/out/*.jsonl.zst -o same/ && pith dedup "
                 "band same/ && pith dedup cluster same/ && pith dedup filter "
-                "same/\n",
+                "same/\n"
+                "  pith dedup filter same/ --parquet\n",
     .writes_remote = true,
     .groups = groups,
     .run = run,

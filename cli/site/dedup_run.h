@@ -7,6 +7,7 @@
 #define PITH_CLI_DEDUP_RUN_H
 
 #include "dedup_record.h"
+#include "dedup_table.h"
 #include "records.h"
 #include "sink.h"
 
@@ -20,6 +21,7 @@ typedef struct pith_dedup_job {
     pith_dedup_options options;
     pith_dedup_by by[PITH_DEDUP_BY];
     size_t nby;
+    pith_dedup_table table; /* what stays is one, if wanted */
 
     pith_dedup *dedup;
     FILE *spool;      /* all records, one a line; has no name any more */

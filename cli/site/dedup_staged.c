@@ -2,6 +2,7 @@
 /* Stages of `pith dedup`: see dedup_staged.h. */
 #include "dedup_staged.h"
 
+#include "dedup_filter.h"
 #include "job_share.h"
 #include "quantity.h"
 #include "remote_inputs.h"
@@ -10,9 +11,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { PATH_ROOM = 4096 };
 
 static const uint64_t memory_default = 1000000000;
 
@@ -259,135 +257,22 @@ static int run_cluster(stage_run *run)
 
 /* -- filter -------------------------------------------------------------- */
 
-/* An input whose records are being written without what goes. */
-typedef struct filtering {
-    stage_run *run;
-    pith_gone *gone;
-    pith_gone_row row; /* the next record that goes */
-    bool more;         /* there is one */
-    uint64_t number, end;
-    pith_sink sink;
-    pith_remote_upload *upload; /* in its place, where the folder is on S3 */
-} filtering;
-
-/* A line that is kept. */
-static bool put_kept(filtering *self, const char *line, size_t len)
-{
-    pith_error *error = &self->run->error;
-    if (!self->upload)
-        return pith_sink_put(&self->sink, line, len) &&
-               pith_sink_put(&self->sink, "\n", 1);
-    return pith_remote_put(self->upload, (pith_str){line, len}, error) ==
-               PITH_OK &&
-           pith_remote_put(self->upload, (pith_str){"\n", 1}, error) == PITH_OK;
-}
-
-static bool filter_record(void *context, const char *line, size_t len,
-                          const char *where)
-{
-    filtering *self = context;
-    pith_dedup_record parsed;
-    (void)where; /* sign has told what it left out */
-    if (!pith_dedup_record_read(&parsed, line, len))
-        return true;
-    pith_dedup_record_clear(&parsed);
-    uint64_t number = self->number++;
-    if (self->more && number == self->row.record)
-        return pith_gone_next(self->gone, &self->row, &self->more,
-                              &self->run->error) == PITH_OK;
-    return put_kept(self, line, len);
-}
-
-static bool filter_records(filtering *self, const char *input)
-{
-    stage_run *run = self->run;
-    pith_records *records = &run->job->records;
-    records->context = self;
-    records->take = filter_record;
-    pith_gone_range(self->gone, &self->number, &self->end);
-    if (pith_gone_next(self->gone, &self->row, &self->more, &run->error) !=
-        PITH_OK)
-        return false;
-    if (!pith_records_read(records, input) || records->broken)
-        return false;
-    if (self->number != self->end)
-        snprintf(run->error.text, sizeof run->error.text,
-                 "%s: has other records than when it was signed", input);
-    return self->number == self->end;
-}
-
-/* What is kept, into a file that has its name when it is complete. */
-static bool filter_to_disk(filtering *self, const char *path, const char *input)
-{
-    pith_guard guard;
-    pith_guard_start(&guard);
-    bool fine = pith_sink_open(&self->sink, &guard, path);
-    if (fine && filter_records(self, input)) {
-        fine = pith_sink_close(&self->sink);
-    } else if (fine) {
-        pith_sink_abandon(&self->sink);
-        fine = false;
-    }
-    pith_guard_stop(&guard);
-    return fine;
-}
-
-static bool filter_to_server(filtering *self, const char *path,
-                             const char *input)
-{
-    stage_run *run = self->run;
-    if (pith_remote_begin(run->remote, path, &self->upload, &run->error) !=
-        PITH_OK)
-        return false;
-    if (filter_records(self, input))
-        return pith_remote_finish(self->upload, &run->error) == PITH_OK;
-    pith_remote_abandon(self->upload);
-    return false;
-}
-
-/* It has its name when it is complete, and is a function of the plan. */
-static bool is_filtered(stage_run *run, const char *path, bool remote)
-{
-    uint64_t size;
-    if (!remote)
-        return access(path, F_OK) == 0;
-    return pith_remote_size(run->remote, path, &size, NULL) == PITH_OK &&
-           size != UINT64_MAX;
-}
-
-static int filter_input(stage_run *run, uint32_t i)
-{
-    bool remote = pith_remote_is_s3(run->folder);
-    char path[PATH_ROOM];
-    size_t end = strlen(run->folder);
-    while (end > 1 && run->folder[end - 1] == '/')
-        end--;
-    int len = snprintf(path, sizeof path, "%.*s/kept/%06u.jsonl", (int)end,
-                       run->folder, i);
-    if (len < 0 || (size_t)len >= sizeof path) {
-        pith_message("%s: the name is too long", run->folder);
-        return PITH_EXIT_IO;
-    }
-    if (is_filtered(run, path, remote))
-        return -1;
-    filtering f = {.run = run};
-    if (pith_gone_open(run->stages, i, &f.gone, &run->error) != PITH_OK)
-        return fail(run);
-    const char *input = pith_stages_input(run->stages, i);
-    bool fine = remote ? filter_to_server(&f, path, input)
-                       : filter_to_disk(&f, path, input);
-    pith_gone_close(f.gone);
-    if (!fine && run->error.text[0])
-        pith_message("%s", run->error.text);
-    return fine ? -1 : PITH_EXIT_IO;
-}
-
 static int run_filter(stage_run *run)
 {
     int status = open_folder(run);
+    pith_dedup_filter filter = {.stages = run->stages,
+                                .ninputs = run->facts.ninputs,
+                                .records = &run->job->records,
+                                .remote = run->remote,
+                                .folder = run->folder,
+                                .table = &run->job->table};
+    if (status < 0 && run->share.one && run->share.at >= run->facts.ninputs)
+        return pith_usage_error(run->args,
+                                "--unit %u: units count from 0 to %u",
+                                run->share.at, run->facts.ninputs - 1);
     for (uint32_t i = 0; i < run->facts.ninputs && status < 0; i++)
         if (pith_share_has(&run->share, i))
-            status = filter_input(run, i);
+            status = pith_dedup_filter_input(&filter, i);
     return status < 0 ? PITH_EXIT_OK : status;
 }
 

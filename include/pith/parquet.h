@@ -40,6 +40,19 @@ typedef struct pith_parquet_plan {
 } pith_parquet_plan;
 
 /**
+ * Give a plan the columns that a record needs, beside those it has: for records that
+ * were written before, by options that are not known any more.
+ *
+ * @param record  what pith_result_json() wrote.
+ * @param whole   out: it is of a page that was extracted to the end, and others that
+ *                were written with the same options need no further columns.
+ * @return        PITH_OK, PITH_FORMAT: not an object of JSON, or PITH_NOMEM.
+ */
+PITH_API pith_status pith_parquet_plan_fit(pith_parquet_plan *plan,
+                                           pith_str record, bool *whole,
+                                           pith_error *error);
+
+/**
  * Begin a file.
  *
  * @param out    out: owned, pith_parquet_free(); NULL when the call fails.

@@ -80,8 +80,11 @@ static pith_status put_plan(pith_buf *out, const pith_stages_plan_data *plan,
     const char *by = plan->by ? plan->by : "text";
     if (has_line_break(by))
         return pith_fail(error, PITH_ARG, 0, "a line break in \"by\"");
-    if (plan->ninputs == 0 || plan->ninputs > PITH_INPUTS_MAX)
-        return pith_fail(error, PITH_ARG, 0, "1 to %d inputs", PITH_INPUTS_MAX);
+    if (plan->ninputs == 0)
+        return pith_fail(error, PITH_ARG, 0, "no inputs");
+    if (plan->ninputs > PITH_INPUTS_MAX)
+        return pith_fail(error, PITH_ARG, 0, "more than %d inputs",
+                         PITH_INPUTS_MAX);
     put_options(out, &options, by);
     for (size_t i = 0; i < plan->ninputs; i++)
         PITH_TRY(put_input(out, plan->remote, plan->inputs[i], error));

@@ -127,6 +127,30 @@ static pith_status refuse(const char *name, const char *why, pith_error *error)
     return pith_fail(error, PITH_FORMAT, 0, "a record's %.60s: %s", name, why);
 }
 
+static bool has_column(const pith_table *table, unsigned from, unsigned end,
+                       const char *name)
+{
+    for (unsigned i = from; i < end; i = table->node[i].next)
+        if (strcmp(table->node[i].column.name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Name the first member that has no column. */
+static pith_status refuse_member(const pith_table *table, unsigned from,
+                                 unsigned end, json_t *object,
+                                 pith_error *error)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach(object, name, value)
+    {
+        if (!has_column(table, from, end, name))
+            return refuse(name, "has no column", error);
+    }
+    return refuse("members", "one has no column", error);
+}
+
 /* Members of an object: those of the nodes from `from` to `end`, and no others. */
 static pith_status check_members(const pith_table *table, unsigned from,
                                  unsigned end, json_t *object,
@@ -142,8 +166,7 @@ static pith_status check_members(const pith_table *table, unsigned from,
     }
     if (known == json_object_size(object))
         return PITH_OK;
-    return refuse(from ? table->node[from - 1].column.name : "members",
-                  "one has no column", error);
+    return refuse_member(table, from, end, object, error);
 }
 
 static pith_status check_group(const pith_table *table, unsigned group,

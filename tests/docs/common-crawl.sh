@@ -59,6 +59,15 @@ verdict $? "all $pages pages, none of them twice"
     "$(grep -c '"text": "[^"]' pages.jsonl)" ]
 verdict $? "their texts as WET files"
 
+# Tables without duplicates: a table a unit, whose rows are the lines that are kept.
+block 2 >"$work/tables"
+{
+    bash -eu "$work/tables" && pith dedup filter same && pith dedup pages.jsonl -o kept.jsonl &&
+        cat same/kept/*.jsonl | cmp - kept.jsonl
+} >"$work/log" 2>&1 && [ "$(find same/kept -name '*.parquet' -size +1k | wc -l)" = \
+    "$(find job/out -name '*.zst' | wc -l)" ]
+verdict $? "tables without duplicates"
+
 # Lists where they are, and the bucket by its name.
 export AWS_ENDPOINT_URL=$base AWS_NO_SIGN_REQUEST=yes
 bucket=s3://commoncrawl
@@ -73,7 +82,7 @@ verdict $? "the same from S3, with the list there"
 # Every page by the index, in requests that join what lies close: one for each file.
 cp "$work/served/index.cdxj" pages.cdxj
 before=$(asked)
-block 2 >"$work/second"
+block 3 >"$work/second"
 BASE=$base bash -eu "$work/second" >"$work/log" 2>&1
 echo "$(asked) requests, $before of them before" >>"$work/log"
 zstd -dcq some.jsonl.zst | cmp - pages.jsonl >>"$work/log" 2>&1 && [ "$(asked)" = $((before + 2)) ]
@@ -103,7 +112,7 @@ fine=0
 for n in 1 2 3; do
     read -r name offset length < <(sed -n "${n}p" "$work/served/index.cdxj" |
         sed 's/.*"filename": "\([^"]*\)", "offset": "\([0-9]*\)", "length": "\([0-9]*\)".*/\1 \2 \3/')
-    block 3 | sed "s|4096-9215|$offset-$((offset + length - 1))|; s|FILENAME|$name|" >"$work/third"
+    block 4 | sed "s|4096-9215|$offset-$((offset + length - 1))|; s|FILENAME|$name|" >"$work/third"
     # A page that a limit cuts short is text, too.
     BASE=$base bash -u "$work/third" >text 2>"$work/log"
     [ -s text ] || fine=1

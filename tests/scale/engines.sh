@@ -193,7 +193,28 @@ run_slurm() {
     echo "a node died with $(done_units "$1") units done" >"$1.killed"
     # Slurm finds that the node is gone, and queues its tasks again.
     wait_until no_tasks || { squeue -h; tail -n 20 "$at/slurmctld.log"; return 1; }
-    grep -i requeue "$at/slurmctld.log"
+    grep -i requeue "$at/slurmctld.log" && slurm_tables "$at"
+}
+# From pages to tables without duplicates, each stage an array of its own: as many rows
+# as one process keeps, and the command again changes nothing.
+slurm_tables() {
+    local work=$1/tables kept sum
+    cp "$scratch/pages/00000.html" "$scratch/pages/zz-copy.html"
+    for _ in 1 2; do
+        (cd "$1" && TASKS=3 AT_ONCE=2 "$cluster/slurm_tables.sh" "$scratch/pages" "$work" \
+            --unit-size "$unit") || return 1
+        wait_until no_tasks || { squeue -h; cat "$1"/slurm-*.out; return 1; }
+        sum=$(cat "$work"/same/kept/*.parquet | sha1sum)
+        [ "${kept:-$sum}" = "$sum" ] || { echo "tables differ"; return 1; }
+        kept=$sum
+    done
+    rm "$scratch/pages/zz-copy.html"
+    "$PITH" job merge "$work/job" -o "$work/all.jsonl" &&
+        "$PITH" dedup "$work/all.jsonl" -o "$work/kept.jsonl" &&
+        "$PITH" dedup filter -q "$work/same" &&
+        cat "$work"/same/kept/*.jsonl | cmp - "$work/kept.jsonl" &&
+        [ "$(wc -l <"$work/kept.jsonl")" -lt "$(wc -l <"$work/all.jsonl")" ] &&
+        [ "$(find "$work/same/kept" -name '*.parquet' | wc -l)" = "$(find "$work/job/out" -name '*.zst' | wc -l)" ]
 }
 no_tasks() { [ -z "$(squeue -h 2>&1)" ]; }
 idle_nodes() { [ "$(sinfo -h -N -t idle -o %N 2>/dev/null | sort -u | wc -l)" -eq 2 ]; }

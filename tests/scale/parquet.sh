@@ -109,6 +109,15 @@ done
 [ "$units" -gt 1 ] && [ "$units" = "$(find lines/out -name '*.jsonl' | wc -l)" ]
 report $? "a job of $units units"
 
+# What is kept of duplicates, by the stages.
+cp pages/river-flood.html pages/zz-copy.html
+"$pith" -q --jsonl "${parts[@]}" -o all.jsonl pages missing.html 2>/dev/null
+"$pith" dedup sign -q all.jsonl -o same && "$pith" dedup band -q same && "$pith" dedup cluster -q same
+"$pith" dedup filter -q same && "$pith" dedup filter -q same --parquet &&
+    [ "$(wc -l <same/kept/000000.jsonl)" -lt "$(wc -l <all.jsonl)" ] &&
+    node "$place/parquet_rows.mjs" same/kept/000000.parquet same/kept/000000.jsonl >said 2>&1
+report $? "without duplicates: $(cat said)"
+
 # The same bytes, in however many threads, and to standard output.
 "$pith" -q --parquet -j 1 -o one.parquet pages
 "$pith" -q --parquet -j 4 pages >four.parquet

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 #include <pith/parquet.h>
+#include <pith/pith.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -323,6 +324,45 @@ static void test_file(void **state)
     pith_buf_clear(&same.bytes);
 }
 
+/* Columns for records that were written before. */
+static void test_fit(void **state)
+{
+    pith_parquet_plan plan = {0};
+    bool whole = true;
+    pith_error error;
+    (void)state;
+    assert_int_equal(pith_parquet_plan_fit(
+                         &plan,
+                         PITH_S("{\"id\":\"a\",\"status\":\"error\",\"ms\":1}"),
+                         &whole, NULL),
+                     PITH_OK);
+    assert_false(whole);
+    assert_true(plan.ms);
+    assert_int_equal(plan.parts, PITH_PARTS_STANDARD);
+    assert_int_equal(pith_parquet_plan_fit(
+                         &plan,
+                         PITH_S("{\"status\":\"ok\",\"links\":[],\"tokens\":"
+                                "[],\"next_page\":null,\"metadata\":{}}"),
+                         &whole, NULL),
+                     PITH_OK);
+    assert_true(whole && plan.ms && plan.tokens && plan.metadata);
+    assert_false(plan.pages);
+    assert_int_equal(plan.parts, PITH_PARTS_STANDARD | 1u << PITH_PART_LINKS |
+                                     1u << PITH_PART_NEXT_PAGE);
+    /* Joined pages have a column of the next page as it is. */
+    assert_int_equal(
+        pith_parquet_plan_fit(&plan, PITH_S("{\"pages\":2,\"next_page\":null}"),
+                              &whole, NULL),
+        PITH_OK);
+    assert_true(plan.pages && !whole);
+    assert_false(plan.parts & 1u << PITH_PART_NEXT_PAGE);
+    assert_int_equal(
+        pith_parquet_plan_fit(&plan, PITH_S("[1]"), &whole, &error),
+        PITH_FORMAT);
+    assert_int_equal(pith_parquet_plan_fit(&plan, PITH_S("{"), &whole, &error),
+                     PITH_FORMAT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_runs),       cmocka_unit_test(test_dictionary),
         cmocka_unit_test(test_statistics), cmocka_unit_test(test_levels),
         cmocka_unit_test(test_refused),    cmocka_unit_test(test_file),
+        cmocka_unit_test(test_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
