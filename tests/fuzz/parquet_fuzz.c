@@ -23,10 +23,13 @@
 #include <string.h>
 
 enum { ROWS = 4000, ROW_BYTES = 3000000 };
+/* Where each row is a group or nearly one, some 60 columns are packed for it. */
+enum { GROUP_SMALL = 100, ROWS_OF_SMALL = 100 };
 
 typedef struct settings {
     pith_parquet_plan plan;
     unsigned rows, repeat;
+    uint64_t rows_max;
 } settings;
 
 static bool put(void *who, pith_str bytes)
@@ -42,6 +45,8 @@ static settings read_settings(pith_str *input, pith_buf *out)
     static const uint16_t repeats[] = {1, 1, 3, 2000};
     settings s = {.plan = {.put = put, .who = out}};
     s.plan.group = groups[fuzz_byte(input) % 5];
+    s.rows_max =
+        s.plan.group && s.plan.group <= GROUP_SMALL ? ROWS_OF_SMALL : ROWS;
     s.rows = rows[fuzz_byte(input) % 4];
     s.repeat = repeats[fuzz_byte(input) % 4];
     uint8_t bits = fuzz_byte(input);
@@ -105,14 +110,16 @@ static uint64_t add_rows(const settings *s, pith_str input,
     uint64_t n = 0;
     pith_buf record;
     pith_buf_init(&record, 0);
-    for (size_t bytes = 0; input.len > 0 && bytes < ROW_BYTES && n < ROWS;) {
+    for (size_t bytes = 0;
+         input.len > 0 && bytes < ROW_BYTES && n < s->rows_max;) {
         pith_str line = next_part(&input, '\n');
         pith_buf_reset(&record);
         if (line.len > 0 && line.data[0] == '{')
             pith_buf_str(&record, line);
         else
             make_record(line, s->repeat, &record);
-        for (unsigned i = 0; i < s->rows && bytes < ROW_BYTES; i++) {
+        for (unsigned i = 0;
+             i < s->rows && bytes < ROW_BYTES && n < s->rows_max; i++) {
             pith_error error = {0};
             pith_status status =
                 pith_parquet_add(parquet, pith_buf_view(&record), &error);
