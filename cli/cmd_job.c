@@ -30,9 +30,10 @@ static const pith_flag plan_flags[] = {
 static const pith_flag run_flags[] = {
     {PITH_JOB_UNIT, 0, "unit", "I", "process only unit I, counted from 0"},
     {PITH_JOB_TASK, 0, "task", "I/N",
-     "process every Nth unit, starting with I (default: from "
+     "process every Nth unit, starting with I; sites: write the templates of "
+     "that share of the sites (default: from "
      "SLURM_ARRAY_TASK_ID and _COUNT, OMPI_COMM_WORLD_RANK and _SIZE, or "
-     "PMI_RANK and PMI_SIZE, else all units)"},
+     "PMI_RANK and PMI_SIZE, else all)"},
     {PITH_JOB_UNITS_PER_TASK, 0, "units-per-task", "K",
      "task I processes units I*K to I*K+K-1 instead"},
     {PITH_JOB_CLAIM, 0, "claim", NULL,
@@ -126,8 +127,9 @@ const pith_command pith_command_job = {
         "and "
         "sites JOB/ -o DIR/ merges that into one template a site, "
         "DIR/HOST.tpl, "
-        "the same bytes however the work was cut. A second job uses them: plan "
-        "... -- --templates DIR/.\n\n"
+        "the same bytes however the work was cut; as tasks (--task, or the "
+        "scheduler's variables) each process writes a share of the sites. A "
+        "second job uses them: plan ... -- --templates DIR/.\n\n"
         "A page that kills its process is skipped and recorded, with its "
         "position, in the unit's done file; style sheets beside pages are "
         "not read. Exit status: 0; 1 if units failed or are not done, or a "

@@ -2,8 +2,12 @@
 /*
  * pith job sites: the templates that units learnt, one a site. A first reading
  * counts pages, and further ones merge as many templates as memory holds.
- * Merging is commutative, so the files do not depend on how work was cut.
+ * Merging is commutative, so the files do not depend on how work was cut. Tasks
+ * have sites, by a hash of their names: reading is a small part of the work, so
+ * each reads all that units learnt.
  */
+#include "frontier_folder.h"
+#include "job_share.h"
 #include "job_verbs.h"
 #include "quantity.h"
 #include "sink.h"
@@ -36,8 +40,9 @@ typedef struct gathering {
     pith_job_opened *job;
     const char *folder;
     uint64_t least, memory;
-    void *tree;   /* of sites by their names, of search.h */
-    site **sites; /* all of them, in this order */
+    pith_share share; /* of the sites */
+    void *tree;       /* of sites by their names, of search.h */
+    site **sites;     /* all of them, in this order */
     size_t nsites;
     uint64_t pass, passes;
     uint64_t written, small; /* templates; sites that have no file */
@@ -91,11 +96,17 @@ static void free_site(void *node)
 
 /* -- Reading what units learnt ---------------------------------------------- */
 
+static bool is_ours(const gathering *self, const char *name)
+{
+    uint64_t hash = pith_frontier_hash(PITH_FRONTIER_HASH, name, strlen(name));
+    return pith_share_has(&self->share, (uint32_t)(hash ^ hash >> 32));
+}
+
 static bool count_site(void *who, const pith_site_sketch *sketch)
 {
     gathering *self = who;
     char name[PITH_SITE_TEMPLATE_NAME];
-    if (!pith_site_template_name(sketch->site, name))
+    if (!pith_site_template_name(sketch->site, name) || !is_ours(self, name))
         return true;
     site *entry = find(self, name);
     if (!entry)
@@ -254,7 +265,8 @@ static int read_options(gathering *self, const pith_args *args)
     if (memory && !pith_quantity_count(memory, UINT64_MAX / 16, &self->memory))
         return pith_usage_error(
             args, "--memory takes bytes, such as 500M, not \"%s\"", memory);
-    return -1;
+    return pith_share_read(args, NULL, pith_args_value(args, PITH_JOB_TASK),
+                           NULL, &self->share);
 }
 
 int pith_job_sites_run(const pith_args *args)

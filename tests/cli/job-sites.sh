@@ -38,6 +38,11 @@ echo "files: $(cd sites-900 && echo *)"
 diff -r sites-1G sites-900 && echo "the same templates"
 "$PITH" job sites job-900 -o sites-passes --memory 1 2>messages
 diff -r sites-1G sites-passes && echo "in passes, too"
+for task in 0 1 2; do "$PITH" job sites job-900 -o sites-tasks --task $task/3 2>>messages; done
+diff -r sites-1G sites-tasks && echo "by three tasks, too"
+SLURM_ARRAY_TASK_ID=0 SLURM_ARRAY_TASK_COUNT=2 "$PITH" job sites job-900 -o sites-slurm 2>>messages
+SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_COUNT=2 "$PITH" job sites job-900 -o sites-slurm 2>>messages
+diff -r sites-1G sites-slurm && echo "by an array, too"
 "$PITH" site learn "${options[@]}" --site one.example -o learnt.tpl sites.warc 2>messages
 cmp learnt.tpl sites-1G/one.example.tpl && echo "as pith site learn has it"
 "$PITH" job sites job-900 -o sites-all --least-pages 1
@@ -84,6 +89,8 @@ echo "status $?"
 "$PITH" job sites job-900 -o none --memory few
 echo "status $?"
 "$PITH" job sites job-900 -o none --least-pages few
+echo "status $?"
+"$PITH" job sites job-900 -o none --task 3/3
 echo "status $?"
 cp -r sites-1G bad
 head -c 300 learnt.tpl >bad/one.example.tpl
