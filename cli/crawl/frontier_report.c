@@ -5,6 +5,8 @@
 #include "command.h"
 #include "frontier_lease.h"
 
+#include <pith/crawl.h>
+
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,15 +17,25 @@ typedef struct overview {
     pith_frontier_folder folder;
     pith_frontier_lease lease;
     uint64_t done, failed, tried, begun, waiting, bad; /* sites */
-    uint64_t pages, links, begun_shards, owned;
+    uint64_t pages;  /* of sites that are done */
+    uint64_t so_far; /* of the others */
+    uint64_t links, begun_shards, owned;
 } overview;
 
-static bool has_journal(const overview *self, uint32_t shard, const char *key)
+/* Whether a site was begun, whose pages so far are counted. */
+static bool count_journal(overview *self, uint32_t shard, const char *key)
 {
     char path[4096];
+    pith_crawl_progress progress;
+    pith_error error = {0};
     int len = snprintf(path, sizeof path, "%s/site/%04u/%s.journal",
                        self->folder.path, shard, key);
-    return len > 0 && (size_t)len < sizeof path && access(path, F_OK) == 0;
+    if (len < 0 || (size_t)len >= sizeof path || access(path, F_OK) != 0)
+        return false;
+    if (pith_crawl_look(path, &progress, &error) != PITH_OK)
+        pith_message("%s: %s", key, error.text);
+    self->so_far += progress.pages;
+    return true;
 }
 
 static void tell_failed(overview *self, const pith_frontier_site *site)
@@ -36,6 +48,8 @@ static void count_site(overview *self, uint32_t shard,
                        const pith_frontier_site *site)
 {
     self->pages += site->pages;
+    bool ended = site->bad || site->done;
+    bool begun = !ended && count_journal(self, shard, site->key);
     if (site->bad)
         self->bad++;
     else if (site->done)
@@ -44,7 +58,7 @@ static void count_site(overview *self, uint32_t shard,
         tell_failed(self, site);
     else if (site->tries)
         self->tried++;
-    else if (has_journal(self, shard, site->key))
+    else if (begun)
         self->begun++;
     else
         self->waiting++;
@@ -78,8 +92,8 @@ static bool print(const overview *self)
            (unsigned long long)self->begun, (unsigned long long)self->waiting,
            (unsigned long long)self->tried, (unsigned long long)self->failed,
            (unsigned long long)self->bad);
-    printf("pages      %llu, of sites that are done\n",
-           (unsigned long long)self->pages);
+    printf("pages      %llu of sites that are done, %llu of others so far\n",
+           (unsigned long long)self->pages, (unsigned long long)self->so_far);
     printf("links      %llu to sites\n", (unsigned long long)self->links);
     printf("shards     %u: %llu with sites, %llu owned\n",
            self->folder.plan.shards, (unsigned long long)self->begun_shards,

@@ -226,6 +226,17 @@ PITH_API pith_status pith_crawl_run(const pith_crawl_options *options,
                                     pith_crawl_summary *summary,
                                     pith_error *error);
 
+/**
+ * How far a crawl has come by its journal, whoever is at work on it: pages, unchanged,
+ * bytes, received, elsewhere and skipped; the rest is 0.
+ *
+ * @return  PITH_OK; PITH_IO: it cannot be read; PITH_FORMAT: it is damaged, and what
+ *          stands before that is counted; PITH_NOMEM.
+ */
+PITH_API pith_status pith_crawl_look(const char *journal,
+                                     pith_crawl_progress *out,
+                                     pith_error *error);
+
 /* -- What a site lists --------------------------------------------------- */
 
 /** Which lists of its pages a site is asked for. */

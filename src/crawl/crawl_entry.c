@@ -298,3 +298,34 @@ pith_status pith_entry_replay_previous(void *context, const json_t *entry,
         page.links[i] = keep(arena, page.links[i]);
     return PITH_OK;
 }
+
+/* What pith_apply_page() counts of a page. */
+static pith_status replay_count(void *context, const json_t *entry,
+                                pith_error *error)
+{
+    pith_crawl_progress *progress = context;
+    pith_fetch_end end;
+    if (!pith_str_eq(get_text(entry, "t"), PITH_S("page")))
+        return PITH_OK;
+    if (!find_end(get_text(entry, "end"), &end))
+        return pith_fail(error, PITH_FORMAT, 0, "journal: a page without end");
+    progress->elsewhere += get_number(entry, "elsewhere");
+    progress->received += get_number(entry, "wire");
+    if (get_text(entry, "to").len)
+        return PITH_OK;
+    if (end != PITH_FETCH_OK) {
+        progress->skipped[end]++;
+        return PITH_OK;
+    }
+    progress->pages++;
+    progress->unchanged += get_number(entry, "unchanged") != 0;
+    progress->bytes += get_number(entry, "bytes");
+    return PITH_OK;
+}
+
+pith_status pith_crawl_look(const char *journal, pith_crawl_progress *out,
+                            pith_error *error)
+{
+    *out = (pith_crawl_progress){0};
+    return pith_journal_load(journal, replay_count, out, error);
+}

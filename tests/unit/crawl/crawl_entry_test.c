@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -122,6 +123,34 @@ static void what_was_known_is_known_again(void **state)
     free_world(third);
 }
 
+/* Who looks at a journal counts as the crawler does, without its lock; half a line
+ * is none. */
+static void a_journal_is_looked_at(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/pith-crawl-look-XXXXXX";
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    world *w = make_world("http://a.org/", 2);
+    write_crawl(w);
+    const pith_buf *lines = &w->c.journal.pending;
+    assert_int_equal(write(fd, lines->data, lines->len), (ssize_t)lines->len);
+    assert_int_equal(write(fd, lines->data, 20), 20);
+    pith_crawl_progress p;
+    pith_error error = {0};
+    assert_int_equal(pith_crawl_look(path, &p, &error), PITH_OK);
+    assert_int_equal(p.pages, 1);
+    assert_int_equal(p.bytes, 100);
+    assert_int_equal(p.elsewhere, 3);
+    assert_int_equal(p.skipped[PITH_FETCH_TIMEOUT], 1);
+    assert_int_equal(pwrite(fd, "x", 1, 0), 1);
+    assert_int_equal(pith_crawl_look(path, &p, &error), PITH_FORMAT);
+    close(fd);
+    unlink(path);
+    assert_int_equal(pith_crawl_look(path, &p, &error), PITH_IO);
+    free_world(w);
+}
+
 /* Each address counts once, and not when it is known for another reason. */
 static void addresses_below_the_last_level(void **state)
 {
@@ -223,6 +252,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_below_the_last_level),
         cmocka_unit_test(what_was_known_is_known_again),
+        cmocka_unit_test(a_journal_is_looked_at),
         cmocka_unit_test(another_crawl_is_refused),
         cmocka_unit_test(entries_without_a_beginning_are_refused),
         cmocka_unit_test(an_earlier_crawl_gives_conditions),
