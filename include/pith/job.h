@@ -483,10 +483,9 @@ PITH_API pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
  * Hand on the output of unit i, unpacked, in pieces that end anywhere.
  *
  * @param take  hears of every piece; false ends the call, which is no failure.
- * @return      PITH_OK; PITH_FORMAT when the output is damaged or cut short,
- *              after the pieces that came before; PITH_IO, PITH_NOMEM.
- *
- * Its digest is not compared: pith_unit_verify() does that.
+ * @return      PITH_OK; PITH_FORMAT when the output is damaged, cut short, or not
+ *              what its done file tells, after the pieces that came before;
+ *              PITH_IO, PITH_NOMEM.
  */
 PITH_API pith_status pith_unit_copy(const pith_manifest *manifest, uint32_t i,
                                     pith_folder_take *take, void *who,

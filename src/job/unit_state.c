@@ -207,36 +207,80 @@ static bool take_plain(void *who, pith_str bytes)
     return true;
 }
 
+static pith_status look_at_done(const pith_manifest *manifest, uint32_t i,
+                                pith_unit_done *done, pith_error *error)
+{
+    PITH_TRY(pith_unit_look(manifest, i, done, error));
+    return done->done ? PITH_OK
+                      : pith_fail(error, PITH_FORMAT, 0, "%s",
+                                  done->why[0] ? done->why : "not done");
+}
+
+static pith_status compare_sum(const char *name, pith_sha1 *sha,
+                               const char *wanted, pith_error *error)
+{
+    char sum[PITH_WARC_DIGEST_SIZE];
+    pith_job_sum(sha, sum);
+    return pith_str_eq(pith_str_of(sum), pith_str_of(wanted))
+               ? PITH_OK
+               : pith_fail(error, PITH_FORMAT, 0,
+                           "%s: its digest differs from the one in its done "
+                           "file",
+                           name);
+}
+
+/* Who hears of an output, and whether that was enough. */
+typedef struct listener {
+    pith_folder_take *take;
+    void *who;
+    bool enough;
+} listener;
+
+static bool hand_on(void *who, pith_str bytes)
+{
+    listener *self = who;
+    self->enough = !self->take(self->who, bytes);
+    return !self->enough;
+}
+
+/* An output, unpacked where `packing` is how it is packed. */
+static pith_status copy_output(const pith_manifest *manifest, uint32_t i,
+                               pith_job_packing packing, listener *self,
+                               pith_error *error)
+{
+    char name[PITH_JOB_NAME];
+    pith_unit_done done;
+    pith_sha1 sha;
+    PITH_TRY(look_at_done(manifest, i, &done, error));
+    pith_sha1_init(&sha);
+    pith_job_output_name(manifest, i, name);
+    const pith_packed_place place = {manifest->folder, name, packing, &sha};
+    PITH_TRY(pith_packed_read_from(&place, hand_on, self, error));
+    return self->enough ? PITH_OK
+                        : compare_sum(name, &sha, done.sums[1], error);
+}
+
 pith_status pith_unit_copy(const pith_manifest *manifest, uint32_t i,
                            pith_folder_take *take, void *who, pith_error *error)
 {
-    char name[PITH_JOB_NAME];
-    pith_job_output_name(manifest, i, name);
-    const pith_packed_place place = {manifest->folder, name,
-                                     manifest->facts.packing, NULL};
-    return pith_packed_read_from(&place, take, who, error);
+    listener self = {.take = take, .who = who};
+    return copy_output(manifest, i, manifest->facts.packing, &self, error);
 }
 
 pith_status pith_unit_copy_stored(const pith_manifest *manifest, uint32_t i,
                                   pith_folder_take *take, void *who,
                                   pith_error *error)
 {
-    char name[PITH_JOB_NAME];
-    pith_job_output_name(manifest, i, name);
-    return manifest->folder->read(manifest->folder->context, name, take, who,
-                                  error);
+    listener self = {.take = take, .who = who};
+    return copy_output(manifest, i, PITH_JOB_PLAIN, &self, error);
 }
 
 pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
                              pith_error *error)
 {
     char name[PITH_JOB_NAME];
-    char sums[2][PITH_WARC_DIGEST_SIZE];
     pith_unit_done done;
-    PITH_TRY(pith_unit_look(manifest, i, &done, error));
-    if (!done.done)
-        return pith_fail(error, PITH_FORMAT, 0, "%s",
-                         done.why[0] ? done.why : "not done");
+    PITH_TRY(look_at_done(manifest, i, &done, error));
     plain_reader reader = {.records = 0};
     pith_sha1 stored_sha;
     pith_sha1_init(&reader.sha);
@@ -245,13 +289,8 @@ pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
     const pith_packed_place place = {manifest->folder, name,
                                      manifest->facts.packing, &stored_sha};
     PITH_TRY(pith_packed_read_from(&place, take_plain, &reader, error));
-    pith_job_sum(&reader.sha, sums[0]);
-    pith_job_sum(&stored_sha, sums[1]);
-    if (!pith_str_eq(pith_str_of(sums[0]), pith_str_of(done.sums[0])) ||
-        !pith_str_eq(pith_str_of(sums[1]), pith_str_of(done.sums[1])))
-        return pith_fail(error, PITH_FORMAT, 0,
-                         "%s: its digest differs from the one in its done file",
-                         name);
+    PITH_TRY(compare_sum(name, &reader.sha, done.sums[0], error));
+    PITH_TRY(compare_sum(name, &stored_sha, done.sums[1], error));
     /* Of other formats the digests have to do. */
     if (pith_str_eq(manifest->facts.format, PITH_S("jsonl")) &&
         reader.records != done.counts.records)

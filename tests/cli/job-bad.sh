@@ -75,6 +75,14 @@ say verify job
 printf x | dd of=job/out/000001.jsonl.zst bs=1 seek=20 conv=notrunc 2>/dev/null
 say verify job
 
+say merge job -o damaged.jsonl.zst
+say merge job -o damaged.jsonl
+say plan site -o plain --unit-size 1 --pack none -q -- -m body
+say run plain -q
+sed -i s/different/differenT/ plain/out/000003.jsonl
+say merge plain -o damaged.jsonl
+ls damaged* 2>&1
+
 echo "== plans of others"
 sed -i 's/"job": 1/"job": 7/' job/job.json
 say run job
