@@ -336,16 +336,41 @@ static int run_store(const pith_args *args, pith_dedup_job *job)
     return pith_exit_status(&job->records.tally);
 }
 
+/* What a stage is told when the first one plans, and what is another's. */
+static int check_stage_flags(const pith_args *args)
+{
+    enum { SIGN = 1, BAND = 2, CLUSTER = 4, FILTER = 8 };
+    static const char *const names[] = {"sign", "band", "cluster", "filter"};
+    static const int stages[] = {
+        [OUTPUT] = SIGN,      [BY] = SIGN,       [EXACT] = SIGN,
+        [THRESHOLD] = SIGN,   [SHINGLE] = SIGN,  [MEMORY] = BAND | CLUSTER,
+        [UNIT] = ~CLUSTER,    [TASK] = ~CLUSTER, [PARQUET] = FILTER,
+        [ROW_GROUP] = FILTER,
+    };
+    int stage = SIGN;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(args->operands[0], names[i]) == 0)
+            stage = 1 << i;
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const pith_flag *flag = args->given[i].flag;
+        if ((size_t)flag->id < sizeof stages / sizeof *stages &&
+            !(stages[flag->id] & stage))
+            return pith_usage_error(args, "--%s is not for %s", flag->name,
+                                    args->operands[0]);
+    }
+    return -1;
+}
+
 static int run_stage(const pith_args *args, pith_dedup_job *job)
 {
     static const int others[] = {STORE, GROUPS, REPORT};
-    if (job->table.wanted && strcmp(args->operands[0], "filter") != 0)
-        return pith_usage_error(args, "--parquet is for filter, not for %s",
-                                args->operands[0]);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (pith_args_value(args, others[i]))
             return pith_usage_error(args, "--store, --groups and --report are "
                                           "not for stages");
+    int status = check_stage_flags(args);
+    if (status >= 0)
+        return status;
     pith_dedup_words words = {.output = pith_args_value(args, OUTPUT),
                               .by = pith_args_value(args, BY),
                               .memory = pith_args_value(args, MEMORY),

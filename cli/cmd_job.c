@@ -70,24 +70,54 @@ static const pith_flag_group groups[] = {
     {0},
 };
 
+enum {
+    PLANS = 1 << PITH_JOB_OUTPUT | 1 << PITH_JOB_UNIT_SIZE |
+            1 << PITH_JOB_PACK | 1 << PITH_JOB_FILES_FROM |
+            1 << PITH_JOB_PREFIX,
+    RUNS = 1 << PITH_JOB_UNIT | 1 << PITH_JOB_TASK |
+           1 << PITH_JOB_UNITS_PER_TASK | 1 << PITH_JOB_CLAIM |
+           1 << PITH_JOB_LEASE_TIME | 1 << PITH_JOB_LEARN_SITES |
+           1 << PITH_JOB_JOBS,
+    SITES = 1 << PITH_JOB_OUTPUT | 1 << PITH_JOB_TASK |
+            1 << PITH_JOB_LEAST_PAGES | 1 << PITH_JOB_MEMORY,
+};
+
+static const struct verb {
+    const char *name;
+    int (*run)(const pith_args *args);
+    int flags; /* that it takes beside --quiet, as bits */
+} verbs[] = {
+    {"plan", pith_job_plan_run, PLANS},
+    {"run", pith_job_run_run, RUNS},
+    {"status", pith_job_status_run, 0},
+    {"retry", pith_job_retry_run, 0},
+    {"verify", pith_job_verify_run, 0},
+    {"merge", pith_job_merge_run, 1 << PITH_JOB_OUTPUT},
+    {"sites", pith_job_sites_run, SITES},
+};
+
+/* All verbs share one table of options, so that each sees those of the others. */
+static int run_verb(const struct verb *verb, const pith_args *args)
+{
+    int flags = verb->flags | 1 << PITH_JOB_QUIET;
+    for (size_t i = 0; i < args->ngiven; i++) {
+        const pith_flag *flag = args->given[i].flag;
+        if (flag->id <= PITH_JOB_MEMORY && !(flags & 1 << flag->id))
+            return pith_usage_error(args, "--%s is not for %s", flag->name,
+                                    verb->name);
+    }
+    return verb->run(args);
+}
+
 static int run(const pith_args *args)
 {
-    static const struct {
-        const char *name;
-        int (*run)(const pith_args *args);
-    } verbs[] = {
-        {"plan", pith_job_plan_run},     {"run", pith_job_run_run},
-        {"status", pith_job_status_run}, {"retry", pith_job_retry_run},
-        {"verify", pith_job_verify_run}, {"merge", pith_job_merge_run},
-        {"sites", pith_job_sites_run},
-    };
     if (args->noperands == 0 || args->dashes == 0)
         return pith_usage_error(
             args, "missing subcommand: plan, run, status, retry, verify, "
                   "merge or sites");
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(args->operands[0], verbs[i].name) == 0)
-            return verbs[i].run(args);
+            return run_verb(&verbs[i], args);
     return pith_usage_error(args,
                             "no \"%s\"; there are: plan, run, status, retry, "
                             "verify, merge, sites",

@@ -58,6 +58,11 @@ echo "what is done is skipped:"
 "$PITH" dedup band same
 "$PITH" dedup sign part/* -o same
 echo "status $?"
+for flags in 'band same --threshold 0.5' 'cluster same --task 0/2' 'filter same -o x' 'filter same --memory 1M'; do
+    read -ra words <<<"$flags"
+    "$PITH" dedup "${words[@]}"
+    echo "status $?"
+done
 echo "bad input:"
 { echo 'no record'; tail -n 1 all.jsonl; } >bad.jsonl
 "$PITH" dedup sign bad.jsonl -o bad

@@ -21,6 +21,10 @@ say start
 say plan site
 say plan -o job
 say plan site -o job --unit-size 0
+say plan site -o job --claim
+say run job -o x.jsonl
+say merge job --task 0/2
+say status job --unit-size 1G
 say plan site -o job -- --jsonl -o x
 say plan site -o job -- -f csv
 say plan site -o job -- --render
