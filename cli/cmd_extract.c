@@ -689,8 +689,9 @@ const pith_command pith_command_extract = {
     .about =
         "Prints the main content of web pages. INPUT is an .html, .htm or "
         ".xhtml file, plain or gzipped; a folder of such files; a .warc, "
-        ".warc.gz or .warc.zst file (every HTML record is a page); a store "
-        "(every page in it); an http:// or https:// address; or - for "
+        ".warc.gz or .warc.zst file (every HTML record is a page); a folder of "
+        "these, without pages beside them; a store (every page in it); an "
+        "http:// or https:// address; or - for "
         "standard input, which is also the default. Several pages as text, "
         "Markdown or HTML are separated by a line with a form feed.",
     .examples = "  pith page.html\n"

@@ -229,6 +229,7 @@ typedef struct walk {
     const char *root;
     names folders; /* relative to root, still to visit or visited */
     names pages;   /* relative to root */
+    names warcs;   /* the same */
 } walk;
 
 /* What an entry is, and what it is when links are followed; false: nobody
@@ -261,15 +262,17 @@ static void visit_entry(walk *self, const char *folder,
     mode_t link = 0;
     mode_t kind = 0;
     bool known = full && find_kinds(full, entry->d_type, &link, &kind);
-    bool page = pith_is_page_name(name) && (!known || S_ISREG(kind));
+    bool file = !known || S_ISREG(kind);
     if (known && !S_ISREG(kind) && !S_ISDIR(kind))
         pith_message("%s: skipped: a pipe, a socket or a device, not a file",
                      full);
     free(full);
     if (known && S_ISDIR(link))
         push_name(self->sources, &self->folders, relative);
-    else if (page)
+    else if (file && pith_is_page_name(name))
         push_name(self->sources, &self->pages, relative);
+    else if (file && pith_is_warc_name(name))
+        push_name(self->sources, &self->warcs, relative);
     else
         free(relative);
 }
@@ -310,6 +313,34 @@ static void add_page(walk *self, const char *relative, bool alone)
     free(path);
 }
 
+static void add_file(pith_sources *sources, const char *name)
+{
+    add_one(sources, name, name, make_inner(sources, name));
+    if (sources->failed)
+        return;
+    pith_source *source = &sources->items[sources->count - 1];
+    source->warc = pith_is_warc_name(name);
+    source->store = !source->warc && pith_is_store_file(name);
+}
+
+/* A folder of archives: those beside pages are of these pages as a rule, as where a
+ * site was mirrored. */
+static void add_archives(walk *self)
+{
+    for (size_t i = 0; i < self->warcs.count; i++) {
+        char *path = join(self->sources, self->root, self->warcs.items[i]);
+        if (path)
+            add_file(self->sources, path);
+        free(path);
+    }
+}
+
+static void sort_names(names *list)
+{
+    if (list->count)
+        qsort(list->items, list->count, sizeof(char *), compare_names);
+}
+
 static void add_folder(pith_sources *sources, const char *root, bool alone)
 {
     walk w = {.sources = sources, .root = root};
@@ -324,26 +355,19 @@ static void add_folder(pith_sources *sources, const char *root, bool alone)
             pith_sources_add_problem(sources, full, true, strerror(why));
         free(full);
     }
-    if (w.pages.count)
-        qsort(w.pages.items, w.pages.count, sizeof(char *), compare_names);
+    sort_names(&w.pages);
+    sort_names(&w.warcs);
     for (size_t i = 0; i < w.pages.count; i++)
         add_page(&w, w.pages.items[i], alone);
+    if (w.pages.count == 0)
+        add_archives(&w);
     if (sources->count == before)
         pith_sources_add_problem(
             sources, root, false,
             "no .html, .htm or .xhtml file in this folder");
     free_names(&w.folders);
     free_names(&w.pages);
-}
-
-static void add_file(pith_sources *sources, const char *name)
-{
-    add_one(sources, name, name, make_inner(sources, name));
-    if (sources->failed)
-        return;
-    pith_source *source = &sources->items[sources->count - 1];
-    source->warc = pith_is_warc_name(name);
-    source->store = !source->warc && pith_is_store_file(name);
+    free_names(&w.warcs);
 }
 
 /* Its file is named after host and path: "example.org/news/index". */
