@@ -38,7 +38,7 @@ PyObject *py_warc_open(PyObject *module, PyObject *args)
     if (status == PITH_OK)
         capsule = PyCapsule_New(made, reader_name, drop_reader);
     else
-        py_raise(module, status, &error);
+        py_raise_about(module, path, status, &error);
     if (!capsule) {
         pith_warc_reader_free(made->reader);
         PyMem_Free(made);
@@ -146,7 +146,7 @@ PyObject *py_warc_next(PyObject *module, PyObject *args)
     if (!made->reader)
         Py_RETURN_NONE;
     found f = {.body = {"", 0}};
-    py_call call;
+    py_call call = {.stop = NULL};
     made->busy = 1;
     py_call_begin(&call, NULL, NULL);
     read_next(made->reader, max, &f);

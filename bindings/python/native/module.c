@@ -39,6 +39,19 @@ PyObject *py_raise(PyObject *module, pith_status status,
     return NULL;
 }
 
+PyObject *py_raise_about(PyObject *module, const char *path, pith_status status,
+                         const pith_error *error)
+{
+    PyObject *type = PyObject_GetAttrString(module, exception_name(status));
+    PyObject *name = type ? PyUnicode_DecodeFSDefault(path) : NULL;
+    if (name)
+        PyErr_Format(type, "%U: %s", name,
+                     error->text[0] ? error->text : pith_status_text(status));
+    Py_XDECREF(name);
+    Py_XDECREF(type);
+    return NULL;
+}
+
 PyObject *py_str(pith_str text)
 {
     if (!text.data)
@@ -81,7 +94,7 @@ static long long now_ms(void)
 static bool is_interrupted(void *context)
 {
     py_call *call = context;
-    if (call->interrupted)
+    if (call->interrupted || (call->stop && atomic_load(call->stop)))
         return true;
     long long now = now_ms();
     if (now < call->next_look)
@@ -121,6 +134,8 @@ void py_call_end(py_call *call, py_options *shared)
 static PyMethodDef functions[] = {
     ROW("options", py_options_new),
     ROW("worker", py_worker_new),
+    ROW("stop_new", py_stop_new),
+    ROW("stop", py_stop),
     ROW("extract", py_extract),
     ROW("error_result", py_error_result),
     ROW("field", py_field),

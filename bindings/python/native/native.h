@@ -21,6 +21,7 @@
 #include <pith/pith.h>
 #include <pith/site.h>
 #include <pith/site_rules.h>
+#include <stdatomic.h>
 
 /** A template, and how many calls are using it; guarded by the GIL. */
 typedef struct py_template {
@@ -40,13 +41,18 @@ typedef struct py_options {
 /** A call without the GIL. */
 typedef struct py_call {
     PyThreadState *thread;
-    long long next_look; /* for signals, ms */
-    int interrupted;     /* a signal handler raised */
+    const atomic_bool *stop; /* set by another thread; NULL: nobody stops it */
+    long long next_look;     /* for signals, ms */
+    int interrupted;         /* a signal handler raised */
 } py_call;
 
 /** Raise the exception of the module that belongs to a status. Always NULL. */
 PyObject *py_raise(PyObject *module, pith_status status,
                    const pith_error *error);
+
+/** The same, with the path of the file that it is about. */
+PyObject *py_raise_about(PyObject *module, const char *path, pith_status status,
+                         const pith_error *error);
 
 /** UTF-8 to str; what is not UTF-8 is replaced. NULL data gives None. */
 PyObject *py_str(pith_str text);
@@ -59,7 +65,8 @@ PyObject *py_take(char *text, size_t len);
 void *py_unpack(PyObject *capsule, const char *name);
 
 /** Begin and end a call without the GIL; options get a cancel callback that
- * lets signal handlers run (KeyboardInterrupt) when a page takes long. */
+ * lets signal handlers run (KeyboardInterrupt) when a page takes long, and asks
+ * whether another thread has set call->stop. */
 void py_call_begin(py_call *call, py_options *shared, pith_options *options);
 void py_call_end(py_call *call, py_options *shared);
 
@@ -67,6 +74,8 @@ extern const char py_options_name[], py_template_name[], py_site_rules_name[];
 
 PyObject *py_options_new(PyObject *module, PyObject *args);
 PyObject *py_worker_new(PyObject *module, PyObject *args);
+PyObject *py_stop_new(PyObject *module, PyObject *args);
+PyObject *py_stop(PyObject *module, PyObject *args);
 PyObject *py_extract(PyObject *module, PyObject *args);
 PyObject *py_error_result(PyObject *module, PyObject *args);
 PyObject *py_field(PyObject *module, PyObject *args);

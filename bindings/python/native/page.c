@@ -7,6 +7,7 @@
 const char py_options_name[] = "pith.options";
 static const char worker_name[] = "pith.worker";
 static const char result_name[] = "pith.result";
+static const char stop_name[] = "pith.stop";
 
 /* A worker and whether a call is using it; guarded by the GIL. */
 typedef struct py_worker {
@@ -164,6 +165,15 @@ static int read_site_rules(PyObject *capsule, pith_options *options)
     return options->site_rules ? 0 : -1;
 }
 
+/* (source, width, height); 0 is the default */
+static int read_layout(PyObject *given, pith_layout_choice *layout)
+{
+    return PyArg_ParseTuple(given, "zII", &layout->source, &layout->width,
+                            &layout->height)
+               ? 0
+               : -1;
+}
+
 /* 0, a pith_status with *error, or -1 with an exception. */
 static int read_options(PyObject *args, py_options *made, pith_error *error)
 {
@@ -173,22 +183,22 @@ static int read_options(PyObject *args, py_options *made, pith_error *error)
     const char *text[4];
     Py_ssize_t len[4];
     PyObject *settings, *flags, *limits, *site, *styles, *outputs, *filter;
-    PyObject *rules;
+    PyObject *rules, *layout;
     int match;
-    if (!PyArg_ParseTuple(args, "zzzzzz#z#z#z#O!O!O!OiO!O!O!O", &o->method,
-                          &o->balance, &o->keep, &o->union_with, &o->format,
-                          &text[0], &len[0], &text[1], &len[1], &text[2],
-                          &len[2], &text[3], &len[3], &PyTuple_Type, &settings,
-                          &PyTuple_Type, &flags, &PyTuple_Type, &limits, &site,
-                          &match, &PyTuple_Type, &styles, &PyTuple_Type,
-                          &outputs, &PyTuple_Type, &filter, &rules))
+    if (!PyArg_ParseTuple(
+            args, "zzzzzz#z#z#z#O!O!O!OiO!O!O!OO!", &o->method, &o->balance,
+            &o->keep, &o->union_with, &o->format, &text[0], &len[0], &text[1],
+            &len[1], &text[2], &len[2], &text[3], &len[3], &PyTuple_Type,
+            &settings, &PyTuple_Type, &flags, &PyTuple_Type, &limits, &site,
+            &match, &PyTuple_Type, &styles, &PyTuple_Type, &outputs,
+            &PyTuple_Type, &filter, &rules, &PyTuple_Type, &layout))
         return -1;
     for (int i = 0; i < 4; i++)
         *words[i] = (pith_str){text[i], (size_t)len[i]};
     if (read_settings(settings, made) || read_flags(flags, o) ||
         read_styles(styles, &o->render) || read_outputs(outputs, o) ||
         read_limits(limits, &o->limits) || read_template(site, match, made) ||
-        read_site_rules(rules, o))
+        read_site_rules(rules, o) || read_layout(layout, &o->layout))
         return -1;
     return read_filter(filter, made, error);
 }
@@ -284,20 +294,63 @@ static PyObject *settle(PyObject *module, pith_status status,
     return pack_result(pith_result_error((pith_str){why, strlen(why)}, bytes));
 }
 
-/* extract(worker, html, options, url, http_charset) */
+static void drop_stop(PyObject *capsule)
+{
+    PyMem_Free(PyCapsule_GetPointer(capsule, stop_name));
+}
+
+/* stop_new(): what any number of calls of extract() can be ended by */
+PyObject *py_stop_new(PyObject *module, PyObject *args)
+{
+    (void)module;
+    if (!PyArg_ParseTuple(args, ""))
+        return NULL;
+    atomic_bool *stop = PyMem_Malloc(sizeof *stop);
+    if (!stop)
+        return PyErr_NoMemory();
+    atomic_init(stop, false);
+    PyObject *capsule = PyCapsule_New(stop, stop_name, drop_stop);
+    if (!capsule)
+        PyMem_Free(stop);
+    return capsule;
+}
+
+/* stop(stop): end them, and those to come */
+PyObject *py_stop(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *capsule;
+    if (!PyArg_ParseTuple(args, "O", &capsule))
+        return NULL;
+    atomic_bool *stop = py_unpack(capsule, stop_name);
+    if (!stop)
+        return NULL;
+    atomic_store(stop, true);
+    Py_RETURN_NONE;
+}
+
+/* What ends the call, or None. */
+static int read_stop(PyObject *capsule, py_call *call)
+{
+    call->stop = capsule == Py_None ? NULL : py_unpack(capsule, stop_name);
+    return capsule == Py_None || call->stop ? 0 : -1;
+}
+
+/* extract(worker, html, options, url, http_charset, stop) */
 PyObject *py_extract(PyObject *module, PyObject *args)
 {
-    PyObject *worker_capsule, *html, *options_capsule;
+    PyObject *worker_capsule, *html, *options_capsule, *stop;
     const char *url, *charset;
     Py_ssize_t url_len, charset_len;
-    if (!PyArg_ParseTuple(args, "OSOz#z#", &worker_capsule, &html,
+    if (!PyArg_ParseTuple(args, "OSOz#z#O", &worker_capsule, &html,
                           &options_capsule, &url, &url_len, &charset,
-                          &charset_len))
+                          &charset_len, &stop))
         return NULL;
     py_worker *worker = py_unpack(worker_capsule, worker_name);
     py_options *shared =
         worker ? py_unpack(options_capsule, py_options_name) : NULL;
-    if (!shared)
+    py_call call = {.stop = NULL};
+    if (!shared || read_stop(stop, &call))
         return NULL;
     if (worker->busy) {
         PyErr_SetString(PyExc_RuntimeError, "the worker is in use");
@@ -309,7 +362,6 @@ PyObject *py_extract(PyObject *module, PyObject *args)
     pith_str page = {PyBytes_AsString(html), (size_t)PyBytes_Size(html)};
     pith_result *result = NULL;
     pith_error error = {.text = ""};
-    py_call call;
     worker->busy = 1;
     py_call_begin(&call, shared, &options);
     pith_status status =
@@ -567,7 +619,7 @@ PyObject *py_blocks(PyObject *module, PyObject *args)
     pith_doc *doc = NULL;
     pith_block_list *blocks = NULL;
     pith_error error = {.text = ""};
-    py_call call;
+    py_call call = {.stop = NULL};
     py_call_begin(&call, shared, &options);
     pith_status status = find_blocks(page, &options, &doc, &blocks, &error);
     py_call_end(&call, shared);

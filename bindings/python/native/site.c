@@ -79,7 +79,7 @@ PyObject *py_template_learn(PyObject *module, PyObject *args)
     pith_options options = shared->options;
     pith_str page = {PyBytes_AsString(html), (size_t)PyBytes_Size(html)};
     pith_error error = {.text = ""};
-    py_call call;
+    py_call call = {.stop = NULL};
     made->users++;
     py_call_begin(&call, shared, &options);
     pith_status status = learn(made->site, page, &options, &error);

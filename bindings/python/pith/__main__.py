@@ -61,7 +61,7 @@ def main(words: Optional[List[str]] = None) -> int:
         print(f"pith: {error}", file=sys.stderr)
         return 2
     if args.format == "csv":
-        sys.stdout.write(pith.csv_header())
+        sys.stdout.buffer.write(pith.csv_header().encode())
     for path in args.files:
         try:
             page = pith.extract(_read(path), args.url, options=options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Dict, List, Mapping, NamedTuple, Sequence, Union
 
 from . import _pith
+from ._names import list_of
 from ._page import Page
 
 
@@ -30,11 +31,19 @@ def evaluate(gold: Mapping[str, str],
     one from which nothing was extracted. The result has for each metric the
     means of its columns, 0 to 1.
     """
-    pairs = [(content.encode("utf-8", "replace"), _text(predictions.get(name)))
+    pairs = [(_text("gold", name, content), _text("predictions", name, predictions.get(name)))
              for name, content in gold.items()]
-    return {metric: _pith.evaluate(metric, pairs) for metric in metrics}
+    wanted = list_of(metrics)
+    there = [name for name, _ in _pith.metrics()]
+    for metric in wanted:
+        if metric not in there:
+            raise _pith.OptionError(
+                f'no metric "{metric}"; there are: {", ".join(there)}')
+    return {metric: _pith.evaluate(metric, pairs) for metric in wanted}
 
 
-def _text(found: Union[str, Page, None]) -> bytes:
-    text = found.text if isinstance(found, Page) else found or ""
+def _text(where: str, name: object, found: Union[str, Page, None]) -> bytes:
+    text = found.text if isinstance(found, Page) else "" if found is None else found
+    if not isinstance(text, str):
+        raise TypeError(f"{where}[{name!r}] must be str, not {type(text).__name__}")
     return text.encode("utf-8", "replace")

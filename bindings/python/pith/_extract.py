@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Deque, Iterable, Iterator, Optional, Tuple, Union, cast
+from typing import Any, Deque, Dict, Iterable, Iterator, Optional, Tuple, Union, cast
 
 from . import _pith
-from ._input import Html, bytes_of
+from ._input import Html, bytes_of, pages_of, whole
+from ._names import within
 from ._options import Options, options_of
 from ._page import Page
 from ._threads import worker
@@ -36,6 +37,12 @@ def extract(html: Html, url: Optional[str] = None, *,
     Raises `pith.OptionError` for options that are not usable and TypeError for
     arguments of a wrong type. The GIL is released while the page is worked on.
     """
+    return _extract(html, url, options, http_charset, keep_html, changes, None)
+
+
+def _extract(html: Html, url: Optional[str], options: Optional[Options],
+             http_charset: Optional[str], keep_html: bool,
+             changes: Dict[str, Any], stop: Optional[object]) -> Page:
     for name, text in (("url", url), ("http_charset", http_charset)):
         if text is not None and not isinstance(text, str):
             raise TypeError(f"{name} must be str, not {type(text).__name__}")
@@ -43,19 +50,24 @@ def extract(html: Html, url: Optional[str] = None, *,
     if decoded:
         changes["encoding"] = "utf-8"
     chosen = options_of(options, changes)
-    result = _pith.extract(worker(), content, chosen._capsule, url, http_charset)
+    url, http_charset = whole(url), whole(http_charset)
+    result = _pith.extract(worker(), content, chosen._capsule, url, http_charset,
+                           stop)
     return Page(result, content if keep_html else None, chosen, url,
                 http_charset)
 
 
-def _extract_source(source: Source, options: Options, keep_html: bool) -> Page:
+def _extract_source(source: Source, options: Options, keep_html: bool,
+                    stop: object) -> Page:
+    html: Html
+    url, charset = None, None
     if isinstance(source, Record):
-        return extract(source.content, source.url, options=options,
-                       http_charset=source.charset, keep_html=keep_html)
-    if isinstance(source, tuple):
+        html, url, charset = source.content, source.url, source.charset
+    elif isinstance(source, tuple):
         html, url = cast(Tuple[Html, Optional[str]], source)
-        return extract(html, url, options=options, keep_html=keep_html)
-    return extract(source, options=options, keep_html=keep_html)
+    else:
+        html = source
+    return _extract(html, url, options, charset, keep_html, {}, stop)
 
 
 def extract_many(pages: Iterable[Source], *, jobs: Optional[int] = None,
@@ -69,13 +81,16 @@ def extract_many(pages: Iterable[Source], *, jobs: Optional[int] = None,
     jobs: threads; the number of cores when it is not given.
 
     What `pages` raises is raised here, after the results of the pages before
-    it. Leaving the loop early ends the threads.
+    it. Leaving the loop early, or Ctrl-C, ends the threads, and the pages that
+    they are at.
     """
     chosen = options_of(options, changes)
-    count = jobs if jobs is not None else os.cpu_count() or 1
+    count = (os.cpu_count() or 1) if jobs is None else within("jobs", jobs, 16)
     if count < 1:
         raise _pith.OptionError(f"jobs must be at least 1, not {count}")
-    return _deliver(iter(pages), count, chosen, keep_html)
+    if isinstance(pages, Record):
+        raise TypeError("pages must be an iterable of pages, not one Record")
+    return _deliver(pages_of(pages), count, chosen, keep_html)
 
 
 def _deliver(pages: Iterator[Source], jobs: int, options: Options,
@@ -83,6 +98,7 @@ def _deliver(pages: Iterator[Source], jobs: int, options: Options,
     pool = ThreadPoolExecutor(jobs, thread_name_prefix="pith")
     waiting: Deque[Future[Page]] = deque()
     raised: Optional[BaseException] = None
+    stop = _pith.stop_new()
     try:
         while True:
             while raised is None and len(waiting) < jobs * _AHEAD:
@@ -94,11 +110,12 @@ def _deliver(pages: Iterator[Source], jobs: int, options: Options,
                     raised = error
                 else:
                     waiting.append(pool.submit(_extract_source, page, options,
-                                               keep_html))
+                                               keep_html, stop))
             if not waiting:
                 break
             yield waiting.popleft().result()
     finally:
+        _pith.stop(stop)
         pool.shutdown(wait=True, cancel_futures=True)
     if raised is not None and not isinstance(raised, StopIteration):
         raise raised

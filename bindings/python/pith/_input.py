@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Pages as callers have them."""
+"""Pages and texts as callers have them."""
 from __future__ import annotations
 
-from typing import Tuple, Union
+import mmap
+from array import array
+from typing import Any, Iterator, Tuple, Union, overload
 
-Html = Union[str, bytes, bytearray, memoryview]
+Html = Union[str, bytes, bytearray, memoryview, mmap.mmap, "array[Any]"]
 
 
 def bytes_of(html: Html) -> Tuple[bytes, bool]:
@@ -14,7 +16,33 @@ def bytes_of(html: Html) -> Tuple[bytes, bool]:
         return html, False
     if isinstance(html, str):
         return html.encode("utf-8", "surrogatepass"), True
-    if isinstance(html, (bytes, bytearray, memoryview)):
-        return bytes(html), False
-    raise TypeError("a page must be str, bytes, bytearray or memoryview, not "
-                    + type(html).__name__)
+    try:
+        return bytes(memoryview(html)), False
+    except TypeError:
+        hint = ("; give it what read_bytes() returns" if hasattr(html, "read_bytes")
+                else "; give it what read() returns" if hasattr(html, "read") else "")
+        raise TypeError("a page must be str, bytes or another buffer, not "
+                        + type(html).__name__ + hint) from None
+
+
+def pages_of(pages: Any) -> Iterator[Any]:
+    """Its pages, unless it is one page: its characters would pass for pages."""
+    if isinstance(pages, (str, bytes, bytearray, memoryview)):
+        raise TypeError("pages must be an iterable of pages, not one page of type "
+                        + type(pages).__name__)
+    made: Iterator[Any] = iter(pages)
+    return made
+
+
+@overload
+def whole(text: str) -> str: ...
+@overload
+def whole(text: None) -> None: ...
+
+
+def whole(text: Union[str, None]) -> Union[str, None]:
+    """The text as UTF-8 can have it: halves of surrogate pairs, such as names
+    of files have whose bytes are no UTF-8, become U+FFFD."""
+    if text is None or text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

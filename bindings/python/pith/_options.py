@@ -2,15 +2,39 @@
 """What a call should do."""
 from __future__ import annotations
 
+import inspect
+import math
+import numbers
 import os
-from functools import lru_cache
-from typing import Any, Dict, Iterable, Mapping, Optional, Tuple, Union
+from functools import lru_cache, wraps
+from typing import Any, Callable, Dict, Iterable, Mapping, Optional, Tuple, TypeVar, Union, cast
 
 from . import _pith
+from ._names import list_of, refuse_unknown, within
 from ._site_rules import SiteRules
 from ._template import Template
 
 MATCHES = ("context", "text", "place")
+_TEXTS = ("method", "balance", "keep", "format", "encoding", "fallback_encoding", "select",
+          "prune", "captions", "markdown", "link_style", "complex_tables", "language",
+          "quality", "where", "layout", "viewport")
+_FLAGS = ("links", "images", "no_links", "no_tables", "formatting", "no_comments",
+          "tokens", "http_first", "title", "no_posts", "keep_title", "no_items",
+          "only_with_metadata")
+
+_Init = TypeVar("_Init", bound=Callable[..., None])
+
+
+def _names_checked(init: _Init) -> _Init:
+    """The same, but a name that it does not have raises what was meant by it."""
+    known = frozenset(inspect.signature(init).parameters) - {"self"}
+
+    @wraps(init)
+    def checked(self: Any, **given: Any) -> None:
+        refuse_unknown(given, known)
+        init(self, **given)
+
+    return cast(_Init, checked)
 
 
 class Options:
@@ -58,6 +82,9 @@ class Options:
         'score > 0.8 and language = "th"'.
     template, match: drop what repeats on a site (`pith.Template`), told by
         "context", "text" or "place".
+    layout: where the boxes come from that some methods need: "builtin" (the
+        default, an estimate from HTML and style rules), "plain", "none".
+    viewport: the size of the window that they are in, "1280x1024".
     site_rules: read pages of sites that these are for by them: a `pith.SiteRules`,
         or what makes one, a folder or texts by host.
     max_bytes, max_nodes, max_depth, max_attrs, max_memory, max_output: limits
@@ -69,6 +96,7 @@ class Options:
 
     __slots__ = ("_capsule", "_names")
 
+    @_names_checked
     def __init__(
         self,
         *,
@@ -111,6 +139,8 @@ class Options:
         tokens: bool = False,
         template: Optional[Template] = None,
         match: str = "context",
+        layout: Optional[str] = None,
+        viewport: Optional[str] = None,
         site_rules: Union[SiteRules, str, os.PathLike[str],
                           Mapping[str, Union[str, bytes]], None] = None,
         max_bytes: int = 0,
@@ -123,8 +153,9 @@ class Options:
     ) -> None:
         names = dict(locals())
         del names["self"]
-        names["parts"] = parts = tuple(parts)
-        names["union"] = union = _method_names(union)
+        _check_types(names)
+        names["parts"] = parts = list_of(parts)
+        names["union"] = union = list_of(union)
         if site_rules is not None and not isinstance(site_rules, SiteRules):
             names["site_rules"] = site_rules = SiteRules(site_rules)
         self._names: Dict[str, Any] = names
@@ -134,13 +165,16 @@ class Options:
         if template is not None and not isinstance(template, Template):
             raise TypeError("template must be a pith.Template, not "
                             + type(template).__name__)
-        limits = (_within(max_bytes, 64), _within(max_nodes, 32),
-                  _within(max_depth, 32), _within(max_attrs, 32),
-                  _within(max_memory, 64), _within(max_output, 64),
-                  _within(round(timeout * 1000), 32))
+        limits = (within("max_bytes", max_bytes, 64),
+                  within("max_nodes", max_nodes, 32),
+                  within("max_depth", max_depth, 32),
+                  within("max_attrs", max_attrs, 32),
+                  within("max_memory", max_memory, 64),
+                  within("max_output", max_output, 64), _milliseconds(timeout))
         size, in_chars = _chunk_size(chunks)
         outputs = (_part_bits(parts, chunks, no_posts, no_items), size,
-                   _within(wrap, 32), _within(start, 64), _within(max_chars, 64))
+                   within("wrap", wrap, 32), within("start", start, 64),
+                   within("max_chars", max_chars, 64))
         self._capsule = _pith.options(
             method, balance, keep, ",".join(union), format, encoding, fallback_encoding, select,
             prune, _pairs(settings),
@@ -150,9 +184,11 @@ class Options:
             limits, template._capsule if template is not None else None,
             MATCHES.index(match), (captions, markdown, link_style, complex_tables),
             outputs,
-            (language, _within(min_length, 64), _within(max_length, 64),
-             quality, only_with_metadata, where),
-            site_rules._capsule if site_rules is not None else None)
+            (language, within("min_length", min_length, 64),
+             within("max_length", max_length, 64), quality or "",
+             only_with_metadata, where),
+            site_rules._capsule if site_rules is not None else None,
+            (layout, *_sides(viewport)))
 
     def replace(self, **changes: Any) -> Options:
         """The same choices but for these."""
@@ -173,19 +209,49 @@ def _rebuilt(names: Dict[str, Any]) -> Options:
     return Options(**names)
 
 
-def _within(number: int, bits: int) -> int:
-    """A number that C can hold; larger ones are out of any range."""
-    if not isinstance(number, int):
-        raise TypeError("a limit must be a whole number, not "
-                        + type(number).__name__)
-    if number < 0 or number >= 1 << bits:
-        raise _pith.OptionError(f"a limit cannot be {number}")
-    return number
+def _check_types(names: Mapping[str, Any]) -> None:
+    for name in _TEXTS:
+        if names[name] is not None:
+            _check_text(name, names[name])
+    for name in _FLAGS:
+        # links="no" would mean yes.
+        if isinstance(names[name], (str, bytes)):
+            raise TypeError(f"{name} must be True or False, not "
+                            + type(names[name]).__name__)
 
 
-def _method_names(names: Iterable[str]) -> Tuple[str, ...]:
-    """Names of methods; a text has them with commas, as on the command line."""
-    return tuple(names.split(",") if isinstance(names, str) else names)
+def _check_text(name: str, text: object) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"{name} must be str, not {type(text).__name__}")
+    if "\0" in text:
+        raise _pith.OptionError(f"{name} holds a NUL")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise _pith.OptionError(f"{name} holds half of a surrogate pair") from None
+
+
+def _milliseconds(timeout: float) -> int:
+    """Of seconds; what is less than one is one, because 0 is the default."""
+    if not isinstance(timeout, numbers.Real):
+        raise TypeError("timeout must be a number of seconds, not "
+                        + type(timeout).__name__)
+    seconds = float(timeout)
+    if not 0 <= seconds < math.inf:
+        raise _pith.OptionError(f"timeout cannot be {timeout}")
+    return within("timeout", max(round(seconds * 1000), seconds > 0), 32)
+
+
+def _sides(viewport: Optional[str]) -> Tuple[int, int]:
+    """Width and height of "1280x1024"; 0: the default."""
+    if viewport is None:
+        return 0, 0
+    sides = viewport.split("x")
+    if (len(sides) != 2 or not all(side.isascii() and side.isdigit() and len(side) < 7
+                                   and int(side) > 0 for side in sides)):
+        raise _pith.OptionError("viewport takes a width and a height in pixels, such as "
+                                f'1280x1024, not "{viewport[:40]}"')
+    return int(sides[0]), int(sides[1])
 
 
 def _part_bits(parts: Tuple[str, ...], chunks: Optional[str], no_posts: bool,
@@ -219,8 +285,16 @@ def _chunk_size(chunks: Optional[str]) -> Tuple[int, bool]:
 
 
 def _pairs(settings: Optional[Mapping[str, object]]) -> Tuple[Tuple[bytes, bytes], ...]:
+    if settings is None:
+        return ()
+    if not isinstance(settings, Mapping):
+        raise TypeError("settings must be a mapping of parameters to values, not "
+                        + type(settings).__name__)
+    for name, value in settings.items():
+        _check_text("settings", str(name))
+        _check_text(str(name), str(value))
     return tuple((str(name).encode(), str(value).encode())
-                 for name, value in (settings or {}).items())
+                 for name, value in settings.items())
 
 
 @lru_cache(maxsize=64)
@@ -235,6 +309,8 @@ def options_of(options: Optional[Options], changes: Mapping[str, Any]) -> Option
             raise TypeError("options must be pith.Options, not "
                             + type(options).__name__)
         return options.replace(**changes) if changes else options
+    if not changes:
+        return _cached(())
     # A folder of rules may have changed since it was read.
     if isinstance(changes.get("site_rules"), str):
         return Options(**changes)

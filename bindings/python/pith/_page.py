@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, Dict, List, NamedTuple, Optional, Tuple
 
 from . import _pith
+from ._input import whole
 from ._threads import worker
 
 if TYPE_CHECKING:
@@ -51,6 +52,9 @@ class Page:
     `text` is always there; `output` is the content in the format that was
     asked for. `markdown` and `html` are free when they are that format, and
     cost a second pass over the page else.
+
+    A page can be pickled where it has its HTML (`keep_html`): it is extracted
+    again where it is loaded. `to_dict()` is smaller, and needs no second pass.
     """
 
     __slots__ = ("_result", "_content", "_options", "_url", "_charset", "_known")
@@ -81,12 +85,22 @@ class Page:
         if self._options._names["format"] == name:
             return self.output
         if name not in self._known:
-            chosen = self._options.replace(format=name)
-            result = _pith.extract(worker(), self._bytes(), chosen._capsule,
-                                   self._url, self._charset)
-            self._known[name] = _pith.field(result, "output") or ""
+            self._known[name] = _pith.field(self._again(name), "output") or ""
         output: str = self._known[name]
         return output
+
+    def _again(self, format: str) -> object:
+        """The page's result in another format."""
+        chosen = self._options.replace(format=format)
+        return _pith.extract(worker(), self._bytes(), chosen._capsule, self._url,
+                             self._charset, None)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        """The page's HTML and options, by which it is extracted where it is loaded."""
+        if self._content is None:
+            raise TypeError("a page without its HTML cannot be pickled: extract it with "
+                            "keep_html=True, or send what page.to_dict() returns")
+        return _extracted, (self._content, self._options, self._url, self._charset)
 
     def _bytes(self) -> bytes:
         if self._content is None:
@@ -291,7 +305,13 @@ class Page:
     def _write(self, form: str, id: Optional[str], indent: int = 0,
                metadata: bool = False, tokens: bool = False,
                csv_safe: bool = False) -> str:
-        return _pith.write(self._result, form, id, self._url, indent, metadata,
+        if id is not None and not isinstance(id, str):
+            raise TypeError(f"id must be str, not {type(id).__name__}")
+        result = self._result
+        # XML and TEI hold the output, which must be in that format.
+        if form in ("xml", "tei") and self._options._names["format"] != form:
+            result = self._again(form)
+        return _pith.write(result, form, whole(id), self._url, indent, metadata,
                            tokens, csv_safe)
 
     def to_json(self, id: Optional[str] = None, *, indent: int = 0,
@@ -301,11 +321,11 @@ class Page:
         return self._write("json", id, indent, metadata, tokens)
 
     def to_xml(self, id: Optional[str] = None) -> str:
-        """As XML; the page must have been extracted with format="xml"."""
+        """As XML; a second pass over the page, unless format="xml" was asked for."""
         return self._write("xml", id)
 
     def to_tei(self, id: Optional[str] = None) -> str:
-        """As TEI P5; the page must have been extracted with format="tei"."""
+        """As TEI P5; a second pass over the page, unless format="tei" was asked for."""
         return self._write("tei", id)
 
     def to_csv(self, id: Optional[str] = None, *, csv_safe: bool = False) -> str:
@@ -332,3 +352,9 @@ class Page:
     def __repr__(self) -> str:
         return (f"<pith.Page {self.status} title={self.title!r} "
                 f"{len(self)} characters>")
+
+
+def _extracted(content: bytes, options: Options, url: Optional[str],
+               charset: Optional[str]) -> Page:
+    return Page(_pith.extract(worker(), content, options._capsule, url, charset, None),
+                content, options, url, charset)

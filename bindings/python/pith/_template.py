@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Tuple, Union
 
 from . import _pith
-from ._input import Html, bytes_of
+from ._input import Html, bytes_of, pages_of
 
 if TYPE_CHECKING:
     from ._options import Options
@@ -29,7 +29,7 @@ class Template:
               options: Optional[Options] = None, **changes: Any) -> Template:
         """A template of some pages of one site; ten or more are wanted."""
         made = cls()
-        for page in pages:
+        for page in pages_of(pages):
             made.add(page, options=options, **changes)
         return made
 
@@ -46,6 +46,9 @@ class Template:
 
     def merge(self, other: Template) -> None:
         """Add what another template has counted, on other pages."""
+        if not isinstance(other, Template):
+            raise TypeError("only a pith.Template can be merged, not "
+                            + type(other).__name__)
         _pith.template_merge(self._capsule, other._capsule)
 
     def dumps(self) -> bytes:

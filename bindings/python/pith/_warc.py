@@ -6,6 +6,10 @@ import os
 from typing import Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _pith
+from ._names import list_of, within
+
+TYPES = ("warcinfo", "request", "response", "resource", "metadata", "conversion",
+         "revisit", "continuation", "damage")
 
 
 class Record(NamedTuple):
@@ -46,13 +50,19 @@ def read_warc(path: Union[str, "os.PathLike[str]"], *,
     max_bytes: of a record's content; what is longer is cut, and `problem` says so.
 
     One record is in memory at a time. Damage is passed over. Raises `pith.Error`
-    when the file cannot be opened or read.
+    when the file cannot be opened or read, `pith.OptionError` for a type that
+    there is not.
     """
-    return _records(_pith.warc_open(os.fsencode(path)), tuple(types), html_only,
-                    max_bytes)
+    wanted = list_of(types)
+    for name in wanted:
+        if name not in TYPES:
+            raise _pith.OptionError(f'no type "{name}"; there are: {", ".join(TYPES)}')
+    most = within("max_bytes", max_bytes, 63)
+    name = os.fsdecode(path)
+    return _records(_pith.warc_open(os.fsencode(path)), name, wanted, html_only, most)
 
 
-def _records(reader: object, types: Sequence[str], html_only: bool,
+def _records(reader: object, path: str, types: Sequence[str], html_only: bool,
              max_bytes: int) -> Iterator[Record]:
     try:
         while True:
@@ -65,5 +75,7 @@ def _records(reader: object, types: Sequence[str], html_only: bool,
             if html_only and record.type == "response" and not record.is_html:
                 continue
             yield record
+    except _pith.Error as error:
+        raise _pith.Error(f"{path}: {error}") from None
     finally:
         _pith.warc_close(reader)
