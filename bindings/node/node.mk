@@ -10,7 +10,7 @@ NODE_SOURCES := $(wildcard bindings/node/lib/* bindings/node/package.json)
 NODE_NATIVE := $(addprefix bindings/node/native/,addon.c site.c task.c)
 
 # Modules have one source. CommonJS is made of it where Node may ask for it.
-NODE_TWICE := interface wasm-calls document readability defuddle warc
+NODE_TWICE := interface options wasm-calls document readability defuddle warc
 AS_COMMONJS := -e "s/^import \(.*\) from '\(.*\)'/const \1 = require('\2')/" \
                -e "s/^\(const .*require('.*\)\.mjs')/\1.js')/" \
                -e '/^export {/{s/\(\w*\) as \(\w*\)/\2: \1/;s/^export /module.exports = /}'

@@ -62,7 +62,7 @@ $(DEMO_OUT)/index.html: $(wildcard web/*.* web/demo/*) examples/pages/river-floo
 	@rm -rf $(@D)
 	@mkdir -p $(@D)/pith/lib
 	@cp web/page.css web/page.js web/demo/*.js web/demo/*.mjs $(@D)
-	@cp $(addprefix $(NODE_OUT)/lib/,wasm.mjs wasm-calls.mjs interface.mjs) $(@D)/pith/lib
+	@cp $(addprefix $(NODE_OUT)/lib/,wasm.mjs wasm-calls.mjs interface.mjs options.mjs) $(@D)/pith/lib
 	@cp $(NODE_OUT)/pith.wasm $(@D)/pith
 	@cp examples/pages/river-flood.html $(@D)/sample.html
 	@$(CC) $(BASE_FLAGS) -Iinclude $(LINK_FLAGS) -o $(OUT)/print_sheet \

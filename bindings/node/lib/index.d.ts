@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** A page: text, or bytes as served in any encoding. */
-export type Html = string | ArrayBuffer | ArrayBufferView
+export type Html = string | ArrayBuffer | SharedArrayBuffer | ArrayBufferView
 
 /** What a call should do; everything is optional. */
 export interface Options {
   /** The page's address; relative links are resolved against it. */
-  url?: string
+  url?: string | URL
   /** A name of methods(); "auto" is the default. */
   method?: string
   /** The method's parameters. */
@@ -58,7 +58,7 @@ export interface Options {
   noPosts?: boolean
   noItems?: boolean
   /** Members of the record beside its text. */
-  formats?: ('text' | 'markdown' | 'html')[]
+  formats?: ('text' | 'markdown' | 'html')[] | string
   listLinks?: boolean
   blocks?: boolean
   nextPage?: boolean
@@ -79,9 +79,16 @@ export interface Options {
   /** What repeats on the page's site and is dropped, and how it is told. */
   template?: Template
   match?: 'context' | 'text' | 'place'
+  /** Where the boxes come from that some methods need: an estimate from HTML and style
+   * rules, or without the rules; the size of the window that they are in: "1280x1024". */
+  layout?: 'builtin' | 'plain' | 'none'
+  viewport?: string
+  /** Ends the work on the page, within some milliseconds; its reason is thrown. Calls
+   * that do their work at once look at it before they begin. */
+  signal?: AbortSignal
   /** Rules of sites, by which pages whose url is theirs are read; a folder or
    * texts by host are read at each call. */
-  siteRules?: SiteRules | string | Record<string, string>
+  siteRules?: SiteRules | string | Record<string, string> | Map<string, string>
   /** Limits of a page; 0 is the default of each. */
   maxBytes?: number
   maxNodes?: number
@@ -209,7 +216,7 @@ export interface ExplainOptions extends Options {
 /** Rules that people wrote for sites, in the form of fivefilters' site
  * configurations: of a folder's files HOST.txt, in Node, or texts by host. */
 export declare class SiteRules {
-  constructor (source: string | Record<string, string>)
+  constructor (source: string | Record<string, string> | Map<string, string>)
   /** How many hosts. */
   readonly length: number
   /** What cannot be read, and is left out; lines and columns from 1, 0: all. */
@@ -255,7 +262,7 @@ export interface WebRecord {
   url?: string | null
   charset?: string | null
 }
-/** Many pages in their order, a few at a time. */
+/** Many pages in their order, a few at a time. What was begun ahead ends with the loop. */
 export declare function extractMany (
   pages: Iterable<Html | WebRecord> | AsyncIterable<Html | WebRecord>,
   options?: Options & { jobs?: number }

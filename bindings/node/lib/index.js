@@ -9,7 +9,10 @@ const { readFolder } = require('./rules-folder.js')
 
 function choose () {
   try {
-    return makeInterface(require('../pith.node'), 'native', readFolder)
+    const addon = require('../pith.node')
+    // Node would wait until the last page in its queue is done.
+    process.once('exit', addon.end)
+    return makeInterface(addon, 'native', readFolder)
   } catch (error) {
     if (!fs.existsSync(path.join(__dirname, '../pith.wasm'))) throw error
     return require('./wasm-node.js')

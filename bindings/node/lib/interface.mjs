@@ -1,43 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What people see: arguments are checked here, pages are worked on by `native`,
 // which is the addon or WebAssembly.
-
-const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
-  'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality',
-  'markdown', 'linkStyle', 'complexTables', 'union', 'where', 'flip']
-const FLAGS = ['links', 'images', 'noLinks', 'noTables', 'formatting',
-  'noComments', 'tokens', 'httpFirst', 'title', 'noPosts', 'chunkChars',
-  'onlyWithMetadata', 'keepTitle', 'explain', 'learn']
-const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
-  maxDepth: 0xffffffff, maxAttrs: 0xffffffff,
-  maxMemory: Number.MAX_SAFE_INTEGER, maxOutput: Number.MAX_SAFE_INTEGER,
-  timeoutMs: 0xffffffff, wrap: 0xffffffff, from: Number.MAX_SAFE_INTEGER,
-  maxChars: Number.MAX_SAFE_INTEGER, chunkSize: 1e9, parts: 0xffffffff,
-  minLength: Number.MAX_SAFE_INTEGER, maxLength: Number.MAX_SAFE_INTEGER, match: 2 }
-// How a template tells what repeats, in the order of pith_match.
-const MATCHES = ['context', 'text', 'place']
-// Parts of the record, by the option that asks for each.
-const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page',
-  schemaOrg: 'schema_org' }
-const INNER = ['chunkChars', 'chunkSize', 'parts', 'explain', 'learn', 'flip']
-const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS),
-  ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings', 'siteRules', 'template']
-  .filter(name => !INNER.includes(name)))
-
-class OptionError extends Error {
-  constructor (message) {
-    super(message)
-    this.name = 'OptionError'
-    this.code = 'PITH_OPTION'
-  }
-}
+import { OptionError, argumentsOf, bytesOf, checkPages, flipsOf, utf8 } from './options.mjs'
 
 // Texts by host: name, text, name, text, ...
 function filesOf (source) {
   if (source === null || typeof source !== 'object') {
     throw new TypeError('rules are a folder or texts by host, not ' + typeof source)
   }
-  return Object.entries(source).flatMap(([host, text]) => {
+  const texts = source instanceof Map ? [...source] : Object.entries(source)
+  return texts.flatMap(([host, text]) => {
     if (typeof text !== 'string') throw new TypeError(`rules of ${host} must be a string`)
     return [host.endsWith('.txt') ? host : host + '.txt', text]
   })
@@ -72,17 +44,19 @@ function makeSiteRules (native, readFolder) {
 }
 
 // What repeats on the pages of a site: counted by add(), dropped by extract().
-function makeTemplate (native, prepare, fail) {
+function makeTemplate (native, prepare, run) {
   return class Template {
     #native = native.template()
 
     static async learn (pages, options = {}) {
+      checkPages(pages)
       const made = new Template()
       for await (const page of pages) await made.add(page, options)
       return made
     }
 
     static learnSync (pages, options = {}) {
+      checkPages(pages)
       const made = new Template()
       for (const page of pages) made.addSync(page, options)
       return made
@@ -113,10 +87,11 @@ function makeTemplate (native, prepare, fail) {
 
     // Count a page; false: it is no text, or a limit stopped it.
     async add (page, options = {}) {
-      return native.extract(...this.#prepare(page, options)).catch(fail)
+      return run(this.#prepare(page, options), options.signal)
     }
 
     addSync (page, options = {}) {
+      throwIfAborted(options.signal)
       try {
         return native.extractSync(...this.#prepare(page, options))
       } catch (error) {
@@ -136,112 +111,6 @@ function makeTemplate (native, prepare, fail) {
     get pages () { return native.templateFacts(this.#native)[0] }
     get entries () { return native.templateFacts(this.#native)[2] }
   }
-}
-
-const utf8 = new TextEncoder()
-
-function bytesOf (html) {
-  if (typeof html === 'string') return utf8.encode(html)
-  if (html instanceof Uint8Array) return html
-  if (ArrayBuffer.isView(html)) {
-    return new Uint8Array(html.buffer, html.byteOffset, html.byteLength)
-  }
-  if (html instanceof ArrayBuffer) return new Uint8Array(html)
-  throw new TypeError('a page must be a string, a Buffer, a typed array or an ' +
-    'ArrayBuffer, not ' + (html === null ? 'null' : typeof html))
-}
-
-function matchOf ({ match = 'context' }) {
-  if (!MATCHES.includes(match)) {
-    throw new OptionError(`no match "${match}"; there are: ${MATCHES.join(', ')}`)
-  }
-  return MATCHES.indexOf(match)
-}
-
-function textsOf (options) {
-  const texts = TEXTS.map(name => {
-    const text = options[name]
-    if (text === undefined || text === null) return undefined
-    if (typeof text !== 'string') throw new TypeError(`${name} must be a string`)
-    // The library's names end at a NUL; a longer one must not become a shorter.
-    if (text.includes('\0')) throw new OptionError(`${name} holds a NUL`)
-    return text
-  })
-  const settings = Object.entries(options.settings ?? {})
-    .flatMap(([name, value]) => [name, String(value)])
-  if (settings.some(text => text.includes('\0'))) {
-    throw new OptionError('settings hold a NUL')
-  }
-  texts.push(settings.map(text => text + '\0').join(''))
-  return texts
-}
-
-function limitsOf (options) {
-  return Object.entries(LIMITS).map(([name, most]) => {
-    const limit = options[name] ?? 0
-    if (typeof limit !== 'number') throw new TypeError(`${name} must be a number`)
-    if (!Number.isInteger(limit) || limit < 0 || limit > most) {
-      throw new OptionError(`${name} cannot be ${limit}`)
-    }
-    return limit
-  })
-}
-
-// Bits of the parts that are asked for.
-function partsOf (native, options) {
-  const names = Object.keys(PARTS).filter(name => options[name])
-    .map(name => PARTS[name])
-  for (const format of options.formats ?? []) {
-    if (!['text', 'markdown', 'html'].includes(format)) {
-      throw new OptionError(`formats takes text, markdown, html, not "${format}"`)
-    }
-    names.push(format)
-  }
-  if (options.chunks !== undefined) names.push('chunks')
-  if (!options.noPosts) names.push('posts')
-  if (!options.noItems) names.push('items')
-  return native.parts()
-    .reduce((sum, name, i) => sum + (names.includes(name) ? 2 ** i : 0), 0)
-}
-
-// "800t" or "3000c".
-function chunksOf (options) {
-  if (options.chunks === undefined) return {}
-  const found = /^(\d{2,10})([tc])$/.exec(options.chunks)
-  if (!found || Number(found[1]) < 10 || Number(found[1]) > 1e9) {
-    throw new OptionError('chunks takes a number from 10 and t for tokens or c ' +
-      `for characters, such as 800t, not "${options.chunks}"`)
-  }
-  return { chunkSize: Number(found[1]), chunkChars: found[2] === 'c' }
-}
-
-// Numbers of blocks, a comma behind each.
-function flipsOf (blocks) {
-  if (!Array.isArray(blocks)) throw new TypeError('flip must be a list of numbers')
-  for (const number of blocks) {
-    if (!Number.isInteger(number) || number < 0 || number > 0xffffffff) {
-      throw new OptionError(`there is no block ${number}`)
-    }
-  }
-  return blocks.map(number => number + ',').join('')
-}
-
-// What the native calls take, but for rules and templates of sites; inner are options that people
-// do not name. Text is UTF-8 whatever the page declares.
-function argumentsOf (native, html, options, inner) {
-  if (options === null || typeof options !== 'object') {
-    throw new TypeError('options must be an object')
-  }
-  for (const name of Object.keys(options)) {
-    if (!KNOWN.has(name)) throw new OptionError(`no option "${name}"`)
-  }
-  const chosen = { ...options, ...chunksOf(options), parts: partsOf(native, options),
-    match: matchOf(options), ...inner }
-  if (Array.isArray(options.union)) chosen.union = options.union.join(',')
-  if (typeof html === 'string') chosen.encoding = 'utf-8'
-  const flags = FLAGS.reduce(
-    (sum, name, i) => sum + (chosen[name] ? 2 ** i : 0), 0)
-  return [bytesOf(html), textsOf(chosen), flags, limitsOf(chosen)]
 }
 
 // Of a WARC file: bytes with their address.
@@ -279,6 +148,45 @@ class Page {
   toJSON () { return JSON.parse(this.json) }
 }
 
+// The page's address as it was given.
+const addressOf = ({ url }) => url instanceof URL ? url.href : url
+
+function checkSignal (signal) {
+  if (signal !== undefined && signal !== null &&
+      (typeof signal.aborted !== 'boolean' || typeof signal.addEventListener !== 'function')) {
+    throw new TypeError('signal must be an AbortSignal')
+  }
+}
+
+function throwIfAborted (signal) {
+  checkSignal(signal)
+  if (signal?.aborted) throw signal.reason
+}
+
+// A call on another thread, which ends soon once the signal is aborted. A signal has
+// one stop and one listener for all calls: Node warns of more than ten.
+function makeRun (native) {
+  const stops = new WeakMap()
+  function stopOf (signal) {
+    if (!stops.has(signal)) {
+      const stop = native.stopNew()
+      stops.set(signal, stop)
+      signal.addEventListener('abort', () => native.stop(stop), { once: true })
+    }
+    return stops.get(signal)
+  }
+
+  return async function run (given, signal) {
+    throwIfAborted(signal)
+    try {
+      return await native.extract(...given, signal ? stopOf(signal) : undefined)
+    } catch (error) {
+      throwIfAborted(signal)
+      return fail(error)
+    }
+  }
+}
+
 function fail (error) {
   throw error.code === 'PITH_OPTION' ? new OptionError(error.message) : error
 }
@@ -292,7 +200,8 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
     return [...argumentsOf(native, html, options, inner), SiteRules.native(options.siteRules),
       Template.native(options.template)]
   }
-  const Template = makeTemplate(native, prepare, fail)
+  const run = makeRun(native)
+  const Template = makeTemplate(native, prepare, run)
 
   function prepareExplain (html, { flip = [], ...options }) {
     return prepare(html, options, { explain: true, flip: flipsOf(flip) })
@@ -301,14 +210,15 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
   const explained = ({ blocks, ...kept }) => ({ ...JSON.parse(blocks), ...kept })
 
   async function explain (html, options = {}) {
-    return explained(await native.extract(...prepareExplain(html, options)).catch(fail))
+    return explained(await run(prepareExplain(html, options), options.signal))
   }
 
   function explainSync (html, options = {}) {
-    return explained(callSync(prepareExplain(html, options)))
+    return explained(callSync(prepareExplain(html, options), options.signal))
   }
 
-  function callSync (given) {
+  function callSync (given, signal) {
+    throwIfAborted(signal)
     try {
       return native.extractSync(...given)
     } catch (error) {
@@ -317,32 +227,62 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
   }
 
   async function extract (html, options = {}) {
-    const given = prepare(html, options)
-    const found = await native.extract(...given).catch(fail)
-    return new Page(found, options.url)
+    return new Page(await run(prepare(html, options), options.signal), addressOf(options))
   }
 
   function extractSync (html, options = {}) {
-    return new Page(callSync(prepare(html, options)), options.url)
+    return new Page(callSync(prepare(html, options), options.signal), addressOf(options))
   }
 
-  async function * extractMany (pages, options = {}) {
+  async function extractOne (page, options, stop) {
+    const all = isRecord(page)
+      ? { ...options, url: page.url, httpCharset: page.charset }
+      : options
+    const given = prepare(isRecord(page) ? page.content : page, all)
+    return new Page(await native.extract(...given, stop).catch(fail), addressOf(all))
+  }
+
+  // Pages that are asked for ahead end with the loop.
+  async function * deliver (pages, { jobs, signal, ...options }) {
+    const waiting = []
+    const stop = native.stopNew()
+    const end = () => native.stop(stop)
+    signal?.addEventListener('abort', end)
+    const next = async () => {
+      try {
+        return await waiting.shift()
+      } finally {
+        throwIfAborted(signal)
+      }
+    }
+    try {
+      throwIfAborted(signal)
+      for await (const page of pages) {
+        throwIfAborted(signal)
+        waiting.push(extractOne(page, options, stop))
+        // Whoever fails is told in its turn; nothing is unhandled meanwhile.
+        waiting.at(-1).catch(() => {})
+        if (waiting.length >= jobs * 2) yield await next()
+      }
+      while (waiting.length) yield await next()
+    } finally {
+      signal?.removeEventListener('abort', end)
+      end()
+    }
+  }
+
+  // What is wrong with the arguments is said at once.
+  function extractMany (pages, options = {}) {
+    checkPages(pages)
     const { jobs = 4, ...rest } = options
     if (!Number.isInteger(jobs) || jobs < 1) {
       throw new OptionError(`jobs cannot be ${jobs}`)
     }
+    checkSignal(rest.signal)
     // A folder is read once for many pages.
     if (rest.siteRules) rest.siteRules = SiteRules.from(rest.siteRules)
-    const waiting = []
-    for await (const page of pages) {
-      waiting.push(isRecord(page)
-        ? extract(page.content, { ...rest, url: page.url, httpCharset: page.charset })
-        : extract(page, rest))
-      // Whoever fails is told in its turn; nothing is unhandled meanwhile.
-      waiting.at(-1).catch(() => {})
-      if (waiting.length >= jobs * 2) yield await waiting.shift()
-    }
-    while (waiting.length) yield await waiting.shift()
+    prepare('', rest)
+    return deliver(pages, { jobs, ...rest })
   }
 
   return {

@@ -10,7 +10,7 @@ const FLAG_EXPLAIN = 1 << 13
 const FLAG_LEARN = 1 << 14
 const [RULES_NAME, RULES_TEXT] = [0, 1]
 const [JSON_ROW, ERROR_TEXT, ERROR_CODE, VERSION, TEMPLATE] = [0, 1, 2, 3, 4]
-const TEXTS = 20 // the row of the page
+const TEXTS = 21 // the row of the page
 // Memory of an instance only grows. What a page of usual size needs is kept for
 // the next one; an instance that has more is dropped with it.
 const KEPT_BYTES = 64 * 1024 * 1024
@@ -286,6 +286,8 @@ function makeCalls (module) {
     extractSync,
     // There are no threads: the promise is kept before the call ends.
     async extract (...given) { return extractSync(...given) },
+    stopNew () {},
+    stop () {},
     siteRules,
     template: () => ({ saved: null }),
     templateLoad,

@@ -12,12 +12,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENTS = 6, RULES_AT = 4, TEMPLATE_AT = 5 };
+enum { ARGUMENTS = 7, RULES_AT = 4, TEMPLATE_AT = 5, STOP_AT = 6 };
+
+/* Whether the environment ends: the program, or one of its workers. Node waits
+ * then for all work in its queue, which nobody wants. Kept until the last of it
+ * is done. */
+typedef struct life {
+    atomic_bool ended;
+    size_t users; /* on JavaScript's thread alone */
+} life;
 
 /* What runs on another thread, and who waits for it. */
 typedef struct job {
     task *task;
-    napi_ref kept; /* a list of rules and template, kept meanwhile; or NULL */
+    life *life;
+    napi_ref
+        kept; /* a list of what the task borrows, kept meanwhile; or NULL */
     addon_template *site; /* in use meanwhile; NULL: none */
     napi_deferred deferred;
     napi_async_work work;
@@ -70,21 +80,31 @@ static bool take_numbers(napi_env env, napi_value list, task *t)
     return true;
 }
 
-/* Rules of siteRules(), or undefined. */
-static bool take_rules(napi_env env, napi_value value, task *t)
+/* What siteRules() or stopNew() gave, or undefined: NULL. */
+static bool take_external(napi_env env, napi_value value, void **out)
 {
-    void *rules = NULL;
     napi_valuetype type;
+    *out = NULL;
     if (napi_typeof(env, value, &type) != napi_ok)
         return false;
     if (type == napi_external)
-        napi_get_value_external(env, value, &rules);
-    t->rules = rules;
-    return type == napi_undefined || rules;
+        napi_get_value_external(env, value, out);
+    return type == napi_undefined || *out;
 }
 
-/* (html, texts, flags, numbers, rules, template): checked by ../lib before; NULL
- * throws. */
+static bool take_borrowed(napi_env env, const napi_value given[], task *t)
+{
+    void *rules, *stop;
+    if (!take_external(env, given[RULES_AT], &rules) ||
+        !take_external(env, given[STOP_AT], &stop))
+        return false;
+    t->rules = rules;
+    t->stop = stop;
+    return true;
+}
+
+/* (html, texts, flags, numbers, rules, template, stop): checked by ../lib
+ * before; NULL throws. What is left out at the end is undefined. */
 static task *take_task(napi_env env, napi_callback_info info,
                        napi_value given[ARGUMENTS])
 {
@@ -92,9 +112,9 @@ static task *take_task(napi_env env, napi_callback_info info,
     task *t = task_new();
     bool taken =
         t && napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
-        n == ARGUMENTS && take_bytes(env, given[0], t) &&
+        take_bytes(env, given[0], t) &&
         napi_get_value_uint32(env, given[2], &t->flags) == napi_ok &&
-        take_numbers(env, given[3], t) && take_rules(env, given[RULES_AT], t);
+        take_numbers(env, given[3], t) && take_borrowed(env, given, t);
     for (uint32_t i = 0; taken && i < TEXTS; i++)
         taken = take_text(env, given[1], i, t);
     if (taken && task_split_settings(t))
@@ -270,8 +290,58 @@ static void execute(napi_env env, void *data)
     task_run(((job *)data)->task);
 }
 
+static void leave_life(life *l)
+{
+    if (--l->users == 0)
+        free(l);
+}
+
+static void end_life(void *data)
+{
+    life *l = data;
+    atomic_store(&l->ended, true);
+    leave_life(l);
+}
+
+/* end(): for process.exit(), which does not clean up */
+static napi_value end_work(napi_env env, napi_callback_info info)
+{
+    (void)info;
+    void *data = NULL;
+    if (napi_get_instance_data(env, &data) == napi_ok && data)
+        atomic_store(&((life *)data)->ended, true);
+    return NULL;
+}
+
+static bool begin_life(napi_env env)
+{
+    life *l = malloc(sizeof *l);
+    if (!l)
+        return false;
+    atomic_init(&l->ended, false);
+    l->users = 1;
+    if (napi_set_instance_data(env, l, NULL, NULL) == napi_ok &&
+        napi_add_env_cleanup_hook(env, end_life, l) == napi_ok)
+        return true;
+    free(l);
+    return false;
+}
+
+static bool share_life(napi_env env, job *j)
+{
+    void *data = NULL;
+    if (napi_get_instance_data(env, &data) != napi_ok || !data)
+        return false;
+    j->life = data;
+    j->life->users++;
+    j->task->ended = &j->life->ended;
+    return true;
+}
+
 static void free_job(napi_env env, job *j)
 {
+    if (j->life)
+        leave_life(j->life);
     if (j->kept)
         napi_delete_reference(env, j->kept);
     if (j->work)
@@ -299,6 +369,7 @@ static bool keep(napi_env env, const napi_value given[ARGUMENTS], napi_ref *ref)
     return napi_create_array(env, &list) == napi_ok &&
            napi_set_element(env, list, 0, given[RULES_AT]) == napi_ok &&
            napi_set_element(env, list, 1, given[TEMPLATE_AT]) == napi_ok &&
+           napi_set_element(env, list, 2, given[STOP_AT]) == napi_ok &&
            napi_create_reference(env, list, 1, ref) == napi_ok;
 }
 
@@ -312,7 +383,8 @@ static job *make_job(napi_env env, task *t, const napi_value given[ARGUMENTS])
     }
     j->task = t;
     napi_value name = addon_text(env, "pith");
-    if (((t->rules || t->site) && !keep(env, given, &j->kept)) ||
+    bool borrows = t->rules || t->site || t->stop;
+    if (!share_life(env, j) || (borrows && !keep(env, given, &j->kept)) ||
         napi_create_async_work(env, NULL, name, execute, complete, j,
                                &j->work) != napi_ok) {
         free_job(env, j);
@@ -340,6 +412,42 @@ static napi_value extract_async(napi_env env, napi_callback_info info)
     napi_create_promise(env, &j->deferred, &promise);
     napi_queue_async_work(env, j->work);
     return promise;
+}
+
+static void drop_stop(napi_env env, void *stop, void *hint)
+{
+    (void)env;
+    (void)hint;
+    free(stop);
+}
+
+/* stopNew(): what any number of calls of extract() can be ended by */
+static napi_value make_stop(napi_env env, napi_callback_info info)
+{
+    (void)info;
+    napi_value value = NULL;
+    atomic_bool *stop = malloc(sizeof *stop);
+    if (stop)
+        atomic_init(stop, false);
+    if (!stop ||
+        napi_create_external(env, stop, drop_stop, NULL, &value) != napi_ok) {
+        free(stop);
+        napi_throw_error(env, NULL, "no memory");
+        return NULL;
+    }
+    return value;
+}
+
+/* stop(stop): end them, and those to come */
+static napi_value set_stop(napi_env env, napi_callback_info info)
+{
+    size_t n = 1;
+    napi_value value;
+    void *stop = NULL;
+    if (napi_get_cb_info(env, info, &n, &value, NULL, NULL) == napi_ok &&
+        napi_get_value_external(env, value, &stop) == napi_ok)
+        atomic_store((atomic_bool *)stop, true);
+    return NULL;
 }
 
 /* -- What there is -------------------------------------------------------- */
@@ -392,6 +500,9 @@ NAPI_MODULE_INIT()
     } rows[] = {
         {"extract", extract_async},
         {"extractSync", extract_sync},
+        {"stopNew", make_stop},
+        {"stop", set_stop},
+        {"end", end_work},
         {"methods", list_methods},
         {"formats", list_formats},
         {"parts", list_parts},
@@ -410,5 +521,5 @@ NAPI_MODULE_INIT()
         addon_put(env, exports, rows[i].name, function);
     }
     addon_put(env, exports, "version", addon_text(env, pith_version()));
-    return exports;
+    return begin_life(env) ? exports : NULL;
 }

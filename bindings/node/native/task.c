@@ -69,6 +69,8 @@ static void set_numbers(const double *given, pith_options *options)
     options->max_chars = size_of(given[9]);
     options->chunk_size = size_of(given[10]);
     options->parts = (uint32_t)given[11];
+    options->layout.width = (uint32_t)given[15];
+    options->layout.height = (uint32_t)given[16];
 }
 
 static pith_status set_filter(task *t)
@@ -109,6 +111,13 @@ bool task_split_settings(task *t)
     return true;
 }
 
+static bool is_stopped(void *context)
+{
+    const task *t = context;
+    return (t->stop && atomic_load(t->stop)) ||
+           (t->ended && atomic_load(t->ended));
+}
+
 pith_options task_options(task *t)
 {
     pith_options options = {
@@ -128,6 +137,9 @@ pith_options task_options(task *t)
         .site_rules = t->rules,
         .site_template = t->site,
         .site_match = (pith_match)t->numbers[14],
+        .layout = {.source = t->text[LAYOUT]},
+        .is_cancelled = is_stopped,
+        .cancel_context = t,
     };
     set_flags(t->flags, &options);
     set_numbers(t->numbers, &options);
@@ -227,6 +239,8 @@ static void extract(task *t, const pith_options *options)
                                  &t->left_out);
         return;
     }
+    if (t->status == PITH_CANCELLED)
+        return;
     const char *why = task_error(t);
     t->result = pith_result_error(str_of(why), t->html_len);
     t->status = t->result ? PITH_OK : PITH_NOMEM;
@@ -235,6 +249,8 @@ static void extract(task *t, const pith_options *options)
 void task_run(task *t)
 {
     pith_options options = task_options(t);
+    if (t->status == PITH_OK && is_stopped(t))
+        t->status = PITH_CANCELLED;
     if (t->status != PITH_OK)
         return;
     if (t->flags & FLAG_EXPLAIN)
@@ -258,6 +274,8 @@ const char *task_error_code(const task *t)
         return "PITH_LIMIT";
     case PITH_FORMAT:
         return "PITH_FORMAT";
+    case PITH_CANCELLED:
+        return "PITH_CANCELLED";
     default:
         return "PITH_OPTION";
     }

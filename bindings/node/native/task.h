@@ -9,8 +9,9 @@
 #include <pith/filter.h>
 #include <pith/pith.h>
 #include <pith/site.h>
+#include <stdatomic.h>
 
-enum { TASK_NUMBERS = 15, TASK_FIELDS = 16, TASK_VIEWS = 4 };
+enum { TASK_NUMBERS = 17, TASK_FIELDS = 16, TASK_VIEWS = 4 };
 
 /* Texts of a call, in the order in which ../lib/interface.mjs puts them. */
 enum text_row {
@@ -32,6 +33,7 @@ enum text_row {
     COMPLEX_TABLES,
     UNION,
     WHERE,
+    LAYOUT,
     FLIP,     /* numbers of blocks, a comma behind each */
     SETTINGS, /* name NUL value NUL name NUL value NUL ... */
     TEXTS,
@@ -56,6 +58,9 @@ typedef struct task {
     const pith_site_rules *rules; /* borrowed; NULL: none */
     pith_template *site;          /* borrowed; NULL: none; only FLAG_LEARN
                                      changes it */
+    /* Borrowed, set by another thread: the page is not wanted any more; the
+     * program ends. NULL: nobody does. */
+    const atomic_bool *stop, *ended;
     pith_filter filter;
     pith_error left_out; /* text: why the filter does not let it pass */
     pith_result *result;

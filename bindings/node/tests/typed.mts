@@ -16,6 +16,8 @@ const template: Promise<Template> = Template.learn(['<p>x'], { method: 'body' })
 const saved: Uint8Array = Template.learnSync(['<p>x']).save()
 const without: Page = extractSync('<p>x', { template: Template.load(saved), match: 'text',
   where: 'score > 0.8' })
+const bounded: Promise<Page> = extract('<p>x', { signal: new AbortController().signal,
+  url: new URL('http://a.example/'), layout: 'plain', viewport: '800x600', formats: 'markdown' })
 const article = new Readability('<p>x').parse()
 const words: number = new Defuddle('<p>x', { markdown: true }).parse().wordCount
 const both: Page = build === 'wasm' ? extractInWasm('<p>x', { siteRules: rules }) : page
@@ -38,4 +40,4 @@ extractSync('x', { nosuch: true })
 extractSync(3)
 // @ts-expect-error: results are not written to
 page.text = ''
-export { title, author, later, names, ruled, text, words, both, template, without, all, OptionError }
+export { bounded, title, author, later, names, ruled, text, words, both, template, without, all, OptionError }
