@@ -7,6 +7,7 @@
  */
 #include "mcp_tools.h"
 
+#include "command.h"
 #include "fetching.h"
 #include "input.h"
 #include "memory_stream.h"
@@ -32,7 +33,12 @@ enum {
     "\"method\":{\"type\":\"string\",\"description\":\"extraction method "     \
     "(default auto)\"},"                                                       \
     "\"balance\":{\"type\":\"string\",\"enum\":[\"precision\",\"balanced\","   \
-    "\"recall\"]}"
+    "\"recall\"]},\"keep\":{\"type\":\"string\",\"enum\":[\"core\",\"main\","  \
+    "\"all\"],\"description\":\"the article or the posts alone, with what "    \
+    "belongs to it (default), or the whole main area\"},\"select\":{"          \
+    "\"type\":\"string\",\"description\":\"CSS selectors of what is looked "   \
+    "at\"},\"prune\":{\"type\":\"string\",\"description\":\"CSS selectors of " \
+    "what is left out\"}"
 /* How the content is written; `read` has to be told the same, or its offsets
  * are of another text. */
 #define CONTENT                                                                \
@@ -40,6 +46,8 @@ enum {
     "\"html\"]},\"links\":{\"type\":\"boolean\",\"description\":\"keep "       \
     "addresses of links in text\"},\"images\":{\"type\":\"boolean\","          \
     "\"description\":\"keep images with their alternative text\"},"            \
+    "\"no_comments\":{\"type\":\"boolean\",\"description\":\"leave readers' "  \
+    "comments out\"},"                                                         \
     "\"captions\":{\"type\":\"string\",\"enum\":[\"auto\",\"keep\",\"drop\"]," \
     "\"description\":\"captions of figures\"},\"markdown\":{"                  \
     "\"type\":\"string\",\"enum\":[\"gfm\",\"commonmark\",\"plain\"]},"        \
@@ -74,21 +82,27 @@ static const struct {
 
 enum { NTOOLS = sizeof tools / sizeof *tools };
 
+/* What a tool takes, as the schema has it; NULL without memory. */
+static json_t *make_properties(size_t tool)
+{
+    char *text = NULL;
+    if (asprintf(&text, "{%s}", tools[tool].properties) < 0)
+        return NULL;
+    json_t *properties = json_loads(text, 0, NULL);
+    free(text);
+    return properties;
+}
+
 json_t *pith_mcp_list(void)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < NTOOLS; i++) {
-        char *properties = NULL;
-        if (asprintf(&properties, "{%s}", tools[i].properties) < 0)
-            break;
         json_array_append_new(
-            list,
-            json_pack("{s:s, s:s, s:{s:s, s:o, s:b}, s:{s:b}}", "name",
-                      tools[i].name, "description", tools[i].about,
-                      "inputSchema", "type", "object", "properties",
-                      json_loads(properties, 0, NULL), "additionalProperties",
-                      0, "annotations", "readOnlyHint", 1));
-        free(properties);
+            list, json_pack("{s:s, s:s, s:{s:s, s:o, s:b}, s:{s:b}}", "name",
+                            tools[i].name, "description", tools[i].about,
+                            "inputSchema", "type", "object", "properties",
+                            make_properties(i), "additionalProperties", 0,
+                            "annotations", "readOnlyHint", 1));
     }
     return list;
 }
@@ -109,6 +123,17 @@ typedef struct call {
 static const char *text_of(const call *self, const char *name)
 {
     return json_string_value(json_object_get(self->arguments, name));
+}
+
+static pith_str slice_of(const call *self, const char *name)
+{
+    const json_t *value = json_object_get(self->arguments, name);
+    return (pith_str){json_string_value(value), json_string_length(value)};
+}
+
+static bool is_true(const call *self, const char *name)
+{
+    return json_is_true(json_object_get(self->arguments, name));
 }
 
 __attribute__((format(printf, 2, 3))) static bool fail(call *self,
@@ -133,19 +158,81 @@ static bool read_number(call *self, const char *name, json_int_t low,
     return fail(self, "%s: not a number, or out of range", name);
 }
 
-/* A member that the schema does not have would be ignored silently. */
-static bool check_names(call *self, size_t tool)
+/* The property that people may have meant, or NULL. */
+static const char *nearest_property(json_t *properties, const char *name)
 {
+    enum { TOO_FAR = 3 };
+    size_t least = TOO_FAR;
+    const char *near = NULL, *key;
+    json_t *value;
+    json_object_foreach(properties, key, value)
+    {
+        size_t distance = pith_name_distance(name, key);
+        if (distance < least) {
+            least = distance;
+            near = key;
+        }
+    }
+    return near;
+}
+
+/* Whether a value is one of these; NULL: any is. */
+static bool check_value(call *self, const char *name, const json_t *values,
+                        const json_t *value)
+{
+    char there[200] = "";
+    size_t len = 0;
+    for (size_t i = 0; i < json_array_size(values); i++) {
+        const json_t *one = json_array_get(values, i);
+        if (json_equal(one, value))
+            return true;
+        int n = snprintf(there + len, sizeof there - len, "%s%s", i ? ", " : "",
+                         json_string_value(one));
+        if (n < 0 || (size_t)n >= sizeof there - len)
+            break;
+        len += (size_t)n;
+    }
+    return !values || fail(self, "%s takes %s, not \"%.40s\"", name, there,
+                           json_string_value(value));
+}
+
+static bool check_argument(call *self, json_t *properties, const char *name,
+                           const json_t *value)
+{
+    const json_t *property = json_object_get(properties, name);
+    const char *near = property ? NULL : nearest_property(properties, name);
+    if (near)
+        return fail(self, "unknown argument \"%.60s\"; did you mean \"%s\"?",
+                    name, near);
+    if (!property)
+        return fail(self, "unknown argument \"%.60s\"", name);
+    const char *type = json_string_value(json_object_get(property, "type"));
+    if (strcmp(type, "string") == 0 && !json_is_string(value))
+        return fail(self, "%s: not a string", name);
+    if (strcmp(type, "boolean") == 0 && !json_is_boolean(value))
+        return fail(self, "%s: not true or false", name);
+    return check_value(self, name, json_object_get(property, "enum"), value);
+}
+
+/* A member that the schema does not have, or that is not of its type, would be
+ * ignored silently. */
+static bool check_arguments(call *self, size_t tool)
+{
+    json_t *properties = make_properties(tool);
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)self->arguments, key, value)
-    {
-        char quoted[80];
-        snprintf(quoted, sizeof quoted, "\"%.60s\":{", key);
-        if (!strstr(tools[tool].properties, quoted))
-            return fail(self, "unknown argument \"%.60s\"", key);
+    bool fine = properties || fail(self, "%s", "out of memory");
+    if (fine) {
+        json_object_foreach((json_t *)self->arguments, key, value)
+        {
+            if (!check_argument(self, properties, key, value)) {
+                fine = false;
+                break;
+            }
+        }
     }
-    return true;
+    json_decref(properties);
+    return fine;
 }
 
 static bool read_arguments(call *self, size_t tool)
@@ -154,7 +241,7 @@ static bool read_arguments(call *self, size_t tool)
     json_int_t offset = 0;
     const char *format = text_of(self, "format");
     pith_error error = {0};
-    if (!check_names(self, tool) ||
+    if (!check_arguments(self, tool) ||
         !read_number(self, "max_tokens", LEAST_TOKENS, MOST_TOKENS, &tokens) ||
         !read_number(self, "offset", 0, INT32_MAX, &offset))
         return false;
@@ -165,10 +252,12 @@ static bool read_arguments(call *self, size_t tool)
     if (text_of(self, "method"))
         self->options.method = text_of(self, "method");
     self->options.balance = text_of(self, "balance");
-    self->options.render.links =
-        json_is_true(json_object_get(self->arguments, "links"));
-    self->options.render.images =
-        json_is_true(json_object_get(self->arguments, "images"));
+    self->options.keep = text_of(self, "keep");
+    self->options.select = slice_of(self, "select");
+    self->options.prune = slice_of(self, "prune");
+    self->options.render.links = is_true(self, "links");
+    self->options.render.images = is_true(self, "images");
+    self->options.render.no_comments = is_true(self, "no_comments");
     self->options.render.captions = text_of(self, "captions");
     self->options.render.markdown = text_of(self, "markdown");
     self->options.render.link_style = text_of(self, "link_style");

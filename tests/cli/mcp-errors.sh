@@ -23,6 +23,15 @@ call '{"name":"extract","arguments":{}}'
 call '{"name":"explain","arguments":{"file":"/nowhere/a.html"}}'
 call '{"name":"extract","arguments":{"html":7}}'
 call '{"name":"extract","arguments":{"html":"<p>It rained for a week.","format":"text"}}' | grep -o 'It rained[^"]*"'
+echo "== names and types of arguments"
+page='"html":"<h1>Rain</h1><p id=a>It rained for a week.<p id=b>The levee held.","format":"text"'
+for more in '"link_stile":"inline"' '"max_chars":9' '"links":"yes"' '"method":3' '"keep":"most"' \
+    '"select":"p["' '"no_comment":true'; do
+    call '{"name":"extract","arguments":{'"$page,$more"'}}' | grep -o '"text":"[^"]*\(\\"[^"]*\)*"'
+done
+for more in '"select":"#b"' '"prune":"#b, h1"' '"keep":"all"'; do
+    call '{"name":"extract","arguments":{'"$page,$more"'}}' | grep -o '"text":"[^"]*"'
+done
 echo "== a long line is cut between words, where there are some"
 for text in "$(printf 'It rained on the levee. %.0s' {1..20})" \
     "$(printf 'Rain%.0s' {1..80})"; do
