@@ -91,7 +91,9 @@ class Page:
 
     def _again(self, format: str) -> object:
         """The page's result in another format."""
-        chosen = self._options.replace(format=format)
+        # A part of it, by characters, there is of text and Markdown alone.
+        whole_page = {} if format in ("text", "markdown") else {"start": 0, "max_chars": 0}
+        chosen = self._options.replace(format=format, **whole_page)
         return _pith.extract(worker(), self._bytes(), chosen._capsule, self._url,
                              self._charset, None)
 

@@ -137,6 +137,20 @@ class Later(unittest.TestCase):
             self.assertEqual(write(pith.extract(HTML)), write(asked))
             self.assertIn("<p>", write(asked))
 
+    def test_other_formats_of_any_options(self):
+        for options in ({"max_chars": 100, "start": 50}, {"wrap": 40}, {"chunks": "50t"},
+                        {"markdown": "plain"}, {"link_style": "reference"},
+                        {"parts": "links,blocks"}, {"tokens": True}, {"title": True},
+                        {"where": "score > 2"}, {"select": "p"}, {"timeout": 1e-6},
+                        {"union": "body"}, {"layout": "none"}, {"keep": "all"}):
+            page = pith.extract(HTML, **options)
+            for format in ("text", "markdown", "html", "to_xml", "to_tei", "to_csv",
+                           "front_matter", "to_json", "blocks", "left_out"):
+                found = getattr(page, format)
+                found() if callable(found) else found
+        whole = pith.extract(HTML).html
+        self.assertEqual(pith.extract(HTML, max_chars=100).html, whole)
+
     def test_pickles(self):
         page = pith.extract("<meta charset=koi8-r><article><p>" + "Дождь шёл. " * 20,
                             "http://a.example/", method="td")
