@@ -352,9 +352,13 @@ PyObject *py_extract(PyObject *module, PyObject *args)
     py_call call = {.stop = NULL};
     if (!shared || read_stop(stop, &call))
         return NULL;
+    /* A signal handler that runs amid a page may work on another one. */
+    py_worker spare = {.worker = NULL};
     if (worker->busy) {
-        PyErr_SetString(PyExc_RuntimeError, "the worker is in use");
-        return NULL;
+        spare.worker = pith_worker_new();
+        if (!spare.worker)
+            return PyErr_NoMemory();
+        worker = &spare;
     }
     pith_options options = shared->options;
     options.render.base_url = slice(url, url_len);
@@ -368,6 +372,7 @@ PyObject *py_extract(PyObject *module, PyObject *args)
         pith_worker_extract(worker->worker, page, &options, &result, &error);
     py_call_end(&call, shared);
     worker->busy = 0;
+    pith_worker_free(spare.worker);
     return settle(module, status, &error, result, page.len);
 }
 

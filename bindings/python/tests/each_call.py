@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Each native call once or thrice, for valgrind."""
+import pickle
 from pathlib import Path
 
 import pith
@@ -25,4 +26,11 @@ pith.extract(html, "http://a.example/x",
 list(pith.read_warc("examples/pages/river-flood.warc", types=()))
 pith.evaluate({"a": "x y"}, {"a": "x"})
 list(pith.extract_many([html] * 4, jobs=2))
+next(pith.extract_many([html] * 4, jobs=2))
+pickle.loads(pickle.dumps(pith.extract(html, layout="plain", viewport="800x600"))).to_tei()
+for wrong in ("/nowhere.warc", "examples"):
+    try:
+        list(pith.read_warc(wrong))
+    except pith.Error:
+        pass
 pith.methods(), pith.formats(), pith.metrics(), pith.csv_header()

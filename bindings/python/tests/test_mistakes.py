@@ -185,6 +185,19 @@ class Later(unittest.TestCase):
         self.assertFalse([thread for thread in threading.enumerate()
                           if thread.name.startswith("pith")])
 
+    def test_a_signal_handler_works_on_a_page(self):
+        seen = []
+        old = signal.signal(signal.SIGALRM, lambda *_: seen.append(
+            pith.extract(HTML).status))
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        try:
+            page = pith.extract(b"<p>word word word " * 200_000,
+                                max_bytes=2_000_000_000, max_nodes=500_000_000)
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, old)
+        self.assertEqual((page.status, seen), ("ok", ["ok"]))
+
     def test_a_loop_left_early_ends_its_pages(self):
         long = b"<p>word word word " * 2_000_000
         pages = pith.extract_many([HTML, long, long, long], jobs=2,
