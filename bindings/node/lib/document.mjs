@@ -16,4 +16,19 @@ function urlOf (document) {
   return /^https?:/.test(url ?? '') ? url : undefined
 }
 
-export { htmlOf, urlOf }
+// What the tag of the document says, or else that of its body; null: nothing. Tags that
+// take more than TAG_MAX characters are not looked at beyond.
+const TAG_MAX = 4000
+function attributeOf (html, name) {
+  for (const start of [/<html[\s>]/i, /<body[\s>]/i]) {
+    const at = html.search(start)
+    if (at < 0) continue
+    const tag = html.slice(at, at + TAG_MAX).split('>', 1)[0]
+    const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag)
+    const value = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
+    if (value) return value
+  }
+  return null
+}
+
+export { attributeOf, htmlOf, urlOf }

@@ -272,7 +272,22 @@ export declare function extractMany (
 export declare function explain (html: Html, options?: ExplainOptions): Promise<Explained>
 /** The same at once. */
 export declare function explainSync (html: Html, options?: ExplainOptions): Explained
-export declare function methods (): { name: string, summary: string, source: string }[]
+/** What a method can be set to by the option `settings`; of named values, the numbers are
+ * places in `values`. */
+export interface Parameter {
+  name: string
+  help: string
+  low: number
+  high: number
+  default: number
+  values: string[]
+}
+export declare function methods (): {
+  name: string
+  summary: string
+  source: string
+  parameters: Parameter[]
+}[]
 export declare function formats (): string[]
 export declare const version: string
 /** What works on pages: the addon, or WebAssembly. */

@@ -226,6 +226,15 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
     }
   }
 
+  function methods () {
+    const parameters = native.parameters()
+    return native.methods().map(found => ({
+      ...found,
+      parameters: parameters.filter(({ method }) => method === found.name)
+        .map(({ method, ...parameter }) => parameter)
+    }))
+  }
+
   async function extract (html, options = {}) {
     return new Page(await run(prepare(html, options), options.signal), addressOf(options))
   }
@@ -291,7 +300,7 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
     extractMany,
     explain,
     explainSync,
-    methods: native.methods,
+    methods,
     formats: native.formats,
     version: native.version,
     build,

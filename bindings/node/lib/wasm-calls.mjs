@@ -5,7 +5,7 @@
 // Lists of texts, rows of a file of rules, and rows of the last list, in the
 // order of wasm.h.
 const [FIELDS, FACTS, WARNINGS, PARTS, METHODS, FORMATS, PART_NAMES, PROBLEMS, VIEWS,
-  OTHERS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+  OTHERS, PARAMETERS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const FLAG_EXPLAIN = 1 << 13
 const FLAG_LEARN = 1 << 14
 const [RULES_NAME, RULES_TEXT] = [0, 1]
@@ -90,6 +90,24 @@ class Call {
         row.push(text)
       }
       rows.push(row)
+    }
+  }
+
+  // Rows of any length.
+  row (list, row) {
+    const texts = []
+    for (let text; (text = this.text(list, row, texts.length)) !== undefined;) texts.push(text)
+    return texts
+  }
+
+  parameters () {
+    const parameters = []
+    for (;;) {
+      const at = parameters.length
+      const [method, name, help, ...values] = this.row(PARAMETERS, at)
+      if (method === undefined) return parameters
+      const [low, high, standard] = [0, 1, 2].map(i => this.#module.pith_parameter_number(at, i))
+      parameters.push({ method, name, help, low, high, default: standard, values })
     }
   }
 
@@ -296,6 +314,7 @@ function makeCalls (module) {
     templateSave,
     methods: () => withCall(call => call.rows(METHODS, 3)
       .map(([name, summary, source]) => ({ name, summary, source }))),
+    parameters: () => withCall(call => call.parameters()),
     formats: () => names(FORMATS),
     parts: () => parts,
     version: withCall(call => call.text(OTHERS, VERSION))

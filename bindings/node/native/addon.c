@@ -469,6 +469,38 @@ static napi_value list_methods(napi_env env, napi_callback_info info)
     return list;
 }
 
+static napi_value list_values(napi_env env, const char *const *values)
+{
+    napi_value list;
+    napi_create_array(env, &list);
+    for (uint32_t i = 0; values && values[i]; i++)
+        napi_set_element(env, list, i, addon_text(env, values[i]));
+    return list;
+}
+
+/* Of all methods: [{ method, name, help, low, high, default, values }]. */
+static napi_value list_parameters(napi_env env, napi_callback_info info)
+{
+    (void)info;
+    napi_value list;
+    napi_create_array(env, &list);
+    pith_method_info method;
+    pith_param param;
+    for (uint32_t i = 0; task_parameter_at(i, &method, &param); i++) {
+        napi_value object;
+        napi_create_object(env, &object);
+        addon_put(env, object, "method", addon_text(env, method.name));
+        addon_put(env, object, "name", addon_text(env, param.name));
+        addon_put(env, object, "help", addon_text(env, param.help));
+        addon_put(env, object, "low", addon_number(env, param.low));
+        addon_put(env, object, "high", addon_number(env, param.high));
+        addon_put(env, object, "default", addon_number(env, param.standard));
+        addon_put(env, object, "values", list_values(env, param.values));
+        napi_set_element(env, list, i, object);
+    }
+    return list;
+}
+
 /* Names that the library counts from 0. */
 static napi_value list_names(napi_env env, const char *(*name_at)(size_t i))
 {
@@ -504,6 +536,7 @@ NAPI_MODULE_INIT()
         {"stop", set_stop},
         {"end", end_work},
         {"methods", list_methods},
+        {"parameters", list_parameters},
         {"formats", list_formats},
         {"parts", list_parts},
         {"siteRules", addon_rules},

@@ -312,3 +312,14 @@ char *task_json(const task *t, size_t *len)
     return pith_result_json(t->result, &record, &json, len) == PITH_OK ? json
                                                                        : NULL;
 }
+
+bool task_parameter_at(size_t i, pith_method_info *method, pith_param *param)
+{
+    for (size_t m = 0; pith_method_info_at(m, method); m++)
+        for (const pith_param *at = method->params; at && at->name; at++)
+            if (i-- == 0) {
+                *param = *at;
+                return true;
+            }
+    return false;
+}

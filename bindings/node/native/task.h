@@ -104,4 +104,7 @@ void task_fields(const task *t, task_field fields[TASK_FIELDS]);
  * (pith_free()), NULL without memory. */
 char *task_json(const task *t, size_t *len);
 
+/* The i-th parameter of all methods, in their order; false past the last. */
+bool task_parameter_at(size_t i, pith_method_info *method, pith_param *param);
+
 #endif

@@ -249,6 +249,32 @@ static const pith_str *method_at(pith_call *c, uint32_t row, uint32_t column)
     return answer_text(c, texts[column]);
 }
 
+static const pith_str *parameter_at(pith_call *c, uint32_t row, uint32_t column)
+{
+    enum { VALUES_AT = 3 };
+    pith_method_info method;
+    pith_param param;
+    if (!task_parameter_at(row, &method, &param))
+        return NULL;
+    const char *const texts[VALUES_AT] = {method.name, param.name, param.help};
+    if (column < VALUES_AT)
+        return answer_text(c, texts[column]);
+    for (uint32_t i = VALUES_AT; param.values && *param.values;
+         i++, param.values++)
+        if (i == column)
+            return answer_text(c, *param.values);
+    return NULL;
+}
+
+double pith_parameter_number(uint32_t row, uint32_t i)
+{
+    pith_method_info method;
+    pith_param param = {0};
+    task_parameter_at(row, &method, &param);
+    const double numbers[] = {param.low, param.high, param.standard};
+    return numbers[i];
+}
+
 static const pith_str *problem_at(pith_call *c, uint32_t row, uint32_t column)
 {
     return row < c->nproblems && column == 0
@@ -299,6 +325,8 @@ const pith_str *pith_call_text(pith_call *c, uint32_t list, uint32_t row,
         return part_at(c, row, column);
     case METHODS:
         return method_at(c, row, column);
+    case PARAMETERS:
+        return parameter_at(c, row, column);
     case FORMATS:
         return column ? NULL : answer_text(c, pith_format_at(row));
     case PART_NAMES:

@@ -24,9 +24,10 @@ enum list {
     METHODS,  /* name, summary, source */
     FORMATS,
     PART_NAMES,
-    PROBLEMS, /* sentence, of the last file of rules */
-    VIEWS,    /* name, text */
-    OTHERS,   /* a row for each of the next */
+    PROBLEMS,   /* sentence, of the last file of rules */
+    VIEWS,      /* name, text */
+    OTHERS,     /* a row for each of the next */
+    PARAMETERS, /* method, name, help, value, value, ... */
 };
 enum other { JSON, ERROR_TEXT, ERROR_CODE, VERSION, TEMPLATE };
 
@@ -86,5 +87,8 @@ uint32_t EXPORT(pith_call_problem_column)(const pith_call *c, uint32_t problem);
 double EXPORT(pith_call_score)(const pith_call *c);
 double EXPORT(pith_call_next_from)(const pith_call *c);
 double EXPORT(pith_call_confidence)(const pith_call *c, uint32_t fact);
+
+/** Of a row of PARAMETERS: its lowest (0) and highest (1) value, its default. */
+double EXPORT(pith_parameter_number)(uint32_t row, uint32_t i);
 
 #endif

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 const build = process.env.PITH_BUILD ?? 'native'
 const entry = { native: 'lib/index.mjs', wasm: 'lib/wasm-node.mjs' }[build]
 const pith = await import(path.join(process.env.PACKAGE, entry))
-const { Readability } = require(path.join(process.env.PACKAGE, 'lib/readability.js'))
+const { Readability, isProbablyReaderable } = require(path.join(process.env.PACKAGE, 'lib/readability.js'))
 const { Defuddle } = require(path.join(process.env.PACKAGE, 'lib/defuddle.js'))
 const html = fs.readFileSync('examples/pages/river-flood.html')
 
@@ -299,6 +299,14 @@ test('memory is flat', async () => {
 test('methods and formats', () => {
   assert.ok(pith.methods().some(method => method.name === 'auto'))
   assert.ok(pith.formats().includes('markdown'))
+  for (const { name, parameters } of pith.methods()) {
+    for (const { name: parameter, help, low, high, default: standard, values } of parameters) {
+      assert.ok(low <= standard && standard <= high && help.length > 5)
+      pith.extractSync(html, { method: name, settings: { [parameter]: values[standard] ?? standard } })
+    }
+  }
+  assert.deepEqual(pith.methods()[0].parameters.find(({ name }) => name === 'keep').values,
+    ['core', 'main', 'all'])
 })
 
 test('readability', () => {
@@ -310,7 +318,19 @@ test('readability', () => {
   assert.match(article.content, /<p>/)
   assert.equal(article.length, article.textContent.length)
   assert.equal(new Readability('<p></p>').parse(), null)
+  const text = '<article><p>' + 'It rained on the levee. '.repeat(20)
+  const read = start => new Readability(start + text).parse()
+  assert.match(read('<article><h1>Rain</h1></article>').excerpt, /^It rained on the levee/)
+  assert.deepEqual([article.lang, article.dir], ['en-GB', null])
+  assert.deepEqual([read('').lang, read('').dir], ['en', null])
+  assert.equal(read("<!doctype html><HTML data-dir=x lang='en-GB' dir = rtl>").lang, 'en-GB')
+  assert.equal(read("<!doctype html><HTML data-dir=x lang='en-GB' dir = rtl>").dir, 'rtl')
+  assert.equal(read('<html lang=""><body class="a" dir="ltr">').dir, 'ltr')
+  assert.equal(read('<html lang=""><body class="a" dir="ltr">').lang, 'en')
   assert.throws(() => new Readability({}), TypeError)
+  assert.equal(isProbablyReaderable(text), true)
+  assert.equal(isProbablyReaderable(text, { minContentLength: 1000 }), false)
+  assert.equal(isProbablyReaderable('<p>Rain.', () => true), false)
 })
 
 test('defuddle', () => {

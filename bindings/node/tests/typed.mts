@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program that `tsc --strict` must take, and five lines that it must not.
 import { explainSync, extract, extractMany, extractSync, methods, OptionError, Page, SiteRules, Template } from 'pith'
-import { Readability } from 'pith/readability'
+import { isProbablyReaderable, Readability } from 'pith/readability'
 import Defuddle from 'pith/defuddle'
 import { build, extractSync as extractInWasm } from 'pith/wasm'
 
@@ -10,6 +10,7 @@ const title: string | null = page.title
 const author: string | null = page.posts?.[0]?.author ?? page.leftOut
 const later: Promise<Page> = extract(new Uint8Array(3))
 const names: string[] = methods().map(method => method.name)
+const values: string[] = methods()[0].parameters.flatMap(parameter => parameter.values)
 const rules: SiteRules = new SiteRules({ 'a.example': 'body: //p' })
 const ruled: string | null = extractSync('<p>x', { siteRules: rules }).text
 const template: Promise<Template> = Template.learn(['<p>x'], { method: 'body' })
@@ -19,6 +20,7 @@ const without: Page = extractSync('<p>x', { template: Template.load(saved), matc
 const bounded: Promise<Page> = extract('<p>x', { signal: new AbortController().signal,
   url: new URL('http://a.example/'), layout: 'plain', viewport: '800x600', formats: 'markdown' })
 const article = new Readability('<p>x').parse()
+const readable: boolean = isProbablyReaderable('<p>x', { minContentLength: 20 })
 const words: number = new Defuddle('<p>x', { markdown: true }).parse().wordCount
 const both: Page = build === 'wasm' ? extractInWasm('<p>x', { siteRules: rules }) : page
 const text: string = article === null ? '' : article.textContent
@@ -40,4 +42,4 @@ extractSync('x', { nosuch: true })
 extractSync(3)
 // @ts-expect-error: results are not written to
 page.text = ''
-export { bounded, title, author, later, names, ruled, text, words, both, template, without, all, OptionError }
+export { bounded, readable, values, title, author, later, names, ruled, text, words, both, template, without, all, OptionError }
