@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Numbers of lines of code, links of headings to themselves, buttons to copy:
- * see page_tool.h. */
+/* Numbers of lines of code, links of headings to themselves, buttons to copy,
+ * names of icons, "Loading...": see page_tool.h. */
 #include "page_tool.h"
 
 #include "language.h"
@@ -97,17 +97,121 @@ static bool names_tool(pith_str class)
     return false;
 }
 
-/* Whether an element is a tool beside text, by its name. */
-static bool is_named_tool(const pith_page *page, uint32_t node)
+/* Whether one of a few elements around a node has a tag. */
+static bool stands_in(const pith_page *page, uint32_t node, uint16_t tag)
 {
-    enum { LONGEST = 32 }; /* bytes of "[edit | edit source]" and the like */
-    uint32_t from = page->text_before[node];
-    size_t len = page->text_before[page->end[node]] - from;
-    if (len == 0 || len > LONGEST)
+    enum { LEVELS = 3 };
+    for (unsigned n = 0; n < LEVELS; n++) {
+        node = page->parent[node];
+        if (page->tag[node] == tag)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a text is the name of a picture in fonts that draw such names:
+ * "local_offer". In tables such pictures stand for words ("check", "close"). */
+static bool is_icon(const pith_page *page, uint32_t node, pith_str text,
+                    pith_str class)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (!(c >= 'a' && c <= 'z') && c != '_' && !pith_is_digit(c))
+            return false;
+    }
+    return (pith_str_ifind(class, PITH_S("material-icons")) != SIZE_MAX ||
+            pith_str_ifind(class, PITH_S("material-symbols")) != SIZE_MAX) &&
+           !stands_in(page, node, PITH_TAG_TD);
+}
+
+/* What stands for text that scripts were to bring: alone in its line, or named
+ * so. */
+static bool is_placeholder(const pith_page *page, uint32_t node, pith_str text,
+                           pith_str class)
+{
+    static const pith_str dots[] = {{"...", 3}, {"\xe2\x80\xa6", 3}};
+    pith_str word = PITH_S("loading");
+    if (!pith_str_istarts(text, word))
         return false;
-    if (is_copy_button(page, node))
+    text = (pith_str){text.data + word.len, text.len - word.len};
+    bool dotted = pith_str_eq(text, dots[0]) || pith_str_eq(text, dots[1]);
+    if (dotted && pith_role_breaks(pith_role_of(page->tag[node])))
         return true;
-    return names_tool(pith_page_attr(page, node, PITH_ATTR_CLASS));
+    return (dotted || text.len == 0) &&
+           (pith_str_ifind(class, PITH_S("load")) != SIZE_MAX ||
+            pith_str_ifind(class, PITH_S("spinner")) != SIZE_MAX);
+}
+
+/* What opens a quotation that is folded, in any language. */
+static bool is_unfolder(pith_str text, pith_str class)
+{
+    return pith_str_ieq(text, PITH_S("Click to expand...")) ||
+           pith_str_ifind(class, PITH_S("bbCodeBlock-expandLink")) != SIZE_MAX;
+}
+
+/* Which of several pictures is shown: "1 / 5", "2 of 3". */
+static bool is_slide_count(pith_str text, pith_str class)
+{
+    static const pith_str names[] = {
+        {"slide", 5}, {"slick", 5}, {"swiper", 6}, {"carousel", 8}};
+    uint64_t number;
+    if (!pith_str_uint(&text, UINT32_MAX, &number))
+        return false;
+    text = pith_str_trim(text);
+    size_t sign = pith_str_istarts(text, PITH_S("/"))     ? 1
+                  : pith_str_istarts(text, PITH_S("of ")) ? 3
+                                                          : 0;
+    text = pith_str_trim((pith_str){text.data + sign, text.len - sign});
+    if (!sign || !pith_str_uint(&text, UINT32_MAX, &number) || text.len > 0)
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_ifind(class, names[i]) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+/* Signs in the head of a column that sort its table. */
+static bool is_sorter(const pith_page *page, uint32_t node, pith_str text)
+{
+    static const pith_str signs[] = {
+        {"\xe2\x96\xb2", 3}, {"\xe2\x96\xbc", 3},  /* full triangles */
+        {"\xe2\x96\xb3", 3}, {"\xe2\x96\xbd", 3},  /* empty ones */
+        {"\xe2\x86\x91", 3}, {"\xe2\x86\x93", 3},  /* arrows */
+        {"\xe2\x86\x95", 3}, {"\xe2\x87\x85", 3}}; /* in two directions */
+    while (text.len > 0) {
+        size_t i = 0;
+        while (i < sizeof signs / sizeof *signs &&
+               !pith_str_istarts(text, signs[i]))
+            i++;
+        if (i == sizeof signs / sizeof *signs)
+            return false;
+        text = pith_str_trim((pith_str){text.data + 3, text.len - 3});
+    }
+    return stands_in(page, node, PITH_TAG_TH);
+}
+
+/* Whether an element is a tool beside text, by its text and name. */
+static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
+{
+    enum {
+        LONG = 32,    /* bytes of "[edit | edit source]" and the like */
+        LONGEST = 64, /* of "Click to expand..." in Cyrillic letters */
+    };
+    if (text.len > LONGEST)
+        return false;
+    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    unsigned char first = (unsigned char)text.data[0];
+    if (is_unfolder(text, class))
+        return true;
+    if (text.len > LONG)
+        return false;
+    if (is_copy_button(page, node) || names_tool(class) ||
+        is_placeholder(page, node, text, class))
+        return true;
+    if (pith_is_digit(first) && is_slide_count(text, class))
+        return true;
+    return first >= 0x80 ? is_sorter(page, node, text)
+                         : is_icon(page, node, text, class);
 }
 
 /* What a film or a drawing says in browsers that cannot show it. */
@@ -187,6 +291,7 @@ bool pith_page_tool_is(const pith_page *page, uint32_t node)
         return false;
     return (pith_is_digit((unsigned char)*text.data) &&
             pith_page_tool_is_gutter(page, node)) ||
-           is_permalink(page, node) || is_named_tool(page, node) ||
+           is_permalink(page, node) ||
+           is_named_tool(page, node, pith_str_trim(text)) ||
            is_fallback(page, node);
 }

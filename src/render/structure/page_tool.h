@@ -2,7 +2,9 @@
 /*
  * What readers see beside text but do not want with it: numbers of lines beside
  * code, lines that name its language above it, links of headings to themselves, links to
- * edit a section and buttons to copy code; and what films say in browsers that cannot show them. No output has
+ * edit a section, buttons to copy code and to unfold quotations, signs that sort a
+ * table, names of icons, counters of slides and what stands for text that is still to
+ * be loaded; and what films say in browsers that cannot show them. No output has
  * it, by any method.
  */
 #ifndef PITH_RENDER_PAGE_TOOL_H

@@ -101,6 +101,29 @@ static const render_case words[] = {
      "<pre><button class='btn copy-button'>Copy</button>b</pre>"
      "<p class=copy-button>A paragraph about buttons that copy code",
      "a\n\nb\n\nA paragraph about buttons that copy code"},
+    {"folded quotations",
+     "<blockquote>a<div><a role=button>Click to expand...</a></div>"
+     "</blockquote><div class=bbCodeBlock-expandLink>Ouvrir</div><p>Click to "
+     "expand... it",
+     "a\n\nClick to expand... it"},
+    {"icons",
+     "<p><span class=material-icons>local_offer</span> a <i "
+     "class='material-symbols-outlined x'> close </i>b <span "
+     "class=material-icons>No Name</span><table><tr><th>c<td>"
+     "<i class=material-icons>check</i></table>",
+     "a b No Name\n\nc\tcheck"},
+    {"what is still to be loaded",
+     "<h3>Loading...</h3><p>a <span class=loader>Loading</span>"
+     "<p>Loading\xe2\x80\xa6<p>Loading <b>Loading...</b><p>Loading",
+     "a\n\nLoading Loading...\n\nLoading"},
+    {"counters of slides",
+     "<p>a<div class=slide-count>1 / 5</div><div class=swiper-x>2 of 3</div>"
+     "<p class=slide>1/x<p>2/3<div class=carousel>4 / 5 b</div>",
+     "a\n\n1/x\n\n2/3\n\n4 / 5 b"},
+    {"signs that sort",
+     "<table><tr><th>a <a href=#><span>\xe2\x96\xb2</span>"
+     "\xe2\x96\xbc</a><th>b<tr><td>c<td><i>\xe2\x86\x91</i></table>",
+     "a\tb\nc\t\xe2\x86\x91"},
     {"invisible characters",
      "<p>a<p>\xe2\x80\x8d<p>\xe2\x80\x8b \xef\xbb\xbf<p>b\xe2\x80\x8d"
      "c",
