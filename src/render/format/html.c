@@ -2,7 +2,7 @@
 /*
  * HTML that is safe to put into any page.
  *
- * Only what the two tables below list is ever written: elements without
+ * Only what the two tables of html_names.c list is ever written: elements without
  * behaviour, attributes with harmless values, addresses that pith_url_is_safe()
  * allows. There is no list of what is dangerous that could be incomplete. All
  * text is escaped, and no element is written whose content a parser would not
@@ -20,145 +20,13 @@
 #include "escape.h"
 #include "footnotes.h"
 #include "formula.h"
+#include "html_names.h"
 #include "language.h"
 #include "status.h"
 #include "str.h"
 #include "table_kind.h"
+#include "task_box.h"
 #include "walk.h"
-
-/* Sets of attributes an element may have, besides lang and dir. */
-enum {
-    ATTRS_LINK = 1 << 0,
-    ATTRS_CITE = 1 << 1,
-    ATTRS_CELL = 1 << 2,
-    ATTRS_LIST = 1 << 3,
-    ATTRS_ITEM = 1 << 4,
-    ATTRS_TIME = 1 << 5,
-    ATTRS_TITLE = 1 << 6,
-    ATTRS_CODE = 1 << 7,
-    ATTRS_OPEN = 1 << 8,
-    ATTRS_ANY = 1 << 9,
-};
-
-/* What an element is written as (0: by its contents alone), and its sets. */
-typedef struct element {
-    uint16_t as;
-    uint16_t attrs;
-} element;
-
-#define SAME(tag, attrs) [PITH_TAG_##tag] = {PITH_TAG_##tag, attrs}
-
-static const element elements[PITH_TAG_STATIC_COUNT] = {
-    SAME(A, ATTRS_LINK),
-    SAME(ABBR, ATTRS_TITLE),
-    [PITH_TAG_ACRONYM] = {PITH_TAG_ABBR, ATTRS_TITLE},
-    SAME(ADDRESS, 0),
-    SAME(ARTICLE, 0),
-    SAME(ASIDE, 0),
-    SAME(B, 0),
-    SAME(BDI, 0),
-    SAME(BDO, 0),
-    SAME(BLOCKQUOTE, ATTRS_CITE),
-    SAME(CAPTION, 0),
-    SAME(CITE, 0),
-    SAME(CODE, ATTRS_CODE),
-    SAME(DD, 0),
-    SAME(DEL, ATTRS_CITE | ATTRS_TIME),
-    SAME(DETAILS, ATTRS_OPEN),
-    SAME(DFN, ATTRS_TITLE),
-    [PITH_TAG_DIR] = {PITH_TAG_UL, 0},
-    SAME(DIV, 0),
-    SAME(DL, 0),
-    SAME(DT, 0),
-    SAME(EM, 0),
-    SAME(FIGCAPTION, 0),
-    SAME(FIGURE, 0),
-    SAME(FOOTER, 0),
-    SAME(H1, 0),
-    SAME(H2, 0),
-    SAME(H3, 0),
-    SAME(H4, 0),
-    SAME(H5, 0),
-    SAME(H6, 0),
-    SAME(HEADER, 0),
-    SAME(I, 0),
-    SAME(INS, ATTRS_CITE | ATTRS_TIME),
-    SAME(KBD, 0),
-    SAME(LI, ATTRS_ITEM),
-    [PITH_TAG_LISTING] = {PITH_TAG_PRE, 0},
-    SAME(MAIN, 0),
-    SAME(MARK, 0),
-    [PITH_TAG_MENU] = {PITH_TAG_UL, 0},
-    SAME(NAV, 0),
-    SAME(OL, ATTRS_LIST),
-    SAME(P, 0),
-    [PITH_TAG_PLAINTEXT] = {PITH_TAG_PRE, 0},
-    SAME(PRE, ATTRS_CODE),
-    SAME(Q, ATTRS_CITE),
-    SAME(RB, 0),
-    SAME(RP, 0),
-    SAME(RT, 0),
-    SAME(RTC, 0),
-    SAME(RUBY, 0),
-    SAME(S, 0),
-    SAME(SAMP, 0),
-    SAME(SECTION, 0),
-    SAME(SMALL, 0),
-    [PITH_TAG_STRIKE] = {PITH_TAG_S, 0},
-    SAME(STRONG, 0),
-    SAME(SUB, 0),
-    SAME(SUMMARY, 0),
-    SAME(SUP, 0),
-    SAME(TABLE, 0),
-    SAME(TBODY, 0),
-    SAME(TD, ATTRS_CELL),
-    [PITH_TAG_TEXTAREA] = {PITH_TAG_PRE, 0},
-    SAME(TFOOT, 0),
-    SAME(TH, ATTRS_CELL),
-    SAME(THEAD, 0),
-    SAME(TIME, ATTRS_TIME),
-    SAME(TR, 0),
-    [PITH_TAG_TT] = {PITH_TAG_CODE, 0},
-    SAME(U, 0),
-    SAME(UL, 0),
-    SAME(VAR, 0),
-    [PITH_TAG_XMP] = {PITH_TAG_PRE, 0},
-};
-
-/* What a value must look like to be written. */
-typedef enum value_kind {
-    VALUE_ADDRESS, /* written as an absolute, safe address */
-    VALUE_NUMBER,  /* a number of at most `most` */
-    VALUE_WORD,    /* letters, digits, - : + . and spaces, at most `most` */
-    VALUE_CLASS,   /* only the language of code, as "language-NAME" */
-    VALUE_TEXT,    /* anything, escaped, at most `most` bytes */
-    VALUE_NONE,    /* written without one */
-} value_kind;
-
-typedef struct attribute {
-    uint16_t set;
-    uint8_t id;
-    uint8_t kind;
-    uint32_t most;
-} attribute;
-
-static const attribute attributes[] = {
-    {ATTRS_ANY, PITH_ATTR_LANG, VALUE_WORD, 35},
-    {ATTRS_ANY, PITH_ATTR_DIR, VALUE_WORD, 4},
-    {ATTRS_LINK, PITH_ATTR_HREF, VALUE_ADDRESS, 0},
-    {ATTRS_CITE, PITH_ATTR_CITE, VALUE_ADDRESS, 0},
-    {ATTRS_CELL, PITH_ATTR_COLSPAN, VALUE_NUMBER, 1000},
-    {ATTRS_CELL, PITH_ATTR_ROWSPAN, VALUE_NUMBER, 65534},
-    {ATTRS_CELL, PITH_ATTR_SCOPE, VALUE_WORD, 8},
-    {ATTRS_LIST, PITH_ATTR_START, VALUE_NUMBER, 999999999},
-    {ATTRS_LIST, PITH_ATTR_REVERSED, VALUE_NONE, 0},
-    {ATTRS_LIST, PITH_ATTR_TYPE, VALUE_WORD, 1},
-    {ATTRS_ITEM, PITH_ATTR_VALUE, VALUE_NUMBER, 999999999},
-    {ATTRS_TIME, PITH_ATTR_DATETIME, VALUE_WORD, 40},
-    {ATTRS_TITLE, PITH_ATTR_TITLE, VALUE_TEXT, 1000},
-    {ATTRS_CODE, PITH_ATTR_CLASS, VALUE_CLASS, 0},
-    {ATTRS_OPEN, PITH_ATTR_OPEN, VALUE_NONE, 0},
-};
 
 typedef struct writer {
     const pith_page *page;
@@ -167,13 +35,18 @@ typedef struct writer {
     pith_table_kind table_kind;
     pith_address address;
     const pith_render_job *job;
-    bool space;     /* white space is due before the next text */
-    bool spaced;    /* white space was just written */
-    bool edge;      /* at the start of a block or line: space is dropped */
-    bool broken;    /* the last thing written is a br */
-    bool apart;     /* a block was left out since the last text */
-    bool spans;     /* a cell with rowspan was written */
-    uint32_t flat;  /* end of the row at hand when it is one line of text */
+    bool space;    /* white space is due before the next text */
+    bool spaced;   /* white space was just written */
+    bool edge;     /* at the start of a block or line: space is dropped */
+    bool broken;   /* the last thing written is a br */
+    bool apart;    /* a block was left out since the last text */
+    bool spans;    /* a cell with rowspan was written */
+    bool rows;     /* rows of a table that is not written itself are */
+    uint32_t flat; /* end of the row at hand when it is one line of text */
+    /* The list or table, or the row, in which tables are written as such,
+     * whatever they are; and its end. */
+    uint32_t kept_from;
+    uint32_t kept_to;
     uint32_t solid; /* the element whose white space counts; 0: none */
     bool solid_at_start;
     pith_footnote_numbers footnotes;
@@ -183,6 +56,75 @@ typedef struct writer {
 } writer;
 
 /* -- Tags ---------------------------------------------------------------- */
+
+static void begin_line(writer *self)
+{
+    bool fresh =
+        self->out->len == 0 || self->out->data[self->out->len - 1] == '\n';
+    if (!self->solid && !fresh)
+        pith_buf_byte(self->out, '\n');
+}
+
+/* Whether a table, or a part of one, only arranges the page. */
+static bool is_layout(const writer *self, uint32_t node)
+{
+    return node < self->kept_from || node >= self->kept_to;
+}
+
+/* What has a caption shows something. */
+static bool has_caption(const pith_page *page, uint32_t table)
+{
+    uint32_t i = table + 1;
+    while (i < page->end[table] && page->tag[i] != PITH_TAG_CAPTION)
+        i = page->end[i];
+    return i < page->end[table];
+}
+
+static bool arranges(const writer *self, uint32_t table)
+{
+    return pith_table_kind_is_deep(&self->table_kind, table) &&
+           !pith_table_kind_is_headed(&self->table_kind, table) &&
+           !has_caption(self->page, table);
+}
+
+static void leave_rows(writer *self);
+
+/* Tables that only arrange the page are written as their blocks, but for rows that
+ * are lines. Where they stand in lists or in tables of data they stay what they
+ * are, as items and rows with a table in them are not what they are without. */
+static void note_table(writer *self, uint32_t node)
+{
+    pith_role role = self->walk.role;
+    bool row = role == PITH_ROLE_ROW;
+    if ((role != PITH_ROLE_LIST && role != PITH_ROLE_TABLE && !row) ||
+        !is_layout(self, node) ||
+        (role == PITH_ROLE_TABLE && arranges(self, node)))
+        return;
+    if (row && pith_table_kind_is_deep(&self->table_kind, node)) {
+        leave_rows(self);
+        return;
+    }
+    self->kept_from = node;
+    self->kept_to = self->page->end[node];
+    if (row && !self->rows) {
+        begin_line(self);
+        pith_buf_text(self->out, "<table>\n<tbody>\n");
+        self->rows = true;
+    }
+}
+
+/* What a part of a table that only arranges the page becomes. */
+static uint16_t layout_as(uint16_t tag)
+{
+    return tag == PITH_TAG_TD || tag == PITH_TAG_TH ? PITH_TAG_DIV : 0;
+}
+
+static bool is_table_part(uint16_t tag)
+{
+    return tag == PITH_TAG_TABLE || tag == PITH_TAG_TBODY ||
+           tag == PITH_TAG_THEAD || tag == PITH_TAG_TFOOT ||
+           tag == PITH_TAG_TR || tag == PITH_TAG_TD || tag == PITH_TAG_TH;
+}
 
 /* What an element becomes: a static HTML tag, or 0. */
 static uint16_t written_as(const writer *self, uint32_t node)
@@ -200,8 +142,10 @@ static uint16_t written_as(const writer *self, uint32_t node)
     if (tag == PITH_TAG_A && (!pith_address_has_link(&self->address, node) ||
                               (self->job->options->no_links && !note)))
         return 0;
-    if (elements[tag].as)
-        return elements[tag].as;
+    if (is_table_part(tag) && is_layout(self, node))
+        return layout_as(tag);
+    if (pith_html_form_of(tag).as)
+        return pith_html_form_of(tag).as;
     return pith_role_of(tag) == PITH_ROLE_BLOCK && tag != PITH_TAG_BODY
                ? PITH_TAG_DIV
                : 0;
@@ -221,15 +165,16 @@ static bool is_word(pith_str value, size_t most)
 }
 
 /* The part of a value that may be written; false: leave the attribute out. */
-static bool check_value(writer *self, const attribute *row, pith_str *value)
+static bool check_value(writer *self, const pith_html_attribute *row,
+                        pith_str *value)
 {
     uint64_t number;
     pith_str digits = pith_str_trim(*value);
-    switch ((value_kind)row->kind) {
-    case VALUE_ADDRESS:
+    switch ((pith_html_value)row->kind) {
+    case PITH_HTML_VALUE_ADDRESS:
         *value = pith_address_of(&self->address, *value);
         return value->len > 0;
-    case VALUE_NUMBER:
+    case PITH_HTML_VALUE_NUMBER:
         if (digits.len == 0 || !pith_is_digit((unsigned char)digits.data[0]))
             return false;
         *value = digits;
@@ -237,15 +182,15 @@ static bool check_value(writer *self, const attribute *row, pith_str *value)
             return false;
         value->len -= digits.len;
         return true;
-    case VALUE_WORD:
+    case PITH_HTML_VALUE_WORD:
         *value = digits;
         return is_word(*value, row->most);
-    case VALUE_CLASS:
+    case PITH_HTML_VALUE_CLASS:
         *value = pith_language_in(*value);
         return value->len > 0;
-    case VALUE_TEXT:
+    case PITH_HTML_VALUE_TEXT:
         return value->len > 0 && value->len <= row->most;
-    case VALUE_NONE:
+    case PITH_HTML_VALUE_NONE:
         value->len = 0;
         return true;
     }
@@ -274,14 +219,6 @@ static bool has_language(const pith_page *page, uint32_t node)
     return inner < page->end[node] &&
            pith_language_in(pith_page_attr(page, inner, PITH_ATTR_CLASS)).len >
                0;
-}
-
-static const attribute *find_row(unsigned sets, uint8_t id)
-{
-    for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++)
-        if (attributes[i].set & sets && attributes[i].id == id)
-            return &attributes[i];
-    return NULL;
 }
 
 /* Ids of the page would clash with others where our HTML is put, so links
@@ -326,8 +263,9 @@ static unsigned attrs_of(const writer *self, uint32_t node)
 {
     uint16_t tag = self->page->tag[node];
     const uint8_t *written = self->walk.written;
-    bool same = tag < PITH_TAG_STATIC_COUNT && !(written && written[node]);
-    return (same ? elements[tag].attrs : 0) | ATTRS_ANY;
+    bool same = tag < PITH_TAG_STATIC_COUNT && !(written && written[node]) &&
+                !(is_table_part(tag) && is_layout(self, node));
+    return (same ? pith_html_form_of(tag).attrs : 0) | PITH_HTML_ANY;
 }
 
 static void write_alignment(writer *self, uint32_t cell)
@@ -351,14 +289,15 @@ static void write_start(writer *self, uint16_t as, uint32_t node)
     pith_buf_str(self->out, pith_tag_static_name(as));
     bool noted = write_note(self, node);
     for (uint32_t i = 0; i < tree->data[node].len; i++) {
-        const attribute *row = attr[i].id ? find_row(sets, attr[i].id) : NULL;
+        const pith_html_attribute *row =
+            attr[i].id ? pith_html_attribute_of(sets, attr[i].id) : NULL;
         if (!row || (noted && attr[i].id == PITH_ATTR_HREF))
             continue;
         pith_str value = pith_tree_attr_value(tree, &attr[i]);
         if (check_value(self, row, &value))
             write_attr(self, row->id, value);
     }
-    if (self->walk.role == PITH_ROLE_CELL)
+    if (self->walk.role == PITH_ROLE_CELL && !is_layout(self, node))
         write_alignment(self, node);
     if (self->page->tag[node] == PITH_TAG_PRE &&
         !has_language(self->page, node)) {
@@ -442,12 +381,14 @@ static void write_text(writer *self, uint32_t node)
 
 /* -- Elements ------------------------------------------------------------ */
 
-static void begin_line(writer *self)
+/* The end of rows of a table that is not written itself. */
+static void leave_rows(writer *self)
 {
-    bool fresh =
-        self->out->len == 0 || self->out->data[self->out->len - 1] == '\n';
-    if (!self->solid && !fresh)
-        pith_buf_byte(self->out, '\n');
+    if (!self->rows)
+        return;
+    pith_buf_text(self->out, "</tbody>\n</table>\n");
+    self->rows = false;
+    meet_edge(self);
 }
 
 static void enter_block(writer *self, uint16_t as, uint32_t node)
@@ -530,6 +471,7 @@ static void enter_element(writer *self, uint32_t node)
     }
     if (self->walk.role == PITH_ROLE_FORMULA && write_formula(self, node))
         return;
+    note_table(self, node);
     uint16_t as = written_as(self, node);
     bool skipped = self->walk.role == PITH_ROLE_SKIP && !as;
     if (skipped || is_dropped(self, node)) {
@@ -543,7 +485,7 @@ static void enter_element(writer *self, uint32_t node)
     if (self->walk.role == PITH_ROLE_ROW &&
         !pith_table_kind_is_deep(&self->table_kind, node))
         self->flat = self->page->end[node];
-    if (self->walk.role == PITH_ROLE_CELL)
+    if (self->walk.role == PITH_ROLE_CELL && !is_layout(self, node))
         note_span(self, node);
     if (is_block(self) && as)
         enter_block(self, as, node);
@@ -565,6 +507,8 @@ static void leave_element(writer *self, uint32_t node)
         leave_listing(self);
         return;
     }
+    if (self->walk.role == PITH_ROLE_TABLE && is_layout(self, node))
+        leave_rows(self);
     uint16_t as = written_as(self, node);
     if (self->solid == node)
         self->solid = 0;
@@ -610,6 +554,20 @@ static void write_embed(writer *self, uint32_t node)
     self->space = true;
 }
 
+/* A box before an item, which nobody can tick. */
+static void write_box(writer *self, uint32_t node)
+{
+    pith_task_box found = pith_task_box_of(self->page, node);
+    if (found == PITH_TASK_NONE || self->solid)
+        return;
+    settle(self);
+    pith_buf_text(self->out, found == PITH_TASK_DONE
+                                 ? "<input type=\"checkbox\" disabled checked>"
+                                 : "<input type=\"checkbox\" disabled>");
+    self->edge = self->spaced = false;
+    self->space = true;
+}
+
 static void write_leaf(writer *self, uint32_t node)
 {
     if (self->walk.role == PITH_ROLE_FORMULA) {
@@ -625,6 +583,8 @@ static void write_leaf(writer *self, uint32_t node)
     } else if (self->page->tag[node] == PITH_TAG_WBR) {
         settle(self);
         pith_buf_text(self->out, "<wbr>");
+    } else if (self->walk.role == PITH_ROLE_NOTHING) {
+        write_box(self, node);
     } else if (self->walk.role == PITH_ROLE_RULE) {
         begin_line(self);
         pith_buf_text(self->out, self->solid ? "<hr>" : "<hr>\n");
@@ -637,12 +597,13 @@ static void write_leaf(writer *self, uint32_t node)
  * cell above may reach into. */
 static void pass_over(writer *self, uint32_t node)
 {
-    if (self->walk.role == PITH_ROLE_CELL) {
+    if (self->walk.role == PITH_ROLE_CELL && !is_layout(self, node)) {
         uint16_t as = self->page->tag[node];
         note_span(self, node);
         write_start(self, as, node);
         leave_block(self, as);
-    } else if (self->walk.role == PITH_ROLE_ROW && self->spans) {
+    } else if (self->walk.role == PITH_ROLE_ROW && self->spans &&
+               !is_layout(self, node)) {
         begin_line(self);
         pith_buf_text(self->out, "<tr></tr>\n");
         meet_edge(self);
@@ -776,6 +737,8 @@ pith_str pith_html_element(pith_html *html, uint32_t node)
     pith_buf_reset(&html->buf);
     meet_edge(self);
     self->flat = 0;
+    self->kept_from = node;
+    self->kept_to = self->page->end[node];
     pith_walk_move(&self->walk, node);
     pith_step step;
     do {

@@ -18,6 +18,7 @@
 #include "language.h"
 #include "raised.h"
 #include "str.h"
+#include "task_box.h"
 
 #include <string.h>
 
@@ -515,22 +516,13 @@ static pith_str box(const pith_flow *flow, bool done)
     return done ? PITH_S("[x]") : PITH_S("[ ]");
 }
 
-/* A box before an item's text that says whether it is done. Those of filters,
- * which readers can tick, are none. */
+/* A box before an item's text that says whether it is done. */
 static void write_box(pith_flow *flow, uint32_t node)
 {
-    const pith_page *page = flow->page;
-    uint32_t item = page->parent[node];
-    for (unsigned n = 0; n < 2 && page->tag[item] != PITH_TAG_LI; n++)
-        item = page->parent[item];
-    if (page->tag[node] != PITH_TAG_INPUT || page->tag[item] != PITH_TAG_LI ||
-        flow->solid || page->chars_before[node] != page->chars_before[item] ||
-        !pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_TYPE),
-                      PITH_S("checkbox")) ||
-        !pith_tree_attr(page->tree, node, PITH_ATTR_DISABLED))
+    pith_task_box found = pith_task_box_of(flow->page, node);
+    if (found == PITH_TASK_NONE || flow->solid)
         return;
-    bool done = pith_tree_attr(page->tree, node, PITH_ATTR_CHECKED);
-    pith_flow_put(flow, box(flow, done));
+    pith_flow_put(flow, box(flow, found == PITH_TASK_DONE));
     pith_flow_space(flow, node);
 }
 

@@ -76,6 +76,27 @@ static const render_case cases[] = {
      "<table><tr><td rowspan=2>a<tr class=drop><td>b<tr><td>c</table>",
      "<table>\n<tbody>\n<tr>\n<td rowspan=\"2\">a</td>\n</tr>\n"
      "<tr></tr>\n<tr>\n<td>c</td>\n</tr>\n</tbody>\n</table>\n"},
+    {"a table that arranges the page",
+     "<table><tr><td align=right>a<td><blockquote>b</blockquote></table>",
+     "<div>a</div>\n<div>\n<blockquote>b</blockquote>\n</div>\n"},
+    {"its rows that are lines",
+     "<table><tr><td>a<td>b<tr class=drop><td>x<tr><td>c<td>d<tr>"
+     "<td class=drop>x<td><pre>e</pre></table>",
+     "<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>\n</tr>\n<tr>\n"
+     "<td>c</td>\n<td>d</td>\n</tr>\n</tbody>\n</table>\n<div>\n"
+     "<pre>e</pre>\n</div>\n"},
+    {"with a caption it shows something",
+     "<table><caption>a</caption><tr><td><pre>b</pre></table>",
+     "<table>\n<caption>a</caption>\n<tbody>\n<tr>\n<td>\n<pre>b</pre>\n"
+     "</td>\n</tr>\n</tbody>\n</table>\n"},
+    {"in a list it stays", "<ul><li><table><tr><td><pre>b</pre></table></ul>",
+     "<ul>\n<li>\n<table>\n<tbody>\n<tr>\n<td>\n<pre>b</pre>\n</td>\n"
+     "</tr>\n</tbody>\n</table>\n</li>\n</ul>\n"},
+    {"boxes of tasks",
+     "<ul><li><input type=checkbox checked disabled> a<li><input "
+     "type=checkbox disabled onclick=b>c<li><input type=checkbox>d</ul>",
+     "<ul>\n<li><input type=\"checkbox\" disabled checked> a</li>\n"
+     "<li><input type=\"checkbox\" disabled> c</li>\n<li>d</li>\n</ul>\n"},
     {"links", "<a href=b>c</a> <a href=javascript:d>e</a> <a>f</a>",
      "<a href=\"http://x/y/b\">c</a> e f"},
     {"links by base", "<base href=/z/><a href=b>c</a>",
@@ -121,9 +142,9 @@ static bool is_one_of(pith_str name, const char *const *names)
 static void check_attr(pith_tree *tree, pith_attr *attr, const char *page)
 {
     static const char *const harmless[] = {
-        "align", "alt",  "class",    "colspan", "datetime", "dir",
-        "lang",  "open", "reversed", "rowspan", "scope",    "start",
-        "title", "type", "value",    NULL};
+        "align", "alt",      "checked", "class", "colspan",  "datetime",
+        "dir",   "disabled", "lang",    "open",  "reversed", "rowspan",
+        "scope", "start",    "title",   "type",  "value",    NULL};
     static const char *const address[] = {"href", "src", "cite", NULL};
     pith_str name = pith_tree_attr_name(tree, attr);
     pith_str value = pith_tree_attr_value(tree, attr);
@@ -139,18 +160,19 @@ static void check_attr(pith_tree *tree, pith_attr *attr, const char *page)
 static void check_safe(const char *html, const char *page)
 {
     static const char *const plain[] = {
-        "html",    "head",       "body",   "a",       "abbr",     "address",
-        "article", "aside",      "b",      "bdi",     "bdo",      "blockquote",
-        "br",      "caption",    "cite",   "code",    "colgroup", "dd",
-        "del",     "details",    "dfn",    "div",     "dl",       "dt",
-        "em",      "figcaption", "figure", "footer",  "h1",       "h2",
-        "h3",      "h4",         "h5",     "h6",      "header",   "hr",
-        "i",       "img",        "ins",    "kbd",     "li",       "main",
-        "mark",    "nav",        "ol",     "p",       "pre",      "q",
-        "rp",      "rt",         "ruby",   "s",       "samp",     "section",
-        "small",   "strong",     "sub",    "summary", "sup",      "table",
-        "tbody",   "td",         "tfoot",  "th",      "thead",    "time",
-        "tr",      "u",          "ul",     "var",     "wbr",      NULL};
+        "html",    "head",       "body",   "a",      "abbr",     "address",
+        "article", "aside",      "b",      "bdi",    "bdo",      "blockquote",
+        "br",      "caption",    "cite",   "code",   "colgroup", "dd",
+        "del",     "details",    "dfn",    "div",    "dl",       "dt",
+        "em",      "figcaption", "figure", "footer", "h1",       "h2",
+        "h3",      "h4",         "h5",     "h6",     "header",   "hr",
+        "i",       "img",        "input",  "ins",    "kbd",      "li",
+        "main",    "mark",       "nav",    "ol",     "p",        "pre",
+        "q",       "rp",         "rt",     "ruby",   "s",        "samp",
+        "section", "small",      "strong", "sub",    "summary",  "sup",
+        "table",   "tbody",      "td",     "tfoot",  "th",       "thead",
+        "time",    "tr",         "u",      "ul",     "var",      "wbr",
+        NULL};
     page_fixture f;
     page_fixture_open(&f, pith_str_of(html));
     for (uint32_t i = 0; i < f.tree.nnodes; i++) {
@@ -214,6 +236,10 @@ static const char *const pages[] = {
     ("<table><colgroup><col></colgroup><tr class=drop><td>x<tr><td>a<td>b"
      "</table>"),
     "<table><tr><td>a<td class=drop>x<td>b<tr class=drop><td>c</table>",
+    "a<table><tr><td>b<td>c<tr><td>d<tr><td><pre>e</pre><td>f<tr><td>g</table>",
+    "<table><tr><td><table><tr><td>a<td>b<tr><td>c<td>d</table><tr><td>e</"
+    "table>",
+    "<table><tr><td><h2>a</h2><p>b<tr><td><blockquote>c</blockquote></table>d",
     "a<pre>\n\n b\n\tc\n</pre><textarea>d\n e</textarea><pre><b>\nf</b></pre>",
     "<select><option>a<option>b</select><button>c</button>d",
     "<ruby>a<rp>(</rp><rt>b</rt><rp>)</rp></ruby> <q>c</q> d&shy;e&nbsp;f",
