@@ -299,10 +299,12 @@ static void push_note(pith_flow *flow, uint32_t node)
     pith_lines_push(&flow->lines, marker, "    ");
 }
 
-/* A caption of a figure, where it is to be told from other text. */
+/* A caption of a figure, where it is to be told from other text: if asked, and
+ * below pictures. */
 static bool is_caption(const pith_flow *flow, uint32_t node)
 {
-    return flow->marks_captions && flow->page->tag[node] == PITH_TAG_FIGCAPTION;
+    return (flow->marks_captions || flow->job->options->images) &&
+           flow->page->tag[node] == PITH_TAG_FIGCAPTION;
 }
 
 static void enter_block(pith_flow *flow, uint32_t node)

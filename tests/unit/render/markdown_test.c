@@ -607,7 +607,7 @@ static void test_images(void **state)
          "`a`\n\n```\nc\n```"},
         {"without scripts",
          "<figure><noscript><img src=b alt=c></noscript><figcaption>d",
-         "![c](b)\n\nd"},
+         "![c](b)\n\n*d*"},
         {"without scripts, a place holder",
          "<p><img src=data:x><noscript><img src=b></noscript></p>", "![](b)"},
         {"without scripts, a copy",
@@ -617,7 +617,7 @@ static void test_images(void **state)
         {"without scripts, a pixel in what is not kept",
          "<p>a</p><div class=drop><noscript><img src=b></noscript></div>", "a"},
         {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",
-         "![](b)\n\nc"},
+         "![](b)\n\n*c*"},
     };
     pith_render_options options = {.images = true};
     render_fixture_all("markdown", images, COUNT(images), &options);
