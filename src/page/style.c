@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Inline styles: a declaration list read only as far as `display` and
- * `visibility` need.
+ * Inline styles: a declaration list read only as far as `display`,
+ * `visibility` and `clip` need.
  *
  * A declaration ends at a ';' that stands in no string, bracket or comment,
  * as in the CSS syntax module, so that url(data:...;base64,...) and
@@ -184,4 +184,50 @@ bool pith_style_hides(pith_str style)
 pith_style_effect pith_style_visibility(pith_str style)
 {
     return read_property(style, PITH_S("visibility"), judge_visibility);
+}
+
+/* Whether what stands here, up to a bracket, is numbers of at most one pixel. */
+static bool is_nothing(reader *self)
+{
+    unsigned count = 0;
+    for (;; self->at++) {
+        skip_blanks(self);
+        if (self->at >= self->stop)
+            return false;
+        if (*self->at == ')')
+            return count == 4;
+        if (*self->at == ',')
+            continue;
+        pith_str number = read_name(self);
+        if (number.len == 0 ||
+            (number.data[0] != '0' && number.data[0] != '1') ||
+            (number.len > 1 &&
+             !pith_str_ieq((pith_str){number.data + 1, number.len - 1},
+                           PITH_S("px"))))
+            return false;
+        count++;
+        self->at--;
+    }
+}
+
+bool pith_style_clips(pith_str style)
+{
+    if (pith_str_ifind(style, PITH_S("clip:")) == SIZE_MAX)
+        return false;
+    for (reader r = {style.data, style.data + style.len}; r.at < r.stop;
+         skip_declaration(&r)) {
+        skip_blanks(&r);
+        pith_str name = read_name(&r);
+        if (!pith_str_ieq(name, PITH_S("clip")) || r.at >= r.stop ||
+            *r.at != ':')
+            continue;
+        r.at++;
+        skip_blanks(&r);
+        if (pith_str_ieq(read_name(&r), PITH_S("rect")) && r.at < r.stop &&
+            *r.at == '(') {
+            r.at++;
+            return is_nothing(&r);
+        }
+    }
+    return false;
 }

@@ -28,4 +28,8 @@ typedef enum pith_style_effect {
  */
 pith_style_effect pith_style_visibility(pith_str style);
 
+/** Whether the first `clip` that is a rectangle leaves nothing to see, or a pixel,
+ * as what is for screen readers is hidden: "rect(0, 0, 0, 0)". Linear. */
+bool pith_style_clips(pith_str style);
+
 #endif

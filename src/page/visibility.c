@@ -229,6 +229,11 @@ static bool is_all_of_cell(const pith_page *page, uint32_t node)
     return false;
 }
 
+static pith_visibility for_readers(const pith_page *page, uint32_t node)
+{
+    return is_all_of_cell(page, node) ? PITH_VISIBLE : PITH_SCREEN_READER_ONLY;
+}
+
 /* -- Elements -------------------------------------------------------------- */
 
 static bool is_overlay_role(pith_str role)
@@ -248,16 +253,16 @@ static pith_visibility see_attr(const pith_page *page,
     case PITH_ATTR_HIDDEN:
         return PITH_COLLAPSED;
     case PITH_ATTR_STYLE:
-        return pith_style_hides(value) ? PITH_COLLAPSED : PITH_VISIBLE;
+        if (pith_style_hides(value))
+            return PITH_COLLAPSED;
+        return pith_style_clips(value) ? for_readers(page, node) : PITH_VISIBLE;
     case PITH_ATTR_POPOVER:
         return PITH_OVERLAY;
     case PITH_ATTR_ROLE:
         return is_overlay_role(value) ? PITH_OVERLAY : PITH_VISIBLE;
     case PITH_ATTR_CLASS:
         seen = pith_visibility_of_names(names, value);
-        return seen == PITH_SCREEN_READER_ONLY && is_all_of_cell(page, node)
-                   ? PITH_VISIBLE
-                   : seen;
+        return seen == PITH_SCREEN_READER_ONLY ? for_readers(page, node) : seen;
     default:
         return PITH_VISIBLE;
     }

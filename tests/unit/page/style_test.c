@@ -89,6 +89,35 @@ static void test_cut(void **state)
     assert_true(pith_style_hides(whole));
 }
 
+static void test_clips(void **state)
+{
+    static const style_case list[] = {
+        {"clip:rect(0,0,0,0)", true},
+        {"position:absolute; CLIP: RECT( 1px 1px 1px 1px ) !important", true},
+        {"clip:auto;clip:rect(0 0 0 0", false},
+        {"clip:auto;clip:rect(0 /*,*/ 0 0 0)", true},
+        {"clip:rect(0,0,0)", false},
+        {"clip:rect(1em,1000em,2em,-999em)", false},
+        {"clip:rect(0,0,10px,0)", false},
+        {"clip:rect(;clip:rect(0 0 0 0)", false},
+        {"background:url(clip:rect(0,0,0,0))", false},
+        {"clip:rect", false},
+        {"clip:", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        pith_str style = pith_str_of(list[i].style);
+        for (size_t len = 0; len <= style.len; len++) {
+            char *copy = fence_copy(style.data, len);
+            bool clips = pith_style_clips((pith_str){copy, len});
+            fence_free(copy, len);
+            if (len == style.len && clips != list[i].hides)
+                fail_msg("'%s' %s", list[i].style,
+                         clips ? "clips" : "does not");
+        }
+    }
+}
+
 typedef struct visibility_case {
     const char *style;
     pith_style_effect says;
@@ -123,6 +152,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cases),
         cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_clips),
         cmocka_unit_test(test_visibility),
     };
     return cmocka_run_group_tests_name("style", tests, NULL, NULL);

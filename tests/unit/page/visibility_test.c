@@ -110,6 +110,7 @@ static void test_names_of_elements(void **state)
     (void)state;
     expect_text("a<span class='x sr-only'>c</span>b", "ab");
     expect_text("a<span class='&#115;r-only'>c</span>b", "ab");
+    expect_text("a<span style='clip:rect(0,0,0,0)'>c</span>b", "ab");
     expect_text("<body class=hidden>a<span id=sr-only>c</span>", "ac");
     expect_text("<ul><li>a<ul class=sub-menu><li>b</ul></ul>c", "ac");
 }
