@@ -147,6 +147,22 @@ static bool are_things(const pith_page *page, uint32_t a, uint32_t b)
            !pith_str_eq(one, other);
 }
 
+/* A figure and a word, of which one is a link, or whose classes differ at all:
+ * "$99.00|View", "49.99|VAT included", "2 Comments|7 Mins". */
+static bool are_figure_and_word(const pith_page *page, const side *a,
+                                const side *b)
+{
+    bool word_behind = a->edge == EDGE_DIGIT && b->edge == EDGE_CAPITAL;
+    bool figure_behind = b->edge == EDGE_DIGIT &&
+                         (a->edge == EDGE_SMALL || a->edge == EDGE_CAPITAL);
+    if ((!word_behind && !figure_behind) || b->brief ||
+        is_emphasis(page, a->element) || is_emphasis(page, b->element))
+        return false;
+    return !a->link != !b->link ||
+           !pith_str_eq(pith_page_attr(page, a->element, PITH_ATTR_CLASS),
+                        pith_page_attr(page, b->element, PITH_ATTR_CLASS));
+}
+
 /* A full stop that ends nothing: "19.|79", "json.|load", "json.|JSONEncoder".
  * That of a short form ends a word: "C.|Buyer". */
 static bool is_inner_dot(const side *a, const side *b)
@@ -176,7 +192,7 @@ static bool are_apart(const pith_page *page, const side *a, const side *b,
         return sentence;
     if (a->brief)
         return false;
-    if (a->edge == EDGE_COLON)
+    if (a->edge == EDGE_COLON || are_figure_and_word(page, a, b))
         return true;
     return (capital && !b->brief &&
             (a->edge == EDGE_SMALL || a->edge == EDGE_END)) ||

@@ -34,6 +34,15 @@ static const render_case apart[] = {
      "$80 Was: $90"},
     {"price before a price",
      "<span class=price>80</span><span class=offer>$90</span>", "80 $90"},
+    {"price and link", "<span class=price>$99.00</span><a href=/>View</a>",
+     "$99.00 View"},
+    {"price and tax",
+     "<span class='ab price'>49.99</span><span class='ab'>VAT included</span>",
+     "49.99 VAT included"},
+    {"word and figure",
+     "<a href=/>2 Comments</a><span>7 Mins</span> <span class='ab x'>Released"
+     "</span><span class='ab y'>15 May</span>",
+     "2 Comments 7 Mins Released 15 May"},
     {"initial", "<span class=name>Ann C.</span><span class=role>Buyer</span>",
      "Ann C. Buyer"},
     {"link and title", "<a href=/>Bomb</a><em>Old Bomb</em>", "Bomb Old Bomb"},
@@ -62,6 +71,11 @@ static const render_case joined[] = {
     {"numbered classes", "<span class=c1>wo</span><span class=c22>rd</span>",
      "word"},
     {"no classes", "<span>wo</span><span>rd</span>", "word"},
+    {"figures in words",
+     "<span class=a>16</span><a href=/>GB</a> <b>100</b><span "
+     "class=u>MHz</span> "
+     "<span>4</span><span>Kids</span>",
+     "16GB 100MHz 4Kids"},
     {"one link in two", "<a href=/1>wo</a><a href=/1>rd</a>", "word"},
     {"plural of code", "<code>JOIN</code>s", "JOINs"},
     {"in code",
