@@ -142,7 +142,7 @@ static bool rule_less(const spot *self)
 {
     char next = look(self, 1);
     return pith_is_alpha((unsigned char)next) || next == '/' || next == '!' ||
-           next == '?' || next == 0;
+           next == '?' || (next == 0 && !(self->place & PITH_ESCAPE_SPACED));
 }
 
 static bool rule_ampersand(const spot *self)
@@ -153,7 +153,7 @@ static bool rule_ampersand(const spot *self)
         if (c == ';')
             return i > 1;
         if (c == 0)
-            return true;
+            return !(self->place & PITH_ESCAPE_SPACED);
         if (!is_alnum(c) && c != '#')
             return false;
     }

@@ -14,6 +14,7 @@ enum {
     PITH_ESCAPE_NUMBER = 16,  /* the line so far is a number */
     PITH_ESCAPE_BRACKET = 32, /* it comes right after a "]" */
     PITH_ESCAPE_DEFINED = 64, /* "[1]" is a link that is defined elsewhere */
+    PITH_ESCAPE_SPACED = 128, /* white space or nothing comes behind it */
 };
 
 /**

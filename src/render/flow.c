@@ -44,10 +44,12 @@ static void write_text(pith_flow *flow, uint32_t node)
     if (pith_walk_is_spaced(raw, false))
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
     pith_str text = pith_page_text(flow->page, node);
+    flow->spaced = pith_walk_is_spaced(raw, true);
     if (text.len)
         flow->format->text(flow, text);
-    if (pith_walk_is_spaced(raw, true))
+    if (flow->spaced)
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+    flow->spaced = false;
 }
 
 /* A listing; where all is one line, its words. */

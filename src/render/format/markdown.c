@@ -81,6 +81,8 @@ static unsigned place_of(const pith_flow *flow)
         place |= PITH_ESCAPE_CELL;
     if (flow->in_heading)
         place |= PITH_ESCAPE_HEADING;
+    if (flow->spaced)
+        place |= PITH_ESCAPE_SPACED;
     return place;
 }
 
@@ -182,10 +184,12 @@ static void write_text(pith_flow *flow, pith_str text)
 
 static void write_plain(pith_flow *flow, pith_str text)
 {
+    bool spaced = flow->spaced;
     while (text.len) {
         size_t first = pith_inline_markup_settle(&flow->markup, text);
         size_t len = first ? first : text.len;
         pith_str piece = {text.data, len};
+        flow->spaced = spaced && len == text.len;
         if (pith_inline_markup_in_code(&flow->markup))
             put_code(flow, piece);
         else
@@ -193,6 +197,7 @@ static void write_plain(pith_flow *flow, pith_str text)
         text.data += len;
         text.len -= len;
     }
+    flow->spaced = spaced;
 }
 
 static void put_line(pith_flow *flow, const char *text)

@@ -64,6 +64,9 @@ static const escape_case cases[] = {
     {"________________a", 0,
      "\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_a"},
     {":---", PITH_ESCAPE_LINE_START, "\\:---"},
+    {"a &", 0, "a \\&"},
+    {"a &", PITH_ESCAPE_SPACED, "a &"},
+    {"a <", PITH_ESCAPE_SPACED, "a <"},
 };
 
 static void test_markdown(void **state)
