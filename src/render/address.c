@@ -2,6 +2,7 @@
 /* Addresses of links and images: see address.h. */
 #include "address.h"
 
+#include "role.h"
 #include "str.h"
 #include "text.h"
 
@@ -152,6 +153,45 @@ bool pith_address_has_link(const pith_address *address, uint32_t node)
 {
     pith_str href = pith_page_attr(address->page, node, PITH_ATTR_HREF);
     return is_usable(pith_str_trim(href));
+}
+
+/* Whether an element is the target of a fragment. */
+static bool is_called(const pith_page *page, uint32_t node, pith_str fragment)
+{
+    return pith_str_eq(pith_page_attr(page, node, PITH_ATTR_ID), fragment) ||
+           (page->tag[node] == PITH_TAG_A &&
+            pith_str_eq(pith_page_attr(page, node, PITH_ATTR_NAME), fragment));
+}
+
+/* Whether a link stands in the heading that it leads to: the target is the link,
+ * what it stands in, or the section that the heading begins. */
+static bool leads_to_own_heading(const pith_page *page, uint32_t node)
+{
+    enum { WITHIN = 4, ABOVE = 2 };
+    pith_str href = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_HREF));
+    if (href.len < 2 || href.data[0] != '#')
+        return false;
+    pith_str fragment = {href.data + 1, href.len - 1};
+    bool found = is_called(page, node, fragment);
+    unsigned n = 0;
+    for (; n < WITHIN && pith_role_of(page->tag[node]) != PITH_ROLE_HEADING;
+         n++) {
+        node = page->parent[node];
+        found = found || is_called(page, node, fragment);
+    }
+    if (n == WITHIN)
+        return false;
+    for (n = 0; n < ABOVE && !found && node > page->body; n++) {
+        node = page->parent[node];
+        found = is_called(page, node, fragment);
+    }
+    return found;
+}
+
+bool pith_address_leads_away(const pith_address *address, uint32_t node)
+{
+    return pith_address_has_link(address, node) &&
+           !leads_to_own_heading(address->page, node);
 }
 
 /* A width or density in tenths ("300w", "1.5x"); other descriptors: 0. */

@@ -40,6 +40,10 @@ pith_str pith_address_link(pith_address *address, uint32_t node);
 /** True when pith_address_link would not be empty. */
 bool pith_address_has_link(const pith_address *address, uint32_t node);
 
+/** The same, but for links in a heading that lead to that heading, which pages
+ * have for readers to copy. */
+bool pith_address_leads_away(const pith_address *address, uint32_t node);
+
 /**
  * Where an image comes from. Pages that load images late have the real
  * address in data-src and the like, or in srcset, whose largest candidate is

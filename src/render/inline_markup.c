@@ -425,7 +425,8 @@ void pith_inline_markup_enter(pith_inline_markup *markup, pith_mark_kind kind,
     if (!first || markup->off || !(markup->kinds >> kind & 1) ||
         pith_inline_markup_in_code(markup))
         return;
-    if (kind == PITH_MARK_LINK && !pith_address_has_link(markup->address, node))
+    if (kind == PITH_MARK_LINK &&
+        !pith_address_leads_away(markup->address, node))
         return;
     markup->stack[markup->count++] = (pith_mark){.kind = kind, .node = node};
 }

@@ -139,7 +139,7 @@ static uint16_t written_as(const writer *self, uint32_t node)
     /* Links between a text and its notes lead nowhere else. */
     bool note = pith_footnotes_number(&self->footnotes, node) > 0 ||
                 pith_footnotes_leads_back(&self->footnotes, node);
-    if (tag == PITH_TAG_A && (!pith_address_has_link(&self->address, node) ||
+    if (tag == PITH_TAG_A && (!pith_address_leads_away(&self->address, node) ||
                               (self->job->options->no_links && !note)))
         return 0;
     if (is_table_part(tag) && is_layout(self, node))

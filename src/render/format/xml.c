@@ -509,7 +509,7 @@ static void enter_mark(writer *to, mark_kind kind, uint32_t node)
 {
     if (to->nested[kind]++ > 0 || to->solid || in_code(to))
         return;
-    if (kind == MARK_LINK && !pith_address_has_link(&to->address, node))
+    if (kind == MARK_LINK && !pith_address_leads_away(&to->address, node))
         return;
     to->marks[to->nmarks++] = (mark){.kind = kind, .node = node};
 }

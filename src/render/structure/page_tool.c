@@ -37,9 +37,20 @@ bool pith_page_tool_is_gutter(const pith_page *page, uint32_t node)
     return named;
 }
 
+static bool is_in_heading(const pith_page *page, uint32_t node)
+{
+    enum { LEVELS = 3 };
+    for (unsigned n = 0; n < LEVELS; n++) {
+        node = page->parent[node];
+        if (pith_role_of(page->tag[node]) == PITH_ROLE_HEADING)
+            return true;
+    }
+    return false;
+}
+
 /* Whether a link leads to the place where it stands, as programs put one beside
- * each heading for readers to copy: a sign instead of words. Raised, it is the
- * sign of a footnote. */
+ * each heading for readers to copy: a sign instead of words, or in a heading the
+ * name of the place. Raised, it is the sign of a footnote. */
 static bool is_permalink(const pith_page *page, uint32_t node)
 {
     static const pith_str signs[] = {
@@ -56,7 +67,7 @@ static bool is_permalink(const pith_page *page, uint32_t node)
         page->tag[page->parent[node]] == PITH_TAG_SUP)
         return false;
     pith_str text = pith_str_trim(text_below(page, node));
-    bool sign = false;
+    bool sign = pith_str_eq(text, href) && is_in_heading(page, node);
     for (size_t i = 0; i < sizeof signs / sizeof *signs && !sign; i++)
         sign = pith_str_eq(text, signs[i]);
     return sign;

@@ -99,6 +99,12 @@ static const render_case cases[] = {
      "<li><input type=\"checkbox\" disabled> c</li>\n<li>d</li>\n</ul>\n"},
     {"links", "<a href=b>c</a> <a href=javascript:d>e</a> <a>f</a>",
      "<a href=\"http://x/y/b\">c</a> e f"},
+    {"headings that link to themselves",
+     "<h2 id=a><a href=#a>b</a></h2><h3><a id=c href=#c>d</a></h3>"
+     "<section id=e><h3>f <a href=#e><i>g</i></a></h3></section>"
+     "<h3><a href=#a>h</a></h3>",
+     "<h2>b</h2>\n<h3>d</h3>\n<section>\n<h3>f <i>g</i></h3>\n</section>\n"
+     "<h3><a href=\"http://x/y/#a\">h</a></h3>\n"},
     {"links by base", "<base href=/z/><a href=b>c</a>",
      "<a href=\"http://x/z/b\">c</a>"},
     {"no images unless asked for", "a<img src=b>", "a"},

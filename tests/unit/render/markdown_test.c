@@ -12,6 +12,10 @@
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const render_case blocks[] = {
+    {"headings that link to themselves",
+     "<h2 id=a><a href=#a>b</a></h2><h3><a href=#a>c</a></h3><p id=d>"
+     "<a href=#d>e</a>",
+     "## b\n\n### [c](#a)\n\n[e](#d)"},
     {"formula",
      "x <span class=katex><span class=katex-mathml><math><mi>a</mi><annotation "
      "encoding='application/x-tex'> a_1\n*b* "

@@ -131,8 +131,9 @@ static const render_case words[] = {
      "c"},
     {"links of places to themselves",
      "<h2 id=n>a<a href=#n>\xc2\xb6</a></h2><p>b <a href=#n>#</a> "
-     "<a href=/x#n>#</a> c<sup><a href=#n>\xc2\xa7</a></sup>",
-     "a\n\nb # c\xc2\xa7"},
+     "<a href=/x#n>#</a> c<sup><a href=#n>\xc2\xa7</a></sup><h2>d<a "
+     "href=#m>#m</a></h2><p><a href=#m>#m</a>",
+     "a\n\nb # c\xc2\xa7\n\nd\n\n#m"},
     {"no note is there", "a<sup><a href=#n>1</a></sup>", "a1"},
     {"drawing",
      "a<svg><title>no</title><desc>no</desc><text>b</text>"
