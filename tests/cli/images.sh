@@ -54,5 +54,11 @@ for above in "<figure>$lead$note</figure>" "<img class=avatar src=ann.jpg><div>$
     sed "s|</h1>|&$above|" article.html >lead.html
     "$PITH" --images -f markdown lead.html | sed '/^The council/{s/ closed.*//;q}'
 done
+echo "== auto: the picture below the text, not the site's"
+end='<img src=end.jpg alt="The old bridge">'
+for below in "<figure>$end$note</figure>" '<img src=logo.png><img src=a.jpg alt="CTA to book">'; do
+    sed "s|</article>|$below&|" article.html >end.html
+    "$PITH" --images -f markdown end.html | tail -3
+done
 echo "== none"
 "$PITH" -m body --base-url https://a.example/b/ page.html

@@ -69,6 +69,7 @@ enum {
     NOTE,
     CAPTION,
     LEAD,
+    TAIL,
     BELONGS,
     LEFT_OUT, /* and one more for each further sign of auto_exclusion.h */
 };
@@ -86,6 +87,7 @@ static const char *const reasons[] = {
     [NOTE] = "footnote that kept text refers to",
     [CAPTION] = "caption of a picture between kept blocks",
     [LEAD] = "picture above the text",
+    [TAIL] = "picture below the text",
     [BELONGS] =
         "heading of kept text, or code, item or cell between kept blocks",
     [LEFT_OUT] = "readers' comment beside the content",
@@ -206,6 +208,28 @@ static void keep_lead(const pith_job *job, const pith_estimate *estimate)
     for (; caption < first; caption++)
         label_block(job, &block[caption], true, CAPTION,
                     (double)estimate->probability[caption]);
+}
+
+/* The picture below the last text that is kept, and its caption. */
+static void keep_tail(const pith_job *job, const pith_estimate *estimate)
+{
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t n = estimate->features.blocks.n;
+    uint32_t end = n;
+    while (end > 0 && !job->keep[block[end - 1].first])
+        end--;
+    if (end == 0)
+        return;
+    uint32_t to = end < n ? block[end].first : job->page->nnodes;
+    uint32_t picture = pith_tail_picture(job->page, block[end - 1].last, to);
+    if (!picture)
+        return;
+    job->keep[picture] = 1;
+    job->why[picture] = TAIL;
+    for (; end < n && estimate->exclusion_flags[end] & PITH_EXCLUSION_CAPTION;
+         end++)
+        label_block(job, &block[end], true, CAPTION,
+                    (double)estimate->probability[end]);
 }
 
 /* Whether anything of a node is kept. */
@@ -376,6 +400,7 @@ static pith_status run(pith_job *job)
     if (job->shows_pictures) {
         keep_captions(job, &e);
         keep_lead(job, &e);
+        keep_tail(job, &e);
     }
     for (uint32_t i = 1; i < blocks->n; i++)
         label_between(job, &blocks->block[i - 1], &blocks->block[i]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The picture above an article: see auto_lead.h. */
+/* The pictures above and below an article: see auto_lead.h. */
 #include "auto_lead.h"
 
 #include "str.h"
@@ -47,15 +47,42 @@ static bool is_small(const pith_page *page, uint32_t node)
     return false;
 }
 
+/* Whether a picture may be the article's own. */
+static bool is_own(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_IMG &&
+           !(page->flags[node] & (PITH_NODE_HIDDEN | PITH_NODE_IN_LINK)) &&
+           !is_small(page, node) && !is_other(page, node);
+}
+
 uint32_t pith_lead_picture(const pith_page *page, uint32_t from, uint32_t text)
 {
     uint32_t box = page->parent[text];
     for (unsigned n = 1; n < LEVELS && page->parent[box] > page->body; n++)
         box = page->parent[box];
     for (uint32_t i = from > box ? from : box; i < text; i++)
-        if (page->tag[i] == PITH_TAG_IMG &&
-            !(page->flags[i] & (PITH_NODE_HIDDEN | PITH_NODE_IN_LINK)) &&
-            !is_small(page, i) && !is_other(page, i))
+        if (is_own(page, i))
+            return i;
+    return 0;
+}
+
+/* Whether a picture says itself that it is an advert or the site's. */
+static bool says_other(const pith_page *page, uint32_t node)
+{
+    return names_other(page, node, PITH_ATTR_SRC) ||
+           names_other(page, node, PITH_ATTR_ALT) ||
+           pith_str_istarts(pith_page_attr(page, node, PITH_ATTR_ALT),
+                            PITH_S("CTA"));
+}
+
+uint32_t pith_tail_picture(const pith_page *page, uint32_t text, uint32_t to)
+{
+    enum { CLOSE = 2 }; /* levels: what is further off is of the page */
+    uint32_t box = page->parent[text];
+    for (unsigned n = 1; n < CLOSE && page->parent[box] > page->body; n++)
+        box = page->parent[box];
+    for (uint32_t i = text + 1; i < to && i < page->end[box]; i++)
+        if (is_own(page, i) && !says_other(page, i))
             return i;
     return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The picture above an article, which stands between its title and its text and so
- * between no kept blocks.
+ * between no kept blocks; and the one below its last paragraph.
  */
 #ifndef PITH_METHOD_AUTO_LEAD_H
 #define PITH_METHOD_AUTO_LEAD_H
@@ -14,5 +14,12 @@
  * Linear in the nodes between.
  */
 uint32_t pith_lead_picture(const pith_page *page, uint32_t from, uint32_t text);
+
+/**
+ * The first picture behind the last text that is kept and before another node,
+ * still closer to the text, with the same conditions; 0: none. Linear in the
+ * nodes between.
+ */
+uint32_t pith_tail_picture(const pith_page *page, uint32_t text, uint32_t to);
 
 #endif
