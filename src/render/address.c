@@ -275,6 +275,36 @@ static bool is_placeholder(pith_str url)
     return false;
 }
 
+/* The same by the whole name of its file, which cannot be that of a picture:
+ * "blank.png", "grey-placeholder.svg". */
+static bool is_stub(pith_str url)
+{
+    static const pith_str names[] = {
+        {"blank", 5}, {"spacer", 6}, {"transparent", 11}, {"1x1", 3},
+        {"pixel", 5}, {"clear", 5},  {"placeholder", 11}};
+    size_t end = 0;
+    while (end < url.len && url.data[end] != '?' && url.data[end] != '#')
+        end++;
+    size_t dot = end;
+    while (dot > 0 && url.data[dot - 1] != '.' && url.data[dot - 1] != '/')
+        dot--;
+    if (dot == 0 || url.data[dot - 1] != '.')
+        return false;
+    pith_str stem = {url.data, dot - 1};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        pith_str tail = {stem.data + stem.len - names[i].len, names[i].len};
+        if (stem.len < names[i].len || !pith_str_ieq(tail, names[i]))
+            continue;
+        char before = stem.len > names[i].len
+                          ? stem.data[stem.len - names[i].len - 1]
+                          : '/';
+        if (before == '/' ||
+            (names[i].len == 11 && (before == '-' || before == '_')))
+            return true;
+    }
+    return false;
+}
+
 /* Whether a script's own attribute may hold the picture: "nitro-lazy-src",
  * "data-delayed-url", "src-orig". */
 static bool names_source(pith_str name)
@@ -366,12 +396,19 @@ static pith_str image_reference(const pith_page *page, uint32_t node)
             url = set_reference(page, i);
     if (url.len == 0)
         url = other_reference(page, node);
-    return url.len > 0 ? url : own;
+    if (url.len > 0)
+        return url;
+    return is_stub(own) ? (pith_str){NULL, 0} : own;
 }
 
 bool pith_address_has_image(const pith_page *page, uint32_t node)
 {
     return image_reference(page, node).len > 0;
+}
+
+bool pith_address_is_same_image(const pith_page *page, uint32_t a, uint32_t b)
+{
+    return pith_str_eq(image_reference(page, a), image_reference(page, b));
 }
 
 pith_str pith_address_image(pith_address *address, uint32_t node)

@@ -56,4 +56,7 @@ pith_str pith_address_image(pith_address *address, uint32_t node);
 /** True when an image names an address of its own, not a place holder. */
 bool pith_address_has_image(const pith_page *page, uint32_t node);
 
+/** Whether two images come from one address, as the page writes it. */
+bool pith_address_is_same_image(const pith_page *page, uint32_t a, uint32_t b);
+
 #endif

@@ -214,11 +214,37 @@ static uint32_t tool_at(const pith_render_job *job, uint32_t node)
                                            : 0;
 }
 
+static bool has_words(pith_str text)
+{
+    enum { LEAST = 3 };
+    unsigned n = 0;
+    while (n < LEAST && pith_str_word(&text).len > 0)
+        n++;
+    return n == LEAST;
+}
+
+/* Whether an image is the one before it again, with no text between: pages have one
+ * for wide and one for narrow windows. Stars and ticks, which count, have no
+ * words. */
+static bool is_twin(const pith_render_job *job, uint32_t node, uint32_t *last)
+{
+    const pith_page *page = job->page;
+    if (!job->options->images || page->tag[node] != PITH_TAG_IMG ||
+        !job->keep[node] || page->flags[node] & PITH_NODE_HIDDEN)
+        return false;
+    uint32_t before = *last;
+    *last = node;
+    return before && page->text_before[before] == page->text_before[node] &&
+           has_words(pith_page_attr(page, node, PITH_ATTR_ALT)) &&
+           pith_address_is_same_image(page, before, node);
+}
+
 pith_status pith_hidden_media_labels(const pith_render_job *job,
                                      const uint8_t **keep, bool *shown)
 {
     const pith_page *page = job->page;
     uint8_t *copy = NULL;
+    uint32_t last = 0;
     *keep = job->keep;
     *shown = false;
     for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
@@ -229,6 +255,8 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         bool embed = is_shown_embed(job, i);
         bool unseen = hidden && !embed && is_unseen(job, i);
         uint32_t tool = embed || unseen || hidden ? 0 : tool_at(job, i);
+        if (!tool && is_twin(job, i, &last))
+            tool = i;
         if (!embed && !unseen && !tool)
             continue;
         if (!copy && !(copy = copy_labels(job)))

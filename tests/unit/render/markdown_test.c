@@ -620,6 +620,14 @@ static void test_images(void **state)
          "<p><noscript><img src=b></noscript><img src=b></p>", "![](b)"},
         {"without scripts, a pixel in what is not kept",
          "<p>a</p><div class=drop><noscript><img src=b></noscript></div>", "a"},
+        {"nothing but place holders",
+         "<p>a<img src=x/blank.gif alt=b><img src=lazy_placeholder.svg?1>"
+         "<img src=not-blank.gif alt=c><img src=placeholder-d.png>",
+         "a![c](not-blank.gif)![](placeholder-d.png)"},
+        {"one picture for each kind of window",
+         "<p>a<div><img src=b alt='c d e'></div><div><img src=b alt='c d e'>"
+         "</div><img src=f alt=g><img src=f alt=g>",
+         "a\n\n![c d e](b)\n\n![g](f)![g](f)"},
         {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",
          "![](b)\n\n*c*"},
     };
