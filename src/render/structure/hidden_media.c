@@ -204,11 +204,16 @@ static bool may_be_kept(const pith_render_job *job, uint32_t node)
     return nodes > SMALL || memchr(job->keep + node, 1, nodes);
 }
 
-/* The tool that a node is, or that stands above it; or 0. */
+/* The tool that a node is, or that stands above it; or 0. A link over a card is
+ * one where the card's own is kept. */
 static uint32_t tool_at(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
     if (may_be_kept(job, node) && pith_page_tool_is(page, node))
+        return node;
+    uint32_t card =
+        page->tag[node] == PITH_TAG_A ? pith_page_tool_covered(page, node) : 0;
+    if (card && memchr(job->keep + card, 1, page->end[card] - card))
         return node;
     return page->tag[node] == PITH_TAG_PRE ? pith_page_tool_above(page, node)
                                            : 0;

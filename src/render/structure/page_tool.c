@@ -306,3 +306,38 @@ bool pith_page_tool_is(const pith_page *page, uint32_t node)
            is_named_tool(page, node, pith_str_trim(text)) ||
            is_fallback(page, node);
 }
+
+/* Whether a link lies over a card, by its class or because it is hidden from
+ * readers of screens. */
+static bool is_cover(const pith_page *page, uint32_t node)
+{
+    static const pith_str names[] = {
+        {"overlay", 7}, {"stretched", 9}, {"hidden", 6}, {"cover", 5}};
+    if (pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ARIA_HIDDEN),
+                     PITH_S("true")))
+        return true;
+    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    for (size_t i = 0; class.len && i < sizeof names / sizeof *names; i++)
+        if (pith_str_ifind(class, names[i]) != SIZE_MAX)
+            return true;
+    return false;
+}
+
+uint32_t pith_page_tool_covered(const pith_page *page, uint32_t link)
+{
+    enum { CARD = 256, WORDS = 3 }; /* nodes; of a title, not of a name */
+    if (page->tag[link] != PITH_TAG_A ||
+        page->words_before[page->end[link]] - page->words_before[link] <
+            WORDS ||
+        !is_cover(page, link))
+        return 0;
+    pith_str text = text_below(page, link);
+    pith_str href = pith_page_attr(page, link, PITH_ATTR_HREF);
+    uint32_t at = page->end[link];
+    for (unsigned n = 0; n < CARD && at < page->nnodes; n++, at++)
+        if (page->tag[at] == PITH_TAG_A &&
+            pith_str_eq(text, text_below(page, at)) &&
+            pith_str_eq(href, pith_page_attr(page, at, PITH_ATTR_HREF)))
+            return at;
+    return 0;
+}

@@ -21,6 +21,13 @@ bool pith_page_tool_is(const pith_page *page, uint32_t node);
  * body where the names agree. */
 uint32_t pith_page_tool_above(const pith_page *page, uint32_t code);
 
+/**
+ * The link that says what a link says and leads where that leads, behind it: cards
+ * are covered by a link with their title, named so ("hidden", "overlay", ...); 0:
+ * none. Looks at 256 nodes.
+ */
+uint32_t pith_page_tool_covered(const pith_page *page, uint32_t link);
+
 /** Whether an element holds the numbers of lines of code and nothing else, as
  * programs that colour code put them in front of it. */
 bool pith_page_tool_is_gutter(const pith_page *page, uint32_t node);

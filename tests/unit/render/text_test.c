@@ -120,6 +120,12 @@ static const render_case words[] = {
      "<p>a<div class=slide-count>1 / 5</div><div class=swiper-x>2 of 3</div>"
      "<p class=slide>1/x<p>2/3<div class=carousel>4 / 5 b</div>",
      "a\n\n1/x\n\n2/3\n\n4 / 5 b"},
+    {"links over cards",
+     "<div><a class=hidden-link href=/a>Rain in May</a><p>Ann</p><h3>"
+     "<a href=/a>Rain in May</a></h3></div><a aria-hidden=true href=/b>Snow</a>"
+     "<a href=/b>Snow</a><a class=overlay href=/d>Hail at noon</a>"
+     "<p class=drop><a href=/d>Hail at noon</a>",
+     "Ann\n\nRain in May\n\nSnow Snow Hail at noon"},
     {"signs that sort",
      "<table><tr><th>a <a href=#><span>\xe2\x96\xb2</span>"
      "\xe2\x96\xbc</a><th>b<tr><td>c<td><i>\xe2\x86\x91</i></table>",
