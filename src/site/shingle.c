@@ -7,6 +7,7 @@
 #include "text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { WORDS_MAX = 16, FIRST = 256 };
 
@@ -61,16 +62,26 @@ static pith_status end_word(shingler *self)
                                       : put_shingle(self, self->words);
 }
 
+static void add_letter(shingler *self, uint32_t lower)
+{
+    self->open = (self->open ^ lower) * 0x100000001b3u + 1;
+    self->open += self->open == 0;
+}
+
 static pith_status read_words(shingler *self, pith_str text)
 {
     for (size_t len; text.len > 0; text.data += len, text.len -= len) {
-        uint32_t code = pith_utf8_next(text, &len);
-        if (!pith_char_is_letter(code)) {
-            PITH_TRY(end_word(self));
+        unsigned char byte = (unsigned char)*text.data;
+        len = 1;
+        if (pith_is_alpha(byte)) {
+            add_letter(self, byte | 0x20u); /* most letters, sooner */
             continue;
         }
-        self->open = (self->open ^ pith_char_lower(code)) * 0x100000001b3u + 1;
-        self->open += self->open == 0;
+        uint32_t code = byte < 0x80 ? byte : pith_utf8_next(text, &len);
+        if (code >= 0x80 && pith_char_is_letter(code))
+            add_letter(self, pith_char_lower(code));
+        else
+            PITH_TRY(end_word(self));
     }
     return end_word(self);
 }
@@ -82,6 +93,48 @@ static int compare(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
+static void sort_few(uint64_t *hash, size_t n)
+{
+    enum { FEW = 32 };
+    if (n > FEW) {
+        qsort(hash, n, sizeof *hash,
+              compare); /* repeated, or made to fall here */
+        return;
+    }
+    for (size_t i = 1; i < n; i++) {
+        uint64_t value = hash[i];
+        size_t at = i;
+        for (; at > 0 && hash[at - 1] > value; at--)
+            hash[at] = hash[at - 1];
+        hash[at] = value;
+    }
+}
+
+/* Sort hashes, which are spread evenly: about one falls into each of as many
+ * ranges, and each range is sorted by itself. */
+static pith_status sort_hashes(pith_arena *arena, uint64_t *hash, uint32_t n)
+{
+    unsigned bits = 1;
+    while (bits < 31 && UINT32_C(1) << bits < n)
+        bits++;
+    size_t ranges = (size_t)1 << bits;
+    uint32_t *end = pith_arena_zalloc(arena, ranges + 1, sizeof *end);
+    uint64_t *copy = pith_arena_alloc(arena, n, sizeof *copy);
+    if (!end || !copy)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < n; i++)
+        end[(hash[i] >> (64 - bits)) + 1]++;
+    for (size_t i = 1; i <= ranges; i++)
+        end[i] += end[i - 1];
+    memcpy(copy, hash, n * sizeof *copy);
+    for (uint32_t i = 0; i < n; i++)
+        hash[end[copy[i] >> (64 - bits)]++] = copy[i];
+    for (size_t i = 0, from = 0; i < ranges; from = end[i], i++)
+        if (end[i] > from + 1)
+            sort_few(hash + from, end[i] - from);
+    return PITH_OK;
+}
+
 pith_status pith_shingles_make(pith_str text, unsigned words, pith_arena *arena,
                                pith_shingles *out)
 {
@@ -90,7 +143,7 @@ pith_status pith_shingles_make(pith_str text, unsigned words, pith_arena *arena,
     PITH_TRY(read_words(&s, text));
     if (out->n == 0)
         PITH_TRY(put_shingle(&s, s.nwords));
-    qsort(out->hash, out->n, sizeof *out->hash, compare);
+    PITH_TRY(sort_hashes(arena, out->hash, out->n));
     uint32_t n = 1;
     for (uint32_t i = 1; i < out->n; i++)
         if (out->hash[i] != out->hash[n - 1])

@@ -63,26 +63,52 @@ static uint32_t multiplier(uint32_t i)
     return (uint32_t)(x >> 32) | 1;
 }
 
-void pith_minhash(const pith_shingles *shingles,
-                  uint32_t value[PITH_SKETCH_HASHES])
+typedef struct products {
+    uint32_t low[PITH_SKETCH_HASHES], high[PITH_SKETCH_HASHES];
+} products;
+
+/* The halves of a mixed 64-bit hash are independent, so that one sum of products
+ * a function is enough; the loop has no branches, and as many functions as the
+ * processor has lanes are computed at once. */
+static inline __attribute__((always_inline)) void
+take_least(const pith_shingles *shingles, const products *by,
+           uint32_t value[PITH_SKETCH_HASHES])
 {
-    uint32_t low[PITH_SKETCH_HASHES];
-    uint32_t high[PITH_SKETCH_HASHES];
-    for (uint32_t i = 0; i < PITH_SKETCH_HASHES; i++) {
-        low[i] = multiplier(2 * i);
-        high[i] = multiplier(2 * i + 1);
-        value[i] = UINT32_MAX;
-    }
-    /* The halves of a mixed 64-bit hash are independent, so that one sum of
-     * products a function is enough; the loop has no branches. */
     for (uint32_t k = 0; k < shingles->n; k++) {
         uint32_t a = (uint32_t)shingles->hash[k];
         uint32_t b = (uint32_t)(shingles->hash[k] >> 32);
         for (uint32_t i = 0; i < PITH_SKETCH_HASHES; i++) {
-            uint32_t hash = a * low[i] + b * high[i];
+            uint32_t hash = a * by->low[i] + b * by->high[i];
             value[i] = hash < value[i] ? hash : value[i];
         }
     }
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static void
+take_least_avx2(const pith_shingles *shingles, const products *by,
+                uint32_t value[PITH_SKETCH_HASHES])
+{
+    take_least(shingles, by, value);
+}
+#endif
+
+void pith_minhash(const pith_shingles *shingles,
+                  uint32_t value[PITH_SKETCH_HASHES])
+{
+    products by;
+    for (uint32_t i = 0; i < PITH_SKETCH_HASHES; i++) {
+        by.low[i] = multiplier(2 * i);
+        by.high[i] = multiplier(2 * i + 1);
+        value[i] = UINT32_MAX;
+    }
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) {
+        take_least_avx2(shingles, &by, value);
+        return;
+    }
+#endif
+    take_least(shingles, &by, value);
 }
 
 static void fill_bands(const pith_shingles *shingles, unsigned rows,
