@@ -176,9 +176,12 @@ static void cut_site(const pith_meta_job *job, pith_meta_candidate *candidate)
 }
 
 /* Whether a name is one that the page has for the site beside the best one: its
- * publisher's, its host's. */
+ * publisher's, its host's. Sites write posts in their own forums. */
 static bool may_be_site(const pith_meta_job *job, pith_str name)
 {
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    if (type && pith_str_ieq(type->value, PITH_S("forum")))
+        return false;
     for (size_t i = 0; i < job->n; i++)
         if (job->list[i].source->fact == PITH_META_SITENAME &&
             pith_meta_same_name(name, job->list[i].value))

@@ -98,10 +98,11 @@ typedef struct looker {
 
 /* -- Classes ------------------------------------------------------------- */
 
-/* "authorized-dealer", "authorization": no author. */
-static bool is_authority(pith_str word)
+/* "authorized-dealer", "authorization": no author; "postedit": no post. */
+static bool means_other(pith_str word)
 {
-    return pith_str_istarts(word, PITH_S("authori"));
+    return pith_str_istarts(word, PITH_S("authori")) ||
+           pith_str_istarts(word, PITH_S("postedit"));
 }
 
 /* "elementor-widget": what that builder calls every element of a page, and not
@@ -127,7 +128,7 @@ static uint8_t words_at(const looker *self, pith_str text, size_t at)
     for (size_t i = pith_class_words_row(&self->begin, c);
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (words[i].word.data[1] == second && (start || !words[i].start) &&
-            pith_str_istarts(rest, words[i].word) && !is_authority(rest) &&
+            pith_str_istarts(rest, words[i].word) && !means_other(rest) &&
             !(words[i].says & SAYS_FOREIGN && is_builder_part(text, at)))
             says |= words[i].says;
     return says;
@@ -579,6 +580,10 @@ static pith_str name_in_line(const pith_page *page, uint32_t node,
     pith_str text = pith_page_text(page, node);
     pith_str name = {NULL, 0};
     bool says = false;
+    uint16_t around = page->tag[page->parent[node]];
+    if (node != page->parent[node] + 1 || around == PITH_TAG_TD ||
+        around == PITH_TAG_TH)
+        return name; /* within a sentence, or of what a table is about */
     for (size_t i = 0; i < sizeof by / sizeof *by; i++)
         says = says || pith_str_istarts(text, pith_str_of(by[i]));
     if (says || (text.len >= LABEL_LEAST && pith_meta_is_author_label(text)))

@@ -88,6 +88,16 @@ static const claims_case writers[] = {
     {"<h1>Regen</h1><p>von <b>Anna Schmidt</b></p>" PROSE,
      {"title h1: Regen"},
      {"author by: Anna Schmidt"}},
+    /* Not within a sentence, nor of what a table is about. */
+    {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
+     "<p>A theory of <a href=/x>rain</a> created by <a href=/y>Ann "
+     "Smith</a></p><table><tr><th>Author</th><td>Bo Lee</td></tr></table>",
+     {"title h1: Rain"},
+     {"author written by: Ann Smith", "author written by: Bo Lee"}},
+    {"<h1>Rain</h1>" PROSE "<p class=postedit>Last edited by ann "
+     "(2019-09-30)</p>" PROSE,
+     {"title h1: Rain"},
+     {"published class published: 2019-09-30"}},
     /* Not what begins a sentence, nor where another is named. */
     {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
      "<p>Written by hand.</p><p>Updated by Ann Smith</p>",
