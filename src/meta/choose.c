@@ -176,12 +176,9 @@ static void cut_site(const pith_meta_job *job, pith_meta_candidate *candidate)
 }
 
 /* Whether a name is one that the page has for the site beside the best one: its
- * publisher's, its host's. Sites write posts in their own forums. */
+ * publisher's, its host's. */
 static bool may_be_site(const pith_meta_job *job, pith_str name)
 {
-    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
-    if (type && pith_str_ieq(type->value, PITH_S("forum")))
-        return false;
     for (size_t i = 0; i < job->n; i++)
         if (job->list[i].source->fact == PITH_META_SITENAME &&
             pith_meta_same_name(name, job->list[i].value))
@@ -195,7 +192,9 @@ static void doubt_author(const pith_meta_job *job,
 {
     const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
     bool sure = site && pith_meta_same_name(candidate->value, site->value);
-    if (!sure && !may_be_site(job, candidate->value))
+    /* Who is shown under that name wrote, as in forums of the site's own. */
+    bool shown = candidate->source->place == PITH_PLACE_CLASS;
+    if (!sure && (shown || !may_be_site(job, candidate->value)))
         return;
     bool alone = candidate->trust >= NAMED_BY_SITE || !sure;
     candidate->trust -= NOT_A_PERSON;
