@@ -45,14 +45,15 @@ static const char *const breadths[] = {
 };
 
 static const pith_param params[] = {
-    [BALANCE] = {"balance", "prefer less noise or prefer losing nothing", 0, 2,
-                 BALANCED, balances},
-    [EMPTY_BELOW] = {"empty-below", "expected F1 below which nothing is kept",
+    [BALANCE] = {"balance", "favour precision or recall", 0, 2, BALANCED,
+                 balances},
+    [EMPTY_BELOW] = {"empty-below", "keep nothing if the expected F1 is lower",
                      0, 1, 0.4,
                      NULL}, /* 0.4: cross-validated, docs/methods.md */
     [KEEP] = {"keep",
-              "the text alone, with what belongs to it, or the main area", 0, 2,
-              PITH_BREADTH_MAIN, breadths},
+              "how much to keep: the core text, the main content, or the whole "
+              "main area",
+              0, 2, PITH_BREADTH_MAIN, breadths},
     {0},
 };
 
@@ -427,7 +428,7 @@ static pith_status find_grounds(const pith_page *page, const uint8_t *keep,
 
 const pith_method pith_method_auto = {
     .name = "auto",
-    .summary = "blocks that a trained model takes for content: the default",
+    .summary = "default: blocks that a trained model classifies as content",
     .source = "own",
     .params = params,
     .reasons = reasons,

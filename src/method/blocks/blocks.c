@@ -37,21 +37,20 @@ static const char *const forms[] = {
 
 /* Standards: docs/spec/blocks.md. */
 static const pith_param params[] = {
-    [DEVIATIONS] = {"deviations",
-                    "standard deviations above the mean block that content "
-                    "has to reach",
-                    -4, 4, 0, NULL},
-    [LINK_SHARE] = {"link-share",
-                    "largest share of link characters in a block of content", 0,
+    [DEVIATIONS] =
+        {"deviations",
+         "threshold for content, in standard deviations above the mean block",
+         -4, 4, 0, NULL},
+    [LINK_SHARE] = {"link-share", "maximum link density of a content block", 0,
                     1, 0.5, NULL},
-    [ABOVE] = {"above", "keep the block next above a chosen one", 0, 1, 1,
+    [ABOVE] = {"above", "also keep the block right above a chosen one", 0, 1, 1,
                on_off},
-    [FALLBACK] = {"fallback", "keep the largest block where none is chosen", 0,
+    [FALLBACK] = {"fallback", "keep the largest block if no block is chosen", 0,
                   1, 1, on_off},
-    [FORMS] = {"forms",
-               "forms are left out; only those with less than half of the "
-               "text; or not",
-               0, 2, PITH_BLOCK_FORMS_DROP, forms},
+    [FORMS] =
+        {"forms",
+         "drop all forms, only forms with less than half of the text, or none",
+         0, 2, PITH_BLOCK_FORMS_DROP, forms},
     {0},
 };
 
@@ -115,7 +114,7 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_blocks = {
     .name = "blocks",
-    .summary = "containers with as much text outside links as the mean one",
+    .summary = "containers with at least the mean amount of text outside links",
     .source = "Thanadechteemapat, Fung 2012: single page extraction",
     .params = params,
     .reasons = reasons,

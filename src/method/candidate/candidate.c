@@ -42,29 +42,31 @@ static const char *const cleanings[] = {"on", "off", NULL};
 
 /* Standards: Readability's numbers. */
 static const pith_param params[] = {
-    [PARAGRAPH] = {"paragraph-chars",
-                   "fewest characters of a paragraph that gives points", 0,
-                   1000, 25, NULL},
+    [PARAGRAPH] =
+        {"paragraph-chars",
+         "minimum length of a paragraph that gives points, in characters", 0,
+         1000, 25, NULL},
     [ENOUGH] = {"enough-chars",
-                "with fewer characters kept, weaker rules are tried", 0, 100000,
-                500, NULL},
+                "retry with weaker rules if fewer characters are kept", 0,
+                100000, 500, NULL},
     [ALIKE] = {"alike-share",
-               "share of the most points that makes a candidate as good", 0, 1,
-               0.75, NULL},
-    [ALIKE_LEAST] = {"alike-least",
-                     "as many candidates as good: what holds them is chosen", 1,
-                     4, 3, NULL},
+               "share of the top score from which a candidate is equally good",
+               0, 1, 0.75, NULL},
+    [ALIKE_LEAST] =
+        {"alike-least",
+         "with this many equally good candidates, choose their common ancestor",
+         1, 4, 3, NULL},
     [SIBLING] = {"sibling-share",
-                 "share of the most points that keeps a sibling", 0, 1, 0.2,
-                 NULL},
+                 "keep a sibling with at least this share of the top score", 0,
+                 1, 0.2, NULL},
     [LINKS] = {"link-share",
-               "largest share of links in a block without good names", 0, 1,
+               "maximum link density of a block without positive names", 0, 1,
                0.2, NULL},
-    [NAMES] = {"names", "drop elements for what their names say", 0, 1, 0,
+    [NAMES] = {"names", "drop elements by their class and id names", 0, 1, 0,
                uses},
-    [WEIGHTS] = {"weights", "let names add to points or take away", 0, 1, 0,
+    [WEIGHTS] = {"weights", "let class and id names change the score", 0, 1, 0,
                  uses},
-    [CLEANING] = {"cleaning", "drop blocks that look like no text", 0, 1, 0,
+    [CLEANING] = {"cleaning", "drop blocks that do not look like text", 0, 1, 0,
                   cleanings},
     {0},
 };
@@ -121,7 +123,8 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_candidate = {
     .name = "candidate",
-    .summary = "the element that paragraphs give most points, and siblings",
+    .summary =
+        "the element that paragraphs give the most points, and its siblings",
     .source = "arc90, Mozilla: Readability",
     .params = params,
     .reasons = reasons,

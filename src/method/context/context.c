@@ -46,19 +46,19 @@ static const pith_param params[] = {
                      "characters above which a block can be good by itself", 0,
                      100000, 200, NULL},
     [STOPS_LOW] = {"stopwords-low",
-                   "share of stop words from which a block is nearly good", 0,
-                   1, 0.2, NULL},
+                   "minimum share of stop words of a nearly good block", 0, 1,
+                   0.2, NULL},
     [STOPS_HIGH] = {"stopwords-high",
-                    "share of stop words from which a long block is good", 0, 1,
+                    "minimum share of stop words of a long, good block", 0, 1,
                     0.25, NULL},
-    [LINKS_MOST] = {"link-share", "largest share of links in a block", 0, 1,
-                    0.2, NULL},
+    [LINKS_MOST] = {"link-share", "maximum link density of a block", 0, 1, 0.2,
+                    NULL},
     [HEADING_DISTANCE] = {"heading-distance",
-                          "characters between a heading and its good block, at "
-                          "most; 0: headings are blocks like others",
+                          "maximum characters between a heading and its good "
+                          "block; 0: treat headings like other blocks",
                           0, 100000, 200, NULL},
     [STOP_WORDS] = {"stopwords",
-                    "count stop words, or take every long block for good", 0, 1,
+                    "use stop words, or treat every long block as good", 0, 1,
                     0, uses},
     {0},
 };
@@ -312,7 +312,7 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_context = {
     .name = "context",
-    .summary = "blocks by length, links, stop words, and what is around",
+    .summary = "blocks by length, link density, stop words and neighbours",
     .source = "Pomikalek 2011: jusText",
     .params = params,
     .reasons = reasons,

@@ -37,16 +37,19 @@ static const char *const on_off[] = {"off", "on", NULL};
 
 static const pith_param params[] = {
     [LINK_TAGS] = {"link-tags",
-                   "links are a, button and select; a; or a with href", 0, 2,
-                   PITH_LINK_TAGS_THREE, link_tags},
+                   "elements that count as links: a, button and select; a; or "
+                   "a with href",
+                   0, 2, PITH_LINK_TAGS_THREE, link_tags},
     [BASE_TERM] = {"base-term",
                    "divisor in the logarithm's base: non-link characters "
                    "(2011) or tags (later print)",
                    0, 1, PITH_BASE_TERM_NON_LINK, base_terms},
-    [BARE_TEXT] = {"bare-text", "text beside elements counts in the sums", 0, 1,
+    [BARE_TEXT] = {"bare-text",
+                   "count text that is a sibling of elements in the sums", 0, 1,
                    1, on_off},
-    [TOLERANCE] = {"tolerance", "differences of density up to this are none", 0,
-                   1, 1e-12, NULL}, /* 1e-12: docs/spec/density.md */
+    [TOLERANCE] = {"tolerance",
+                   "treat densities that differ by no more as equal", 0, 1,
+                   1e-12, NULL}, /* 1e-12: docs/spec/density.md */
     {0},
 };
 
@@ -67,7 +70,7 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_ctd = {
     .name = "ctd",
-    .summary = "subtrees with much text per tag and few links",
+    .summary = "subtrees with a high text density and few links",
     .source = "Sun, Song, Liao 2011: composite text density",
     .params = params,
     .reasons = pith_density_reasons,

@@ -53,25 +53,31 @@ static const char *const on_off[] = {"off", "on", NULL};
 /* Standards of pdoc, theta, rounds and tolerance: docs/spec/vips.md and
  * density.md. */
 static const pith_param params[] = {
-    [VI_MODE] = {"vi-mode", "text is as important as its VIPS block or its box",
-                 0, 1, VI_BLOCK, vi_modes},
-    [PDOC] = {"pdoc", "blocks up to this degree of coherence are cut further",
-              0, 10, 5, NULL},
-    [THETA] = {"theta", "small nodes cover less than this share of the page",
-               0.001, 1, 0.05, NULL},
-    [ROUNDS] = {"rounds", "how often blocks are cut further, at most", 1, 20,
-                10, NULL},
+    [VI_MODE] =
+        {"vi-mode",
+         "take the visual importance of the VIPS block or of the element's box",
+         0, 1, VI_BLOCK, vi_modes},
+    [PDOC] = {"pdoc", "split blocks further up to this degree of coherence", 0,
+              10, 5, NULL},
+    [THETA] = {"theta",
+               "nodes that cover a smaller share of the page are small", 0.001,
+               1, 0.05, NULL},
+    [ROUNDS] = {"rounds", "maximum number of rounds of splitting", 1, 20, 10,
+                NULL},
     [LINK_TAGS] = {"link-tags",
-                   "links are a, button and select; a; or a with href", 0, 2,
-                   PITH_LINK_TAGS_THREE, link_tags},
+                   "elements that count as links: a, button and select; a; or "
+                   "a with href",
+                   0, 2, PITH_LINK_TAGS_THREE, link_tags},
     [BASE_TERM] = {"base-term",
                    "divisor in the logarithm's base: non-link characters "
                    "(2011) or tags (later print)",
                    0, 1, PITH_BASE_TERM_NON_LINK, base_terms},
-    [BARE_TEXT] = {"bare-text", "text beside elements counts in the sums", 0, 1,
+    [BARE_TEXT] = {"bare-text",
+                   "count text that is a sibling of elements in the sums", 0, 1,
                    1, on_off},
-    [TOLERANCE] = {"tolerance", "differences of density up to this are none", 0,
-                   1, 1e-12, NULL},
+    [TOLERANCE] = {"tolerance",
+                   "treat densities that differ by no more as equal", 0, 1,
+                   1e-12, NULL},
     {0},
 };
 
@@ -122,7 +128,7 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_hybrid = {
     .name = "hybrid",
-    .summary = "as ctd, with text in the middle of the page counting more",
+    .summary = "like ctd, with text weighted by its visual importance",
     .source = "Nethra, Anitha: visual importance by VIPS blocks",
     .params = params,
     .reasons = pith_density_reasons,

@@ -22,10 +22,12 @@ enum { BARE_TEXT, TOLERANCE };
 static const char *const on_off[] = {"off", "on", NULL};
 
 static const pith_param params[] = {
-    [BARE_TEXT] = {"bare-text", "text beside elements counts in the sums", 0, 1,
+    [BARE_TEXT] = {"bare-text",
+                   "count text that is a sibling of elements in the sums", 0, 1,
                    1, on_off},
-    [TOLERANCE] = {"tolerance", "differences of density up to this are none", 0,
-                   1, 1e-12, NULL}, /* 1e-12: docs/spec/density.md */
+    [TOLERANCE] = {"tolerance",
+                   "treat densities that differ by no more as equal", 0, 1,
+                   1e-12, NULL}, /* 1e-12: docs/spec/density.md */
     {0},
 };
 
@@ -44,7 +46,7 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_td = {
     .name = "td",
-    .summary = "subtrees with much text per tag",
+    .summary = "subtrees with a high text density (characters per tag)",
     .source = "Sun, Song, Liao 2011: text density",
     .params = params,
     .reasons = pith_density_reasons,

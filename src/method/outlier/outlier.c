@@ -55,53 +55,50 @@ static const char *const on_off[] = {"off", "on", NULL};
 
 /* Standards: the paper's numbers; docs/spec/outlier.md. */
 static const pith_param params[] = {
-    [MIN_BLOCK] = {"min-block", "fewest words of a block that is kept", 1, 1000,
-                   5, NULL},
-    [COUNT] = {"count",
-               "words are counted before or after outliers are dropped", 0, 1,
+    [MIN_BLOCK] = {"min-block", "minimum number of words of a kept block", 1,
+                   1000, 5, NULL},
+    [COUNT] = {"count", "count words before or after dropping outliers", 0, 1,
                COUNT_BEFORE, counts},
-    [CASE] = {"case", "words are compared in lower case, or as they stand", 0,
-              1, 0, cases},
+    [CASE] = {"case", "compare words in lower case or unchanged", 0, 1, 0,
+              cases},
     [INLINE] = {"inline",
-                "tags inside a block: a, em and others of a sentence, too; or "
-                "the paper's span, b, i and br only",
+                "tags that do not end a block: a, em and other inline tags, "
+                "too; or only the paper's span, b, i and br",
                 0, 1, 0, inlines},
-    [OUTLIERS] = {"outliers", "words that are outliers (count=after)", 0,
+    [OUTLIERS] = {"outliers", "number of outliers to drop (count=after)", 0,
                   100000, 50, NULL},
     [SHARE] = {"outlier-share",
-               "largest share of the page's words that are outliers", 0, 1, 0.5,
+               "maximum share of the page's words that are outliers", 0, 1, 0.5,
                NULL},
-    [NEIGHBOUR] = {"neighbour",
-                   "an outlier is far from its nearest neighbour of this rank "
-                   "(count=after)",
-                   1, 100000, 30, NULL},
+    [NEIGHBOUR] =
+        {"neighbour",
+         "k: outliers are far from their k-th nearest neighbour (count=after)",
+         1, 100000, 30, NULL},
     [SEPARATED] = {"separated",
-                   "words with that many equals are no outliers (count=after)",
+                   "do not treat words with k equals as outliers (count=after)",
                    0, 1, 1, on_off},
-    [FEATURES] = {"features",
-                  "what a word is placed by: occurrences and pages, or TF-IDF "
-                  "besides",
-                  0, 1, 0, features},
+    [FEATURES] =
+        {"features",
+         "features of a word: occurrences and pages, or these and TF-IDF", 0, 1,
+         0, features},
     [AT_LEAST] = {"at-least",
-                  "words on a smaller share of the pages, or of one page's "
-                  "words, are left out of the search",
+                  "exclude words on a smaller share of the pages, or of one "
+                  "page's words",
                   0, 1, 0, NULL},
     [AT_MOST] =
         {"at-most",
-         "words on a larger share of the pages, or of one page's words, "
-         "are left out of the search",
+         "exclude words on a larger share of the pages, or of one page's words",
          0, 1, 1, NULL},
-    [STEM] = {"stem", "tokens become stems of this language; auto: the page's",
+    [STEM] = {"stem", "stem tokens in this language; auto: the page's language",
               0, PITH_STEM_CHOICES - 1, PITH_STEM_AUTO, pith_stem_choices},
-    [STOP_STEMS] = {"stop-stems",
-                    "tokens are without the stems of stop words, too", 0, 1, 1,
-                    on_off},
+    [STOP_STEMS] = {"stop-stems", "remove the stems of stop words, too", 0, 1,
+                    1, on_off},
     {0},
 };
 
 static const pith_text_param texts[] = {
-    {"stopwords", "words that tokens are without, one a line; by itself, a "
-                  "list of the page's language"},
+    {"stopwords", "file of stop words, one per line; default: a list for the "
+                  "page's language"},
     {0},
 };
 

@@ -144,7 +144,7 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_rules = {
     .name = "rules",
-    .summary = "the element that a rule of the site, or a tree, points at",
+    .summary = "the element that a rule or decision tree of the site selects",
     .source = "Wang, Liu; Uzun, Agun, Yerlikaya: rules by C4.5",
     .reasons = reasons,
     .run = run,

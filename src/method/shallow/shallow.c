@@ -35,16 +35,17 @@ static const char *const parts[] = {"all", "largest", NULL};
  * ArticleExtractor. */
 static const pith_param params[] = {
     [CLASSIFIER] = {"classifier",
-                    "blocks are judged by their words, or by words per line", 0,
-                    1, BY_WORDS, classifiers},
+                    "classify blocks by number of words or by words per line",
+                    0, 1, BY_WORDS, classifiers},
     [ARTICLE_END] = {"article-end",
-                     "what follows the line that opens comments is cut off", 0,
+                     "cut everything after the line that opens the comments", 0,
                      1, 0, ends},
     [END_WORDS] = {"end-words",
-                   "fewest words of content before the article's end", 0,
-                   100000, 60, NULL},
+                   "minimum number of content words before the article's end",
+                   0, 100000, 60, NULL},
     [PARTS] = {"parts",
-               "all content, or its largest run of blocks without a gap of two",
+               "keep all content, or its largest run of blocks without a gap "
+               "of two blocks",
                0, 1, 0, parts},
     {0},
 };
@@ -237,7 +238,8 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_shallow = {
     .name = "shallow",
-    .summary = "blocks of many words and few links, by their neighbours",
+    .summary = "blocks with many words and few links, classified with their "
+               "neighbours",
     .source = "Kohlschuetter, Fankhauser, Nejdl 2010",
     .params = params,
     .reasons = reasons,

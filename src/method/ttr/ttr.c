@@ -92,18 +92,22 @@ static const char *const relinings[] = {
 /* Standards: docs/spec/ttr.md; the last one is a guess. */
 static const pith_param params[] = {
     [CLUSTER] = {"cluster",
-                 "tell content lines by threshold or by clusters: farthest "
-                 "first, k-means, expectation maximisation",
+                 "find content lines by threshold or by clustering: Farthest "
+                 "First, K-Means, expectation maximisation",
                  0, 3, PITH_TTR_THRESHOLD, clusterers},
-    [MODE] = {"mode", "clusters by distance, or by normals fitted to them", 0,
-              1, 0, modes},
+    [MODE] = {"mode",
+              "assign lines to clusters by distance, or by normal densities "
+              "fitted to them",
+              0, 1, 0, modes},
     [LAMBDA] = {"lambda", "threshold, in standard deviations", 0, 100, 1, NULL},
     [KERNEL] = {"kernel",
-                "smoothing by width and radius, or by the deviation of the "
-                "series",
+                "smoothing kernel: of fixed width and radius, or set by the "
+                "deviation of the series",
                 0, 1, PITH_TTR_KERNEL_FIXED, kernels},
-    [WIDTH] = {"width", "deviation of the fixed kernel, in lines; 0: none", 0,
-               1000, 2, NULL},
+    [WIDTH] =
+        {"width",
+         "standard deviation of the fixed kernel, in lines; 0: no smoothing", 0,
+         1000, 2, NULL},
     [RADIUS] = {"radius", "radius of the fixed kernel, in lines", 0, 500, 2,
                 NULL},
     [RADIUS_MAX] = {"radius-max",
@@ -111,36 +115,37 @@ static const pith_param params[] = {
                     "lines",
                     0, 2000, 500, NULL},
     [BORDERS] = {"borders",
-                 "first and last lines: weights made to sum up, or "
-                 "values left as they are",
+                 "first and last lines: renormalise the weights, or copy the "
+                 "values unsmoothed",
                  0, 1, PITH_TTR_BORDERS_RENORMALISE, borders},
     [KERNEL_SUM] = {"kernel-sum",
-                    "weights are divided by the sum of all of them, or as "
-                    "printed of the middle and one side",
+                    "divide weights by the sum of all, or, as printed, of the "
+                    "middle and one side",
                     0, 1, 0, kernel_sums},
     [DERIVATIVE] = {"derivative",
-                    "mean of the next lines less the line; or as printed", 0, 1,
-                    PITH_TTR_DERIVATIVE_NEXT, derivatives},
+                    "mean of the next lines minus the line, or as printed", 0,
+                    1, PITH_TTR_DERIVATIVE_NEXT, derivatives},
     [AHEAD] = {"ahead", "lines that the derivative looks ahead", 1, 50, 3,
                NULL},
-    [CLUSTERS] = {"clusters", "clusters looked for", 1, PITH_CLUSTERS_MAX, 3,
+    [CLUSTERS] = {"clusters", "number of clusters", 1, PITH_CLUSTERS_MAX, 3,
                   NULL},
     [SEED] = {"seed",
-              "0: clusters begin at the point nearest the origin; else number "
-              "of a random beginning",
+              "0: start at the point nearest the origin; otherwise a seed for "
+              "a random start",
               0, 1000000, 0, NULL},
     [RELINE] = {"reline",
-                "break lines at block tags where they are long, "
-                "never, always, or by length",
+                "break lines at block tags if lines are long, never, always, "
+                "or by length",
                 0, 3, PITH_RELINE_AUTO, relinings},
     [RELINE_ABOVE] = {"reline-above",
-                      "characters per line above which lines are long", 0, 1e6,
-                      500, NULL},
-    [WRAP_AT] = {"wrap-at", "characters of a line broken by length", 1, 10000,
+                      "characters per line above which lines count as long", 0,
+                      1e6, 500, NULL},
+    [WRAP_AT] = {"wrap-at", "line length in characters (reline=wrap)", 1, 10000,
                  65, NULL},
     [PART] = {"part",
-              "share of a text's characters on content lines that keeps it", 0,
-              1, 0.5, NULL},
+              "keep a text if at least this share of its characters is on "
+              "content lines",
+              0, 1, 0.5, NULL},
     {0},
 };
 
@@ -349,7 +354,7 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_ttr = {
     .name = "ttr",
-    .summary = "source lines with much text per tag",
+    .summary = "source lines with a high text-to-tag ratio",
     .source = "Weninger, Hsu 2008: histogram clustering",
     .params = params,
     .reasons = reasons,

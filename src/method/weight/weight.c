@@ -58,37 +58,40 @@ static const char *const layouts[] = {
 
 /* Standards: docs/spec/weight.md. */
 static const pith_param params[] = {
-    [FORMS] = {"forms", "forms are left out, as the paper has it, or kept", 0,
-               1, 0, forms},
+    [FORMS] = {"forms", "drop forms, as in the paper, or keep them", 0, 1, 0,
+               forms},
     [IGNORE] = {"ignore",
-                "left out: the paper's tags and frames, pictures, controls; "
-                "or the paper's only",
+                "elements to ignore: the paper's, frames, pictures and "
+                "controls; or only the paper's",
                 0, 1, 0, ignored},
     [ROWS] = {"rows",
-              "belong to the text around them: the paper's tags, a and others "
-              "of a line; or the paper's and a only",
+              "inline elements: the paper's, a and other inline tags; or only "
+              "the paper's and a",
               0, 1, 0, rows},
     [NESTING] = {"nesting",
-                 "blocks that only wrap a block: stepped over, or "
-                 "subtrees of their own",
+                 "blocks that only wrap another block: flatten them, or keep "
+                 "them as subtrees",
                  0, 1, 0, nestings},
-    [LOOSE_TEXT] = {"loose-text", "text beside blocks: a leaf, or lost", 0, 1,
+    [LOOSE_TEXT] = {"loose-text",
+                    "text between blocks: keep it as a leaf, or drop it", 0, 1,
                     0, loose_texts},
-    [LINKS] = {"links", "links are a with href, or every a", 0, 1, 0, links},
-    [LINK_TAGS] = {"link-tags", "whether a link is one of the tag pairs, too",
-                   0, 1, 0, link_tags},
-    [OWN_TAG] = {"own-tag", "whether a leaf's own tags are one of the pairs", 0,
-                 1, 0, own_tags},
+    [LINKS] = {"links", "elements that count as links: a with href, or every a",
+               0, 1, 0, links},
+    [LINK_TAGS] = {"link-tags", "count links as tag pairs, too", 0, 1, 0,
+                   link_tags},
+    [OWN_TAG] = {"own-tag", "count a leaf's own tags as a pair", 0, 1, 0,
+                 own_tags},
     [LAYOUT] = {"layout",
-                "widths of boxes; of attributes and styles; or all the same", 0,
-                2, PITH_WEIGHT_LAYOUT_BOXES, layouts},
+                "take widths from boxes, from attributes and styles, or treat "
+                "all as equal",
+                0, 2, PITH_WEIGHT_LAYOUT_BOXES, layouts},
     [PERCENT] = {"percent",
-                 "percentages are of the parent's width, or of the "
-                 "page's (layout=static)",
+                 "percentages refer to the parent's width or to the page's "
+                 "(layout=static)",
                  0, 1, 0, percents},
     [PAGE_WIDTH] = {"page-width", "width of the page, in pixels", 100, 10000,
                     1000, NULL},
-    [LEAST_SHARE] = {"least-share", "smallest share of the width", 0, 1, 0.01,
+    [LEAST_SHARE] = {"least-share", "minimum share of the width", 0, 1, 0.01,
                      NULL},
     {0},
 };
@@ -228,7 +231,7 @@ static pith_status run(pith_job *job)
 
 const pith_method pith_method_weight = {
     .name = "weight",
-    .summary = "the block whose leaves have most words per tag and link",
+    .summary = "the subtree whose leaves have the most words per tag and link",
     .source = "Wang, Liu: DOM tree and weight value",
     .params = params,
     .reasons = reasons,
