@@ -27,6 +27,10 @@ typedef struct pith_extraction {
 pith_status pith_extraction_settle(pith_extraction *run, pith_buf *buf,
                                    bool plain, pith_str *out);
 
+/** Whether the output says who wrote each post. Others are the same whether
+ * parts ask for posts or not. */
+bool pith_extraction_marks_posts(const pith_extraction *run);
+
 /** Find the posts of a page that is a forum's, where the output or a part
  * shows them. PITH_OK or PITH_NOMEM. */
 pith_status pith_extraction_find_posts(pith_extraction *run,

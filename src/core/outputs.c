@@ -151,6 +151,10 @@ static pith_status write_all(pith_extraction *run, const pith_labels *labels)
         run->facts.tokens = tokens;
     if (run->options->parts)
         PITH_TRY(write_parts(run, &job, &trace));
+    if (!pith_extraction_marks_posts(run)) {
+        job.posts = NULL;
+        job.keep = labels->keep;
+    }
     if (run->plan.tokens) {
         run->facts.output = tokens;
         return PITH_OK;

@@ -7,14 +7,17 @@
 
 #include <string.h>
 
+bool pith_extraction_marks_posts(const pith_extraction *run)
+{
+    return run->plan.renderer == pith_renderer_find(PITH_S("html")) ||
+           run->plan.renderer == pith_renderer_find(PITH_S("markdown"));
+}
+
 static bool shows_posts(const pith_extraction *run)
 {
     const pith_options *options = run->options;
     unsigned formats = 1u << PITH_PART_MARKDOWN | 1u << PITH_PART_HTML;
-    bool marked =
-        run->plan.renderer == pith_renderer_find(PITH_S("html")) ||
-        run->plan.renderer == pith_renderer_find(PITH_S("markdown")) ||
-        options->parts & formats;
+    bool marked = pith_extraction_marks_posts(run) || options->parts & formats;
     return options->parts & 1u << PITH_PART_POSTS ||
            (marked && !options->render.no_posts);
 }

@@ -260,6 +260,38 @@ static void posts_are_as_on_the_page(void **state)
     pith_result_free(plain);
 }
 
+/* XML, TEI and plain text do not say who wrote each post, so that what stands in
+ * the page stays there, whatever parts are asked for. */
+static void other_outputs_are_the_same_without_the_part(void **state)
+{
+    (void)state;
+    static const char page[] =
+        FORUM "<ol><li class=post>" ANN DAY "<p>Rain, is there any?</li>"
+              "<li class=post>" BOB "<p>Yes, all day.</li></ol>";
+    const char *const formats[] = {"xml", "tei", "text", "tokens"};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        pith_result *results[2];
+        for (size_t k = 0; k < 2; k++) {
+            pith_options options = {.method = "body",
+                                    .format = formats[i],
+                                    .parts = k ? BOTH : 0,
+                                    .render.links = true};
+            pith_worker *worker = pith_worker_new();
+            assert_int_equal(
+                pith_worker_extract(worker, (pith_str){page, sizeof page - 1},
+                                    &options, &results[k], NULL),
+                PITH_OK);
+            pith_worker_free(worker);
+        }
+        assert_true(results[1]->nparts == 1);
+        assert_int_equal(results[0]->output.len, results[1]->output.len);
+        assert_memory_equal(results[0]->output.data, results[1]->output.data,
+                            results[0]->output.len);
+        pith_result_free(results[0]);
+        pith_result_free(results[1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -267,6 +299,7 @@ int main(void)
         cmocka_unit_test(depth_of_posts_side_by_side),
         cmocka_unit_test(posts_have_headings),
         cmocka_unit_test(posts_are_as_on_the_page),
+        cmocka_unit_test(other_outputs_are_the_same_without_the_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
