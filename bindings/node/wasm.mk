@@ -39,7 +39,7 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 	$(call say,EMCC)emcc $(WASM_CFLAGS) $(filter -iquote src/%,$(INSIDE)) -MMD -MP -c $< -o $@
 
 # What only some calls need is to be small.
-$(foreach layer,core filter inspect layout meta paging record site siterules xpath,$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
+$(foreach layer,core filter inspect layout meta method/outlier method/rules method/ttr method/weight paging part plot record rules segment site siterules xpath,$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
 	$(call say,EMCC)emcc $(WASM_CFLAGS) -c $< -o $@
