@@ -392,12 +392,15 @@ static int run_whole(const pith_args *args, pith_dedup_job *job)
 /* Stages alone write to servers. */
 static int run_local(const pith_args *args, pith_dedup_job *job)
 {
-    const char *output = pith_args_value(args, OUTPUT);
-    if (output && strstr(output, "://"))
-        return pith_usage_error(args,
-                                "%s: outputs are local files; stages write to "
-                                "S3 (docs/scale.md)",
-                                output);
+    static const int files[] = {OUTPUT, GROUPS, REPORT};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const char *file = pith_args_value(args, files[i]);
+        if (file && strstr(file, "://"))
+            return pith_usage_error(args,
+                                    "%s: outputs are local files; stages "
+                                    "write to S3 (docs/scale.md)",
+                                    file);
+    }
     return run_whole(args, job);
 }
 

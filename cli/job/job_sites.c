@@ -259,6 +259,11 @@ static int read_options(gathering *self, const pith_args *args)
     self->memory = memory_default;
     if (!self->folder)
         return pith_usage_error(args, "sites writes into a folder: -o DIR/");
+    if (pith_remote_is_address(self->folder))
+        return pith_usage_error(args,
+                                "%s: templates are written to a disk, whose "
+                                "folder --templates takes",
+                                self->folder);
     if (least && !pith_quantity_count(least, UINT32_MAX, &self->least))
         return pith_usage_error(
             args, "--least-pages takes a number, not \"%s\"", least);

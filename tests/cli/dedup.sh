@@ -53,6 +53,8 @@ echo "usage:"
 "$PITH" dedup --shingle 0 a.html
 "$PITH" dedup --by , a.html
 "$PITH" dedup --by a,b,c,d,e,f,g,h,i a.html
+"$PITH" dedup -o /dev/null --groups s3://bucket/groups a.html
+"$PITH" dedup -o /dev/null --report s3://bucket/report.html a.html
 "$PITH" dedup missing.html
 echo "status $?"
 "$PITH" dedup -m body a.html -o /dev/full

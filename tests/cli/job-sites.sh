@@ -86,6 +86,8 @@ echo "status $?"
 echo "status $?"
 "$PITH" job sites job-900
 echo "status $?"
+"$PITH" job sites job-900 -o s3://bucket/sites
+echo "status $?"
 "$PITH" job sites job-900 -o none --memory few
 echo "status $?"
 "$PITH" job sites job-900 -o none --least-pages few
