@@ -22,7 +22,7 @@
 
 #include <string.h>
 
-enum { ROWS = 4000, ROW_BYTES = 3000000 };
+enum { ROWS = 700, ROW_BYTES = 2500000 };
 /* Where each row is a group or nearly one, some 60 columns are packed for it. */
 enum { GROUP_SMALL = 100, ROWS_OF_SMALL = 100 };
 
