@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Steps of frameworks: Scrapy and Dask as Debian has them, others by doubles."""
+import gzip
 import pickle
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -98,6 +100,29 @@ class Real(unittest.TestCase):
         self.assertEqual(len(records), 6)
         self.assertIn("Friday", records[5]["text"])
         self.assertEqual(records[0]["url"], "http://a.b/")
+
+    def test_dask_files(self):
+        try:
+            import dask.bag  # noqa: F401
+        except ImportError:
+            self.skipTest("python3-distributed is not installed")
+        from pith.pipelines.dask import extract
+
+        archive = FILE.with_suffix(".warc")
+        with tempfile.TemporaryDirectory() as folder:
+            packed = Path(folder, "page.html.gz")
+            packed.write_bytes(gzip.compress(HTML.encode()))
+            missing = Path(folder, "missing.html")
+            bag = extract([archive, FILE, packed], method="body")
+            records = bag.compute(scheduler="processes", num_workers=2)
+            with self.assertRaises(OSError):
+                extract([FILE, missing]).compute(scheduler="processes", num_workers=2)
+        wanted = [page.to_dict()
+                  for page in pith.extract_many(pith.read_warc(archive), method="body")]
+        self.assertEqual(bag.npartitions, 3)
+        self.assertEqual(records[:-2], wanted)
+        self.assertEqual(records[-1], records[-2])
+        self.assertIn("Friday", records[-1]["text"])
 
     def test_pickles(self):
         template = pith.Template.learn([HTML] * 2)
