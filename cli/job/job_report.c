@@ -94,14 +94,14 @@ static void print_time_left(const overview *self)
     double bytes_a_second = (double)self->counts.bytes / seconds;
     printf("a process  %.1f pages/s, %.2f MB/s of input\n",
            (double)self->counts.pages / seconds, bytes_a_second / 1e6);
-    if (left > 0)
-        printf(
-            "time left  about %.0f s of one process, %.0f s of the %u at "
-            "work\n",
-            left / bytes_a_second,
-            left / bytes_a_second /
-                (self->n[PITH_UNIT_RUNNING] ? self->n[PITH_UNIT_RUNNING] : 1),
-            self->n[PITH_UNIT_RUNNING]);
+    uint32_t running = self->n[PITH_UNIT_RUNNING];
+    if (left <= 0)
+        return;
+    printf("time left  about %.0f s of one process", left / bytes_a_second);
+    if (running)
+        printf(", %.0f s of the %u at work", left / bytes_a_second / running,
+               running);
+    puts("");
 }
 
 int pith_job_status_run(const pith_args *args)
