@@ -44,8 +44,9 @@ typedef struct pith_parquet_plan {
  * were written before, by options that are not known any more.
  *
  * @param record  what pith_result_json() wrote.
- * @param whole   out: it is of a page that was extracted to the end, and others that
- *                were written with the same options need no further columns.
+ * @param whole   out: it is of a page that was extracted to the end, or has no status;
+ *                others that were written with the same options need no further
+ *                columns.
  * @return        PITH_OK, PITH_FORMAT: not an object of JSON, or PITH_NOMEM.
  */
 PITH_API pith_status pith_parquet_plan_fit(pith_parquet_plan *plan,

@@ -38,8 +38,9 @@ pith_status pith_parquet_plan_fit(pith_parquet_plan *plan, pith_str record,
         return pith_fail(error, PITH_FORMAT, 0, "a record is not an object");
     }
     fit(plan, row);
+    /* Who writes records of his own has no status. */
     const char *status = json_string_value(json_object_get(row, "status"));
-    *whole = status && strcmp(status, "ok") == 0;
+    *whole = !status || strcmp(status, "ok") == 0;
     json_decref(row);
     return PITH_OK;
 }

@@ -53,7 +53,7 @@ struct pith_flow {
     uint32_t solid;     /* the element whose white space counts; 0: none */
     uint32_t cell_code; /* code in a cell of a format that parts the lines of
                            one; 0: none */
-    bool spaced;         /* white space comes behind the text at hand */
+    bool spaced;        /* white space comes behind the text at hand */
     bool marks_captions; /* those of figures are marked as such */
 
     pith_footnote_numbers footnotes;

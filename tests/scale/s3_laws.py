@@ -278,6 +278,12 @@ def law_dedup():
     stages(disk, "s3://crawl/same2", env=env)
     kept = [download(f"same2/kept/{part:06}.jsonl") for part in range(3)]
     need(kept == truth, "the folder on S3, on bad days")
+    fine("dedup", "filter", "same", "--parquet")
+    fine("dedup", "filter", "s3://crawl/same2", "--parquet", env=env)
+    for part in range(3):
+        table = read(f"same/kept/{part:06}.parquet")
+        need(table[:4] == table[-4:] == b"PAR1", "no table")
+        need(table == download(f"same2/kept/{part:06}.parquet"), "another table on S3")
     said = fine("dedup", "sign", *disk, "-o", "s3://crawl/same2", "--threshold", "0.6")
     need("3 skipped" in said, "done twice:", said)
     status, said = run("dedup", "cluster", "s3://crawl/nothing")
