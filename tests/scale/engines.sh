@@ -195,21 +195,25 @@ run_slurm() {
     wait_until no_tasks || { squeue -h; tail -n 20 "$at/slurmctld.log"; return 1; }
     grep -i requeue "$at/slurmctld.log" && slurm_tables "$at"
 }
-# From pages to tables without duplicates, each stage an array of its own: as many rows
-# as one process keeps, and the command again changes nothing.
+# From pages to tables without duplicates, each stage an array of its own: what one process
+# keeps, though an input is gone; and the command again changes nothing.
 slurm_tables() {
     local work=$1/tables kept sum
-    cp "$scratch/pages/00000.html" "$scratch/pages/zz-copy.html"
+    cp "$scratch/pages/00000.html" "$scratch/pages/00000-copy.html"
+    { echo "<p>"; head -c "$unit" /dev/zero | tr '\0' ' '; } >"$scratch/pages/zz-gone.html"
+    mkdir "$work"
+    "$PITH" job plan "$scratch/pages" -o "$work/job" --unit-size "$unit" -- --with-metadata || return 1
+    rm "$scratch/pages/zz-gone.html"
     for _ in 1 2; do
-        (cd "$1" && TASKS=3 AT_ONCE=2 "$cluster/slurm_tables.sh" "$scratch/pages" "$work" \
-            --unit-size "$unit") || return 1
+        (cd "$1" && TASKS=3 AT_ONCE=2 "$cluster/slurm_tables.sh" "$scratch/pages" "$work") || return 1
         wait_until no_tasks || { squeue -h; cat "$1"/slurm-*.out; return 1; }
         sum=$(cat "$work"/same/kept/*.parquet | sha1sum)
         [ "${kept:-$sum}" = "$sum" ] || { echo "tables differ"; return 1; }
         kept=$sum
     done
-    rm "$scratch/pages/zz-copy.html"
-    "$PITH" job merge "$work/job" -o "$work/all.jsonl" &&
+    rm "$scratch/pages/00000-copy.html"
+    "$PITH" job status "$work/job" 2>&1 | grep " 0 running, 1 failed, 0 left" || return 1
+    zstd -dcq "$work"/job/out/*.zst >"$work/all.jsonl" &&
         "$PITH" dedup "$work/all.jsonl" -o "$work/kept.jsonl" &&
         "$PITH" dedup filter -q "$work/same" &&
         cat "$work"/same/kept/*.jsonl | cmp - "$work/kept.jsonl" &&
