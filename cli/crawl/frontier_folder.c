@@ -341,7 +341,10 @@ static bool add_site(pith_frontier_sites *sites, pith_str url, uint32_t hops)
     sites->links++;
     if (!pith_frontier_key(url, site.key) || strchr(site.key, '/'))
         return true;
-    site.bad = pith_crawl_address(url, spelt, NULL) != PITH_OK;
+    pith_status status = pith_crawl_address(url, spelt, NULL);
+    if (status == PITH_NOMEM)
+        return false;
+    site.bad = status != PITH_OK;
     if (sites->n == sites->cap) {
         size_t cap = sites->cap ? sites->cap * 2 : 64;
         pith_frontier_site *list = realloc(sites->list, cap * sizeof *list);

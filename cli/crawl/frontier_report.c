@@ -20,6 +20,7 @@ typedef struct overview {
     uint64_t pages;  /* of sites that are done */
     uint64_t so_far; /* of the others */
     uint64_t links, begun_shards, owned;
+    bool unread; /* a journal was not */
 } overview;
 
 /* Whether a site was begun, whose pages so far are counted. */
@@ -32,8 +33,11 @@ static bool count_journal(overview *self, uint32_t shard, const char *key)
                        self->folder.path, shard, key);
     if (len < 0 || (size_t)len >= sizeof path || access(path, F_OK) != 0)
         return false;
-    if (pith_crawl_look(path, &progress, &error) != PITH_OK)
+    pith_status status = pith_crawl_look(path, &progress, &error);
+    if (status != PITH_OK)
         pith_message("%s: %s", key, error.text);
+    /* Damage is the site's: whoever crawls it notes that. */
+    self->unread |= status != PITH_OK && status != PITH_FORMAT;
     self->so_far += progress.pages;
     return true;
 }
@@ -116,7 +120,7 @@ int pith_frontier_status(const char *path)
     fine = fine && print(&self);
     pith_frontier_lease_clear(&self.lease);
     pith_frontier_close(&self.folder);
-    if (!fine)
+    if (!fine || self.unread)
         return PITH_EXIT_IO;
     return self.failed ? PITH_EXIT_SOME_FAILED : PITH_EXIT_OK;
 }

@@ -192,7 +192,7 @@ enum { PITH_CRAWL_ADDRESS = 2049 };
  * lower case, no default port, no fragment.
  *
  * @param out  out: NUL-terminated.
- * @return     PITH_OK, or PITH_ARG with what is wrong and at which byte.
+ * @return     PITH_OK, PITH_ARG with what is wrong and at which byte, or PITH_NOMEM.
  */
 PITH_API pith_status pith_crawl_address(pith_str text,
                                         char out[PITH_CRAWL_ADDRESS],

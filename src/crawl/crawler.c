@@ -640,8 +640,11 @@ static pith_status read_seed(pith_str text, pith_weburl *seed,
                              pith_error *error)
 {
     size_t at;
-    if (pith_weburl_parse(text, seed))
+    pith_status status = pith_weburl_read(text, seed);
+    if (status == PITH_OK)
         return PITH_OK;
+    if (status == PITH_NOMEM)
+        return out_of_memory(error);
     const char *fault = pith_weburl_fault(text, &at);
     return pith_fail(error, PITH_ARG, at,
                      "the seed is not a usable address, at byte %zu: %s", at,

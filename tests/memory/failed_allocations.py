@@ -25,6 +25,7 @@ import sqlite3
 import subprocess
 import tempfile
 import threading
+import zlib
 
 SECONDS = 60
 HANGS = -1000
@@ -133,6 +134,8 @@ COMMANDS = [
     ("dedup-band", "dedup band HERE/signed"),
     ("dedup-cluster", "dedup cluster HERE/banded"),
     ("dedup-filter", "dedup filter HERE/clustered"),
+    ("dedup-filter-table", "dedup filter HERE/clustered --parquet --row-group 1"),
+    ("dedup-table", "dedup -j 1 --parquet -o OUT/kept.parquet IN/pages.jsonl"),
     ("site-apply", "site apply -j 1 -m body IN/site.template PAGES"),
     ("site-show", "site show IN/site.template"),
     ("site-merge", "site merge -o OUT/all.template IN/site.template IN/site.template"),
@@ -157,6 +160,8 @@ COMMANDS = [
     ("job-verify", "job verify IN/done"),
     ("job-sites", "job sites IN/learnt -o OUT/sites --least-pages 1"),
     ("job-merge", "job merge IN/done -o OUT/all.jsonl"),
+    ("job-merge-packed", "job merge IN/done -o OUT/all.jsonl.zst"),
+    ("frontier-status", "crawl --frontier IN/frontier --status"),
 ]
 
 # What the commands above read besides pages.
@@ -180,6 +185,7 @@ MADE_FIRST = [
     "job plan IN/pages.warc -o IN/learnt --unit-size 5k -- -m body",
     "job run IN/learnt --learn-sites",
     "job sites IN/learnt -o IN/sites --least-pages 1",
+    "crawl --frontier IN/frontier --shards 1",
 ]
 
 # Times and names by chance differ between runs that went well.
@@ -279,6 +285,17 @@ def make_settings(folder, pages):
     (folder / "list").write_text("".join(f"{path}\n" for path in sorted(pages.glob("*.html"))))
 
 
+def make_frontier(folder):
+    """Two sites in a crawl, of which one is under way."""
+    for name in ("inbox", "site"):
+        (folder / name / "0000").mkdir(parents=True)
+    (folder / "inbox/0000/w").write_text("0 http://a.example/\n0 http://b.example/\n")
+    lines = ['{"t":"begin","version":1,"seed":"http://a.example/","levels":2}',
+             '{"t":"page","url":"http://a.example/","end":"OK","bytes":9}']
+    (folder / "site/0000/a.example.journal").write_text(
+        "".join(f"{zlib.crc32(line.encode()):08x} {line}\n" for line in lines))
+
+
 class Runner:
     """Runs commands in folders of their own."""
 
@@ -294,6 +311,7 @@ class Runner:
         for line in MADE_FIRST:
             subprocess.run(self.command(line, scratch), check=True,
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        make_frontier(self.made / "frontier")
 
     def command(self, line, out):
         """The words of a command line, what it is to change copied to where it is."""
