@@ -195,21 +195,12 @@ static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
         keep[picture_of(page, node)] = 0;
 }
 
-/* Whether something of an element may be kept: of a small one, as most of a page
- * are, for sure. */
-static bool may_be_kept(const pith_render_job *job, uint32_t node)
-{
-    enum { SMALL = 16 }; /* nodes */
-    uint32_t nodes = job->page->end[node] - node;
-    return nodes > SMALL || memchr(job->keep + node, 1, nodes);
-}
-
 /* The tool that a node is, or that stands above it; or 0. A link over a card is
  * one where the card's own is kept. */
 static uint32_t tool_at(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
-    if (may_be_kept(job, node) && pith_page_tool_is(page, node))
+    if (pith_page_tool_is(page, node))
         return node;
     uint32_t card =
         page->tag[node] == PITH_TAG_A ? pith_page_tool_covered(page, node) : 0;
@@ -217,6 +208,13 @@ static uint32_t tool_at(const pith_render_job *job, uint32_t node)
         return node;
     return page->tag[node] == PITH_TAG_PRE ? pith_page_tool_above(page, node)
                                            : 0;
+}
+
+static uint32_t next_kept(const pith_render_job *job, uint32_t node)
+{
+    uint32_t count = job->page->nnodes;
+    const uint8_t *kept = memchr(job->keep + node, 1, count - node);
+    return kept ? (uint32_t)(kept - job->keep) : count;
 }
 
 static bool has_words(pith_str text)
@@ -234,8 +232,8 @@ static bool has_words(pith_str text)
 static bool is_twin(const pith_render_job *job, uint32_t node, uint32_t *last)
 {
     const pith_page *page = job->page;
-    if (!job->options->images || page->tag[node] != PITH_TAG_IMG ||
-        !job->keep[node] || page->flags[node] & PITH_NODE_HIDDEN)
+    if (!job->options->images || !job->keep[node] ||
+        page->flags[node] & PITH_NODE_HIDDEN)
         return false;
     uint32_t before = *last;
     *last = node;
@@ -250,6 +248,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
     const pith_page *page = job->page;
     uint8_t *copy = NULL;
     uint32_t last = 0;
+    uint32_t next = 0; /* the first node from here on that is kept */
     *keep = job->keep;
     *shown = false;
     for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
@@ -259,8 +258,11 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         bool embed = is_shown_embed(job, i);
         bool unseen = hidden && !embed && is_unseen(job, i);
-        uint32_t tool = embed || unseen || hidden ? 0 : tool_at(job, i);
-        if (!tool && is_twin(job, i, &last))
+        if (next < i)
+            next = job->keep[i] ? i : next_kept(job, i);
+        bool kept = !embed && !unseen && !hidden && next < page->end[i];
+        uint32_t tool = kept ? tool_at(job, i) : 0;
+        if (!tool && page->tag[i] == PITH_TAG_IMG && is_twin(job, i, &last))
             tool = i;
         if (!embed && !unseen && !tool)
             continue;

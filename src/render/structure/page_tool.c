@@ -125,6 +125,9 @@ static bool stands_in(const pith_page *page, uint32_t node, uint16_t tag)
 static bool is_icon(const pith_page *page, uint32_t node, pith_str text,
                     pith_str class)
 {
+    enum { SHORTEST = 14 }; /* bytes of "material-icons" */
+    if (class.len < SHORTEST)
+        return false;
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.data[i];
         if (!(c >= 'a' && c <= 'z') && c != '_' && !pith_is_digit(c))
@@ -157,7 +160,7 @@ static bool is_placeholder(const pith_page *page, uint32_t node, pith_str text,
 static bool is_unfolder(pith_str text, pith_str class)
 {
     return pith_str_ieq(text, PITH_S("Click to expand...")) ||
-           pith_str_ifind(class, PITH_S("bbCodeBlock-expandLink")) != SIZE_MAX;
+           pith_str_istarts(class, PITH_S("bbCodeBlock-expandLink"));
 }
 
 /* Which of several pictures is shown: "1 / 5", "2 of 3". */
@@ -211,15 +214,15 @@ static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
     if (text.len > LONGEST)
         return false;
     pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
-    unsigned char first = (unsigned char)text.data[0];
-    if (is_unfolder(text, class))
-        return true;
+    text = pith_str_trim(text);
+    if (text.len == 0 || is_unfolder(text, class))
+        return text.len > 0;
     if (text.len > LONG)
         return false;
+    unsigned char first = (unsigned char)pith_lower(text.data[0]);
     if (is_copy_button(page, node) || names_tool(class) ||
-        is_placeholder(page, node, text, class))
-        return true;
-    if (pith_is_digit(first) && is_slide_count(text, class))
+        (first == 'l' && is_placeholder(page, node, text, class)) ||
+        (pith_is_digit(first) && is_slide_count(text, class)))
         return true;
     return first >= 0x80 ? is_sorter(page, node, text)
                          : is_icon(page, node, text, class);
@@ -302,8 +305,7 @@ bool pith_page_tool_is(const pith_page *page, uint32_t node)
         return false;
     return (pith_is_digit((unsigned char)*text.data) &&
             pith_page_tool_is_gutter(page, node)) ||
-           is_permalink(page, node) ||
-           is_named_tool(page, node, pith_str_trim(text)) ||
+           is_permalink(page, node) || is_named_tool(page, node, text) ||
            is_fallback(page, node);
 }
 
@@ -311,22 +313,24 @@ bool pith_page_tool_is(const pith_page *page, uint32_t node)
  * readers of screens. */
 static bool is_cover(const pith_page *page, uint32_t node)
 {
-    static const pith_str names[] = {
-        {"overlay", 7}, {"stretched", 9}, {"hidden", 6}, {"cover", 5}};
-    if (pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ARIA_HIDDEN),
-                     PITH_S("true")))
-        return true;
     pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
-    for (size_t i = 0; class.len && i < sizeof names / sizeof *names; i++)
-        if (pith_str_ifind(class, names[i]) != SIZE_MAX)
+    for (pith_str rest = class; rest.len > 0; rest.data++, rest.len--) {
+        char c = rest.data[0];
+        if ((c == 'o' && pith_str_istarts(rest, PITH_S("overlay"))) ||
+            (c == 's' && pith_str_istarts(rest, PITH_S("stretched"))) ||
+            (c == 'h' && pith_str_istarts(rest, PITH_S("hidden"))) ||
+            (c == 'c' && pith_str_istarts(rest, PITH_S("cover"))))
             return true;
-    return false;
+    }
+    return pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ARIA_HIDDEN),
+                        PITH_S("true"));
 }
 
 uint32_t pith_page_tool_covered(const pith_page *page, uint32_t link)
 {
-    enum { CARD = 256, WORDS = 3 }; /* nodes; of a title, not of a name */
-    if (page->tag[link] != PITH_TAG_A ||
+    /* Nodes of a card, of a link that is a text; words of a title, not a name. */
+    enum { CARD = 256, PLAIN = 2, WORDS = 3 };
+    if (page->end[link] - link != PLAIN ||
         page->words_before[page->end[link]] - page->words_before[link] <
             WORDS ||
         !is_cover(page, link))
