@@ -38,6 +38,7 @@ typedef struct pith_posts {
     pith_post *post;  /* by start, those around others first */
     size_t n;         /* 0: the page is no thread */
     uint8_t *written; /* per node: PITH_POST_*, or 0 */
+    unsigned around;  /* elements around each that hold no other post */
 } pith_posts;
 
 /* Goes through a page and knows in which post it is. */

@@ -30,3 +30,11 @@ END
 "$PITH" -m body --html named.html
 echo '--- not with joined pages'
 "$PITH" -m body --jsonl --pages join thread.html | grep -c '"posts"' || :
+echo '--- when, beside the posts, and not when the last one was'
+cat >beside.html <<'HTML'
+<html id=XF><title>Rain</title><p><time datetime="2025-09-06T10:00">6 Sep</time> <a href="/users/3">Cem</a></p>
+<div class=row><div class=post><p>Will it rain all day long?</p><a href="/users/1">Ann</a></div></div>
+<div class=row><time datetime="2025-09-05T10:00">5 September</time><div class=post><p>It will, and tomorrow, too.</p><a href="/users/2">Bob</a></div></div>
+<div class=row><time datetime="2025-09-06T10:00">6 September</time><div class=post><p>Not here, I hope, nor in the north.</p><a href="/users/3">Cem</a></div></div>
+HTML
+"$PITH" -m body --markdown beside.html

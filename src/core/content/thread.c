@@ -29,6 +29,51 @@ static bool may_be_thread(pith_str type)
            pith_str_eq(type, PITH_S("article"));
 }
 
+/* Whether an id is one that a forum's software gives to a page. */
+static bool is_forum_id(pith_str id)
+{
+    static const pith_str ids[] = {{"XF", 2},
+                                   {"XenForo", 7},
+                                   {"phpbb", 5},
+                                   {"vbulletin_html", 14},
+                                   {"punviewtopic", 12}};
+    for (size_t i = 0; id.len && i < sizeof ids / sizeof *ids; i++)
+        if (pith_str_eq(id, ids[i]))
+            return true;
+    return false;
+}
+
+static bool names_forum(const pith_page *page, uint32_t meta)
+{
+    static const pith_str names[] = {
+        {"vBulletin", 9}, {"phpBB", 5},  {"XenForo", 7}, {"MyBB", 4},
+        {"Discourse", 9}, {"FluxBB", 6}, {"NodeBB", 6},  {"Flarum", 6}};
+    pith_str content = pith_page_attr(page, meta, PITH_ATTR_CONTENT);
+    if (!pith_str_ieq(pith_page_attr(page, meta, PITH_ATTR_NAME),
+                      PITH_S("generator")))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_istarts(content, names[i]))
+            return true;
+    return false;
+}
+
+/* Whether the software of a forum made a page, which says so itself in its head
+ * or at the beginning of its body. */
+static bool is_of_forum(const pith_page *page)
+{
+    enum { FIRST = 64 };
+    for (uint32_t i = 1; i < page->nnodes && i < page->body + FIRST; i++) {
+        uint16_t tag = page->tag[i];
+        bool box =
+            tag == PITH_TAG_HTML || tag == PITH_TAG_BODY || tag == PITH_TAG_DIV;
+        if ((tag == PITH_TAG_META && names_forum(page, i)) ||
+            (box && is_forum_id(pith_page_attr(page, i, PITH_ATTR_ID))))
+            return true;
+    }
+    return false;
+}
+
 /* What is said above a post is not said in it again. */
 static void drop_node(const pith_page *page, uint32_t node, uint8_t *keep)
 {
@@ -48,7 +93,8 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         .page = page,
         .keep = labels->keep,
         .order = run->meta.order,
-        .is_forum = pith_str_eq(run->facts.page_type, PITH_S("forum")),
+        .is_forum = pith_str_eq(run->facts.page_type, PITH_S("forum")) ||
+                    is_of_forum(page),
         .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)

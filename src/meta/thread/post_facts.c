@@ -190,14 +190,18 @@ typedef struct reader {
 static bool is_no_name(pith_str text)
 {
     static const pith_str others[] = {
-        {"answered", 8}, {"asked", 5},  {"edited", 6},         {"posted", 6},
-        {"modified", 8}, {"member", 6}, {"advertisement", 13}, {"reply", 5},
-        {"report", 6},   {"guest", 5},  {"author", 6},         {"op", 2},
+        {"answered", 8},        {"asked", 5},     {"edited", 6},
+        {"posted", 6},          {"modified", 8},  {"member", 6},
+        {"advertisement", 13},  {"reply", 5},     {"report", 6},
+        {"guest", 5},           {"author", 6},    {"op", 2},
+        {"quote", 5},           {"citar", 5},     {"responder", 9},
+        {"zitieren", 8},        {"antworten", 9}, {"topic author", 12},
+        {"thread starter", 14},
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (pith_str_ieq(text, others[i]))
             return true;
-    return false;
+    return pith_str_ifind(text, PITH_S(" reacted")) != SIZE_MAX;
 }
 
 /* Without a count behind it, or the sign of a mention before it. */
@@ -394,6 +398,80 @@ static pith_status read_range(reader *self, const pith_posts *posts,
     return PITH_OK;
 }
 
+/* How many elements around a post hold no other, at most. */
+static unsigned levels_alone(const pith_page *page, const pith_posts *posts,
+                             const pith_post *post)
+{
+    enum { MOST = 8 };
+    unsigned n = 0;
+    for (uint32_t node = page->parent[post->root];
+         n < MOST && node > page->body && is_alone(page, posts, post, node);
+         node = page->parent[node])
+        n++;
+    return n;
+}
+
+void pith_posts_measure(const pith_page *page, pith_posts *posts)
+{
+    unsigned least = UINT32_MAX;
+    for (const pith_post *post = posts->post; post < posts->post + posts->n;
+         post++) {
+        if (!post->root || !is_alone(page, posts, post, post->root))
+            continue;
+        unsigned n = levels_alone(page, posts, post);
+        least = n < least ? n : least;
+    }
+    posts->around = least == UINT32_MAX ? 0 : least;
+}
+
+static uint32_t outer_of(const pith_page *page, const pith_posts *posts,
+                         const pith_post *post)
+{
+    uint32_t outer = post->root;
+    for (unsigned n = 0; n < posts->around && outer; n++)
+        outer = page->parent[outer];
+    return outer;
+}
+
+/* Whether the elements around a post and one beside it are alike; around the first
+ * and the last there may be what is the page's. */
+static bool is_like_neighbour(const pith_page *page, const pith_posts *posts,
+                              const pith_post *post)
+{
+    uint32_t outer = outer_of(page, posts, post);
+    const pith_post *other = post == posts->post ? post + 1 : post - 1;
+    if (posts->n < 2 || !other->root)
+        return true;
+    uint32_t beside = outer_of(page, posts, other);
+    pith_str one = pith_page_attr(page, outer, PITH_ATTR_CLASS);
+    pith_str two = pith_page_attr(page, beside, PITH_ATTR_CLASS);
+    return page->tag[outer] == page->tag[beside] &&
+           pith_str_eq(pith_str_word(&one), pith_str_word(&two));
+}
+
+/* What stands around a post, in elements that hold no other one, the closest first:
+ * some pages have who wrote it, and when, beside its text. */
+static pith_status read_around(reader *self, const pith_posts *posts)
+{
+    enum { SURE = 3, KNOWN = 8 }; /* ranks: a profile's; above all */
+    const pith_page *page = self->page;
+    uint32_t node = self->post->root;
+    if (!is_alone(page, posts, self->post, node) ||
+        !is_like_neighbour(page, posts, self->post))
+        return PITH_OK;
+    for (unsigned n = 0; n < posts->around; n++) {
+        uint32_t up = page->parent[node];
+        if (self->name_rank >= SURE || (n == 0 && self->name_rank > 0))
+            self->name_rank = KNOWN;
+        if (self->date_rank > 0)
+            self->date_rank = KNOWN;
+        PITH_TRY(read_range(self, posts, up + 1, node));
+        PITH_TRY(read_range(self, posts, page->end[node], page->end[up]));
+        node = up;
+    }
+    return PITH_OK;
+}
+
 pith_status pith_post_read(const pith_post_source *source,
                            const pith_posts *posts, pith_post *post)
 {
@@ -403,5 +481,7 @@ pith_status pith_post_read(const pith_post_source *source,
     PITH_TRY(read_range(&r, posts, post->start, post->end));
     if (r.name_rank == 0 && post->head)
         PITH_TRY(read_range(&r, posts, post->head, post->start));
+    if (post->root && (r.name_rank == 0 || r.date_rank == 0))
+        return read_around(&r, posts);
     return PITH_OK;
 }

@@ -4,6 +4,7 @@
 
 #include "alike.h"
 #include "status.h"
+#include "str.h"
 
 #include <string.h>
 
@@ -205,6 +206,21 @@ static bool are_signed(const pith_posts *posts)
     return n * 100 >= posts->n * SURE_SIGNED;
 }
 
+/* Above the first post some pages tell of the last one. */
+static void forget_latest(pith_posts *posts)
+{
+    if (posts->n < SURE_LEAST)
+        return;
+    pith_post *first = posts->post;
+    const pith_post *last = posts->post + posts->n - 1;
+    if (first->date.len == 0 || !pith_str_eq(first->date, last->date) ||
+        !pith_str_eq(first->author, last->author) ||
+        (first->author_node > first->start && first->author_node < first->end))
+        return;
+    first->author = first->date = (pith_str){NULL, 0};
+    first->author_node = first->date_node = 0;
+}
+
 /* What stands before answers is the question. */
 static void find_question(pith_posts *posts)
 {
@@ -274,8 +290,10 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     nest(posts);
     drop_blank(&f);
     mark_boxes(&f);
+    pith_posts_measure(page, posts);
     for (size_t i = 0; i < posts->n; i++)
         PITH_TRY(pith_post_read(&f.source, posts, &posts->post[i]));
+    forget_latest(posts);
     find_question(posts);
     PITH_TRY(pith_posts_deepen(page, posts, arena));
     PITH_TRY(pith_posts_follow(page, posts, arena));

@@ -44,6 +44,11 @@ void pith_post_source_index(pith_post_source *source);
  * and has a short text. Linear in its attributes. */
 bool pith_post_names_author(const pith_post_source *source, uint32_t node);
 
+/** Set how many elements around each post hold no other one: as many as around
+ * the one with the fewest, since around the first and the last stands the page.
+ * Linear in the posts. */
+void pith_posts_measure(const pith_page *page, pith_posts *posts);
+
 /**
  * The depth of posts of which none stands in another, where the page says it by
  * numbers. Linear in the posts. PITH_OK or PITH_NOMEM.
