@@ -291,6 +291,8 @@ static bool is_stub(pith_str url)
     if (dot == 0 || url.data[dot - 1] != '.')
         return false;
     pith_str stem = {url.data, dot - 1};
+    if (pith_str_ifind(stem, PITH_S("/woocommerce-placeholder")) != SIZE_MAX)
+        return true; /* in any size */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         pith_str tail = {stem.data + stem.len - names[i].len, names[i].len};
         if (stem.len < names[i].len || !pith_str_ieq(tail, names[i]))

@@ -65,6 +65,7 @@ struct pith_flow {
     uint32_t columns;    /* of the table that is written as one; 0: none */
     uint32_t nrows;      /* rows of it begun so far */
     size_t list_end;     /* length of the output where a list ended */
+    uint16_t list_tag;   /* its tag, */
     bool other_marker;   /* and whether it had the second kind of marker */
     uint32_t in_heading; /* open headings */
     uint32_t raised;     /* the sup or sub that is written as one; 0: none */

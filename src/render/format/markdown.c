@@ -435,15 +435,19 @@ static void enter_list(pith_flow *flow, uint32_t node)
         pith_flow_block(flow, node);
     pith_table_kind_set_count(&flow->table_kind, node,
                               first_number(flow->page, node));
-    /* A list right after another would be read as its continuation. */
+    /* A list right after another would be read as its continuation, as it is for
+     * terms with a list each. */
     bool adjacent = flow->list_end == flow->lines.out->len;
+    bool on =
+        flow->list_tag == PITH_TAG_DL && flow->page->tag[node] == PITH_TAG_DL;
     pith_table_kind_set_mark(&flow->table_kind, node,
-                             adjacent && !flow->other_marker);
+                             adjacent && flow->other_marker == on);
 }
 
 static void leave_list(pith_flow *flow, uint32_t node)
 {
     flow->list_end = flow->lines.out->len;
+    flow->list_tag = flow->page->tag[node];
     flow->other_marker = pith_table_kind_mark(&flow->table_kind, node);
     pith_flow_block(flow, node);
 }

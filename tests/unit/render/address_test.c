@@ -74,6 +74,7 @@ static const base_case cases[] = {
     {"", "<img src=i/blank.gif src-orig=b.jpg>", "![](b.jpg)"},
     {"", "<img src=i/blank.gif srcset='b 2x'>", "![](b)"},
     {"", "<img src=i/spacer.png>a", "a"},
+    {"", "<img src=i/woocommerce-placeholder-400x400.png>a", "a"},
     {"", "<img src=i/spacer-hall.png>", "![](i/spacer-hall.png)"},
     {"", "<img src=b data-zoom-src=/c.jpg>", "![](b)"},
     {"", "<img src=b width=1 height=1>a", "a"},

@@ -12,6 +12,9 @@
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
 static const render_case blocks[] = {
+    {"terms with a list each",
+     "<dl><dt>a<dd>b</dl><dl><dt>c<dd>d</dl><ul><li>e</ul><dl><dt>f</dl>",
+     "- **a**\n\n  b\n\n- **c**\n\n  d\n\n* e\n\n- **f**"},
     {"headings that link to themselves",
      "<h2 id=a><a href=#a>b</a></h2><h3><a href=#a>c</a></h3><p id=d>"
      "<a href=#d>e</a>",
