@@ -42,7 +42,8 @@ static uint32_t close_cell(const pith_table_kind *table_kind, uint16_t tag,
     uint32_t info = table_kind->info[node];
     bool several = (info & COUNT_MASK) >= SEVERAL;
     bool deep = info & (HAS_TABLE | HAS_SOLID) ||
-                (several && table_kind->chars[node] > LONG_CELL);
+                (several &&
+                 (info & HAS_HEADING || table_kind->chars[node] > LONG_CELL));
     return 1u | (info & (HAS_SOLID | HAS_TABLE | HAS_HEADING)) |
            (deep ? DEEP : 0) | (several ? HAS_LINES : 0) |
            (tag == PITH_TAG_TH ? HAS_HEAD : 0);
