@@ -248,19 +248,19 @@ static bool has_sign_at(pith_str title, size_t at, bool before)
 static pith_str part_of(pith_str title, pith_str heading)
 {
     enum { WORDS_LEAST = 3 };
-    const pith_str nothing = {NULL, 0};
-    size_t words = pith_title_words(heading);
-    if (heading.len + 2 >= title.len || words < WORDS_LEAST ||
-        words * 2 < pith_title_words(title))
-        return nothing;
+    pith_str part = {NULL, 0};
+    if (heading.len == 0 || heading.len + 2 >= title.len)
+        return part;
     size_t rest = title.len - heading.len;
     pith_str front = {title.data, heading.len};
     pith_str end = {title.data + rest, heading.len};
     if (pith_str_ieq(front, heading) && has_sign_at(title, heading.len, false))
-        return front;
-    return pith_str_ieq(end, heading) && has_sign_at(title, rest, true)
-               ? end
-               : nothing;
+        part = front;
+    else if (pith_str_ieq(end, heading) && has_sign_at(title, rest, true))
+        part = end;
+    size_t words = part.len > 0 ? pith_title_words(heading) : 0;
+    bool most = words >= WORDS_LEAST && words * 2 >= pith_title_words(title);
+    return most ? part : (pith_str){NULL, 0};
 }
 
 /* The heading of level 2 or 3 that says the title, on pages whose first level
