@@ -328,14 +328,17 @@ static bool is_cover(const pith_page *page, uint32_t node)
 
 uint32_t pith_page_tool_covered(const pith_page *page, uint32_t link)
 {
-    /* Nodes of a card, of a link that is a text; words of a title, not a name. */
-    enum { CARD = 256, PLAIN = 2, WORDS = 3 };
+    /* Nodes of a card, of a link that is a text; words of a title, not a name; its
+     * bytes. */
+    enum { CARD = 256, PLAIN = 2, WORDS = 3, LONGEST = 300 };
     if (page->end[link] - link != PLAIN ||
         page->words_before[page->end[link]] - page->words_before[link] <
             WORDS ||
         !is_cover(page, link))
         return 0;
     pith_str text = text_below(page, link);
+    if (text.len > LONGEST)
+        return 0;
     pith_str href = pith_page_attr(page, link, PITH_ATTR_HREF);
     uint32_t at = page->end[link];
     for (unsigned n = 0; n < CARD && at < page->nnodes; n++, at++)
