@@ -16,6 +16,7 @@
 
 #include "address.h"
 #include "alignment.h"
+#include "alternative.h"
 #include "embed.h"
 #include "escape.h"
 #include "footnotes.h"
@@ -530,8 +531,7 @@ static void write_image(writer *self, uint32_t node)
     settle(self);
     pith_buf_text(self->out, "<img");
     write_attr(self, PITH_ATTR_SRC, src);
-    write_attr(self, PITH_ATTR_ALT,
-               pith_page_attr(self->page, node, PITH_ATTR_ALT));
+    write_attr(self, PITH_ATTR_ALT, pith_alternative_of(self->job, node));
     pith_buf_byte(self->out, '>');
     self->edge = self->spaced = false;
 }

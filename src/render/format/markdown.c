@@ -13,6 +13,7 @@
  */
 #include "markdown.h"
 
+#include "alternative.h"
 #include "embed.h"
 #include "escape.h"
 #include "language.h"
@@ -669,7 +670,7 @@ static void write_image(pith_flow *flow, uint32_t node)
     pith_buf *out = flow->lines.out;
     pith_inline_markup_settle_image(&flow->markup);
     pith_buf_text(out, flow->format->plain ? "[" : "![");
-    put_alt(flow, pith_page_attr(flow->page, node, PITH_ATTR_ALT));
+    put_alt(flow, pith_alternative_of(flow->job, node));
     pith_buf_byte(out, ']');
     pith_inline_markup_target(&flow->markup,
                               pith_address_image(&flow->address, node));

@@ -13,6 +13,7 @@
  * Options: links adds addresses in parentheses, images adds "[alternative
  * text]", formatting adds the emphasis marks of Markdown.
  */
+#include "alternative.h"
 #include "embed.h"
 #include "flow.h"
 #include "str.h"
@@ -144,8 +145,7 @@ static void write_words(pith_flow *flow, uint32_t node, pith_str text)
 
 static void write_image(pith_flow *flow, uint32_t node)
 {
-    pith_str alt =
-        pith_str_trim(pith_page_attr(flow->page, node, PITH_ATTR_ALT));
+    pith_str alt = pith_str_trim(pith_alternative_of(flow->job, node));
     if (alt.len == 0)
         return;
     pith_flow_put(flow, PITH_S("["));

@@ -14,10 +14,10 @@
  * that keep their place; emphasis and links are closed before a block ends
  * and opened again after it, a link only once; characters that XML cannot
  * hold are dropped. Layout tables (table_kind.h) flow as blocks, and beyond a fixed
- * depth of boxes everything does. A table with headers keeps its cells whatever
- * they hold, tables among it.
+ * depth of boxes everything does. A table with headers keeps its cells, all of them.
  */
 #include "address.h"
+#include "alternative.h"
 #include "escape.h"
 #include "footnotes.h"
 #include "formula.h"
@@ -665,7 +665,7 @@ static void leave_inline(writer *to, uint32_t node, pith_role role)
 
 static void write_image(writer *to, uint32_t node)
 {
-    pith_str alt = pith_str_trim(pith_page_attr(to->page, node, PITH_ATTR_ALT));
+    pith_str alt = pith_str_trim(pith_alternative_of(to->job, node));
     if (to->solid || in_code(to) ||
         pith_address_image(&to->address, node).len == 0)
         return;

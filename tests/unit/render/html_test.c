@@ -123,6 +123,10 @@ static void test_images(void **state)
     static const render_case images[] = {
         {"plain", "a <img src=b alt='\"c' onerror=x width=3>d",
          "a <img src=\"b\" alt=\"&quot;c\">d"},
+        {"markup in the alternative", "<img src=b alt='&lt;p>c&lt;/p>'>",
+         "<img src=\"b\" alt=\"c\">"},
+        {"markup that is meant", "<img src=b alt='30 &lt;br> tags'>",
+         "<img src=\"b\" alt=\"30 &lt;br&gt; tags\">"},
         {"late", "<img src=data:x data-original=b>",
          "<img src=\"b\" alt=\"\">"},
         {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",

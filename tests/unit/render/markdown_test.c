@@ -627,6 +627,10 @@ static void test_images(void **state)
          "<p><noscript><img src=b></noscript><img src=b></p>", "![](b)"},
         {"without scripts, a pixel in what is not kept",
          "<p>a</p><div class=drop><noscript><img src=b></noscript></div>", "a"},
+        {"markup in the alternative",
+         "<img src=a alt='30 Years<br/>of &lt;em class=x&gt;Tags&lt;/em&gt;, "
+         "&lt;int> 1 < 2 &lt;b'>",
+         "![30 Years of Tags, \\<int> 1 \\< 2 \\<b](a)"},
         {"nothing but place holders",
          "<p>a<img src=x/blank.gif alt=b><img src=lazy_placeholder.svg?1>"
          "<img src=not-blank.gif alt=c><img src=placeholder-d.png>",
