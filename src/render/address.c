@@ -294,8 +294,10 @@ static bool is_stub(pith_str url)
     if (pith_str_ifind(stem, PITH_S("/woocommerce-placeholder")) != SIZE_MAX)
         return true; /* in any size */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (stem.len < names[i].len)
+            continue;
         pith_str tail = {stem.data + stem.len - names[i].len, names[i].len};
-        if (stem.len < names[i].len || !pith_str_ieq(tail, names[i]))
+        if (!pith_str_ieq(tail, names[i]))
             continue;
         char before = stem.len > names[i].len
                           ? stem.data[stem.len - names[i].len - 1]
