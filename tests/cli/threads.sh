@@ -38,3 +38,15 @@ cat >beside.html <<'HTML'
 <div class=row><time datetime="2025-09-06T10:00">6 September</time><div class=post><p>Not here, I hope, nor in the north.</p><a href="/users/3">Cem</a></div></div>
 HTML
 "$PITH" -m body --markdown beside.html
+echo '--- who began a thread, as the page says it'
+cat >begun.html <<'HTML'
+<title>Rain</title><script type="application/ld+json">{"@type": "DiscussionForumPosting",
+"author": {"name": "Ann"}, "datePublished": "2025-09-04"}</script>
+<div class=post><p>Will it rain all day long?</p></div>
+<div class=post><p>It will, and tomorrow, too.</p><a href="/users/2">Bob</a></div>
+<div class=post><p>Not here, I hope, nor in the north.</p><a href="/users/3">Cem</a></div>
+HTML
+"$PITH" -m body --markdown begun.html
+echo '--- but not where the next post is by the same'
+sed 's/Bob/Ann/' begun.html >next.html
+"$PITH" -m body --markdown next.html | head -3

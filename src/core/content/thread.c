@@ -81,6 +81,20 @@ static void drop_node(const pith_page *page, uint32_t node, uint8_t *keep)
         memset(keep + node, 0, page->end[node] - node);
 }
 
+/* Where the second post says who wrote it and the first one does not, as the page
+ * says so for all of the thread, the page's author wrote the first. */
+static void name_first(pith_posts *posts, pith_str author, pith_str day)
+{
+    pith_post *first = posts->post;
+    if (posts->n < 2 || first->author.len > 0 || author.len == 0 ||
+        first[1].author.len == 0 || pith_str_eq(first[1].author, author))
+        return;
+    bool other_day = first->date.len > 0 && first->date.len >= day.len &&
+                     memcmp(first->date.data, day.data, day.len) != 0;
+    if (!other_day)
+        first->author = author;
+}
+
 pith_status pith_extraction_find_posts(pith_extraction *run,
                                        const pith_labels *labels)
 {
@@ -99,6 +113,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)
         return PITH_OK;
+    name_first(posts, run->facts.author, run->facts.date);
     run->post_keep = pith_arena_alloc(&doc->arena, page->nnodes, 1);
     if (!run->post_keep)
         return PITH_NOMEM;
