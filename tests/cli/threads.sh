@@ -50,3 +50,10 @@ HTML
 echo '--- but not where the next post is by the same'
 sed 's/Bob/Ann/' begun.html >next.html
 "$PITH" -m body --markdown next.html | head -3
+echo '--- a profile that says which parts it has'
+cat >parts.html <<'HTML'
+<html id=phpbb><title>Rain</title>
+<div class=post><dl><dt class="no-profile-rank has-avatar"><a href="/u/1">Ann</a></dt></dl><p>Will it rain all day long?</p></div>
+<div class=post><dl><dt class="no-profile-rank has-avatar"><a href="/u/2">Bob</a></dt></dl><p>It will, and tomorrow, too.</p></div>
+HTML
+"$PITH" -m body --markdown parts.html

@@ -119,15 +119,28 @@ static unsigned word_says(const pith_class_words *begin, pith_str rest)
     return says;
 }
 
+/* Whether a class says what its element has or lacks, "no-avatar", and not what it
+ * is. */
+static bool is_about_parts(pith_str rest)
+{
+    return pith_str_istarts(rest, PITH_S("no-")) ||
+           pith_str_istarts(rest, PITH_S("has-"));
+}
+
 static unsigned value_says(const pith_class_words *begin, pith_str value)
 {
     unsigned says = 0;
+    unsigned meant = 0; /* what words of the class at hand can say */
     if (value.len > VALUE_MAX)
         value.len = VALUE_MAX;
-    for (size_t i = 0; i + 1 < value.len; i++)
-        if (pith_class_words_may_begin(begin, value.data + i) &&
+    for (size_t i = 0; i + 1 < value.len; i++) {
+        pith_str rest = {value.data + i, value.len - i};
+        if (i == 0 || pith_is_space((unsigned char)value.data[i - 1]))
+            meant = is_about_parts(rest) ? ~(unsigned)SAYS_OTHER : ~0u;
+        if (pith_class_words_may_begin(begin, rest.data) &&
             begins_word(value, i))
-            says |= word_says(begin, (pith_str){value.data + i, value.len - i});
+            says |= word_says(begin, rest) & meant;
+    }
     return says;
 }
 
