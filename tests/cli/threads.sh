@@ -57,3 +57,10 @@ cat >parts.html <<'HTML'
 <div class=post><dl><dt class="no-profile-rank has-avatar"><a href="/u/2">Bob</a></dt></dl><p>It will, and tomorrow, too.</p></div>
 HTML
 "$PITH" -m body --markdown parts.html
+echo '--- a name in a list of terms, as FluxBB has it'
+cat >terms.html <<'HTML'
+<title>Rain</title><div id=punviewtopic>
+<div class=blockpost><div class=postleft><dl><dt>Ann</dt><dd>Member</dd></dl></div><p>Will it rain all day long?</p></div>
+<div class=blockpost><div class=postleft><dl><dt>Bob</dt><dd>Member</dd></dl></div><p>It will, and tomorrow, too.</p></div></div>
+HTML
+"$PITH" -m body --markdown terms.html

@@ -158,11 +158,24 @@ static bool leads_to_profile(const pith_class_words *begin, pith_str href)
     return false;
 }
 
+/* Whether a term is the name of who wrote, as PunBB and FluxBB have it, without a
+ * class: <div class=postleft><dl><dt>Ann</dt><dd>Member</dd>. */
+static bool is_term_of_post(const pith_page *page, uint32_t node)
+{
+    if (page->tag[node] != PITH_TAG_DT)
+        return false;
+    uint32_t box = page->parent[page->parent[node]];
+    return pith_str_eq(pith_page_attr(page, box, PITH_ATTR_CLASS),
+                       PITH_S("postleft"));
+}
+
 static unsigned element_says(const pith_post_source *source, uint32_t node)
 {
     const pith_page *page = source->page;
     const pith_tree *tree = page->tree;
     unsigned says = page->tag[node] == PITH_TAG_TIME ? SAYS_DATE : 0;
+    if (is_term_of_post(page, node))
+        says |= SAYS_AUTHOR | SAYS_NAME;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         pith_str value = pith_tree_text(tree, attr->value);
