@@ -131,7 +131,7 @@ def program():
     size = make_inputs()
     runs = {
         "`pith --jsonl -j1 FOLDER`": ("--jsonl", "-j1", WORK / "plain"),
-        "the same, pages packed by gzip": ("--jsonl", "-j1", PAGES),
+        "the same, pages compressed by gzip": ("--jsonl", "-j1", PAGES),
         "`pith --jsonl -j1 FILE.warc.gz`": ("--jsonl", "-j1", WORK / "pages.warc.gz"),
         "the same, `-j2`": ("--jsonl", "-j2", WORK / "pages.warc.gz"),
     }
@@ -171,11 +171,11 @@ Written by `make bench` ([bench/report.py](../bench/report.py)) on {datetime.dat
 - compiler: {head.get("compiler")}
 - commit: {head.get("commit")}
 
-What is compared runs in turn in one process; times are processor time, of the fastest pass. The
-figures of one run may be compared with each other, not with those of another machine or day.
-Large pages are mostly script, which flatters MB/s; so pages per second and nanoseconds for each
-word that is kept stand beside it. Instructions are callgrind's on {COUNTED} pages, the same on a busy
-machine. libxml2 does not build the tree that the HTML standard asks for.
+All variants run in turn in one process; times are processor time, of the fastest pass. The figures
+of one run can be compared with each other, but not with those of another machine or day. Large pages
+are mostly script, which makes MB/s look good, so the tables also give pages per second and
+nanoseconds per kept word. Instructions are counted by callgrind on {COUNTED} pages and do not depend
+on other load. libxml2 does not build the tree of the HTML standard.
 
 ## Real pages
 
@@ -188,7 +188,7 @@ WCXB, {size_of(head)}.
     yield f"""
 ## Small pages, dense with text
 
-Our documentation cut into pages of 8 KB, {size_of(small_head)}.
+Our documentation, split into pages of 8 KB: {size_of(small_head)}.
 
     bench/small_pages.py build/release/bench/small
     build/release/bench/parse_bench --passes 20 --only {",".join(SMALL)} build/release/bench/small
@@ -197,12 +197,12 @@ Our documentation cut into pages of 8 KB, {size_of(small_head)}.
     yield f"""
 ## The program
 
-The same real pages, from the disk's cache to JSON lines; the least of {ROUNDS} runs, in turn. Seconds
-mean something only where the load is low.
+The same real pages, from the disk's cache to JSON lines; the lowest of {ROUNDS} runs, in turn. Elapsed
+seconds are only meaningful if the load is low.
 """
     yield from program()
     yield """
-What every method costs: [methods.md](methods.md), by `make bench-methods`.
+For the cost of each method see [methods.md](methods.md), by `make bench-methods`.
 """
 
 
