@@ -131,8 +131,8 @@ const pith_command pith_command_job = {
         "plan|run|status|retry|verify|merge|sites [OPTIONS] [INPUT...|JOB] [-- "
         "EXTRACT OPTIONS]",
     .about =
-        "plan INPUT... -o JOB/ cuts the work into units and writes them "
-        "down. Inputs are files, folders, WARC files and stores, as for "
+        "plan INPUT... -o JOB/ splits the work into units and records "
+        "them. Inputs are files, folders, WARC files and stores, as for "
         "extract, whose options follow after --. Inputs and JOB/ may be on "
         "S3 (s3://bucket/key, with the AWS_* variables), and WARC files at "
         "https://. An input that ends in .paths is a list of WARC files, one "
@@ -155,7 +155,7 @@ const pith_command pith_command_job = {
         "archives of pages, out/UNIT.md.tar.\n\n"
         "run --learn-sites JOB/ also learns what repeats on each site's pages, "
         "and "
-        "sites JOB/ -o DIR/ merges that into one template a site, "
+        "sites JOB/ -o DIR/ merges that into one template per site, "
         "DIR/HOST.tpl, "
         "the same bytes however the work was cut; as tasks (--task, or the "
         "scheduler's variables) each process writes a share of the sites. A "
