@@ -110,29 +110,32 @@ static void sort_few(uint64_t *hash, size_t n)
     }
 }
 
-/* Sort hashes, which are spread evenly: about one falls into each of as many
- * ranges, and each range is sorted by itself. */
-static pith_status sort_hashes(pith_arena *arena, uint64_t *hash, uint32_t n)
+/* Sort hashes in place. They are spread evenly, so each goes into the range of its
+ * first byte, and few are left to sort in each range. */
+static void sort_hashes(uint64_t *hash, uint32_t n)
 {
-    unsigned bits = 1;
-    while (bits < 31 && UINT32_C(1) << bits < n)
-        bits++;
-    size_t ranges = (size_t)1 << bits;
-    uint32_t *end = pith_arena_zalloc(arena, ranges + 1, sizeof *end);
-    uint64_t *copy = pith_arena_alloc(arena, n, sizeof *copy);
-    if (!end || !copy)
-        return PITH_NOMEM;
+    enum { RANGES = 256, SHIFT = 56 };
+    uint32_t next[RANGES] = {0}; /* where the range's next hash goes */
+    uint32_t end[RANGES];
     for (uint32_t i = 0; i < n; i++)
-        end[(hash[i] >> (64 - bits)) + 1]++;
-    for (size_t i = 1; i <= ranges; i++)
-        end[i] += end[i - 1];
-    memcpy(copy, hash, n * sizeof *copy);
-    for (uint32_t i = 0; i < n; i++)
-        hash[end[copy[i] >> (64 - bits)]++] = copy[i];
-    for (size_t i = 0, from = 0; i < ranges; from = end[i], i++)
-        if (end[i] > from + 1)
-            sort_few(hash + from, end[i] - from);
-    return PITH_OK;
+        next[hash[i] >> SHIFT]++;
+    for (uint32_t range = 0, from = 0; range < RANGES; range++) {
+        uint32_t count = next[range];
+        next[range] = from;
+        from += count;
+        end[range] = from;
+    }
+    for (uint32_t range = 0, from = 0; range < RANGES; range++) {
+        while (next[range] < end[range]) {
+            uint32_t here = next[range];
+            uint64_t value = hash[here];
+            uint32_t there = next[value >> SHIFT]++;
+            hash[here] = hash[there]; /* itself, where it stands right */
+            hash[there] = value;
+        }
+        sort_few(hash + from, end[range] - from);
+        from = end[range];
+    }
 }
 
 pith_status pith_shingles_make(pith_str text, unsigned words, pith_arena *arena,
@@ -143,7 +146,7 @@ pith_status pith_shingles_make(pith_str text, unsigned words, pith_arena *arena,
     PITH_TRY(read_words(&s, text));
     if (out->n == 0)
         PITH_TRY(put_shingle(&s, s.nwords));
-    PITH_TRY(sort_hashes(arena, out->hash, out->n));
+    sort_hashes(out->hash, out->n);
     uint32_t n = 1;
     for (uint32_t i = 1; i < out->n; i++)
         if (out->hash[i] != out->hash[n - 1])
