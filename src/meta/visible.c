@@ -563,11 +563,8 @@ static pith_status take_writer(looker *self, uint32_t node, pith_str text)
 
 static bool has_author(const pith_meta_job *job)
 {
-    for (size_t i = 0; i < job->n; i++)
-        if (job->list[i].source->fact == PITH_META_AUTHOR &&
-            job->list[i].trust >= PITH_META_TRUST_LEAST)
-            return true;
-    return false;
+    const pith_meta_candidate *best = pith_meta_best(job, PITH_META_AUTHOR);
+    return best && best->trust >= PITH_META_TRUST_LEAST;
 }
 
 /* The full name in a line that says so anywhere on the page, such as "Written by
