@@ -221,46 +221,20 @@ static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *self)
     return declared;
 }
 
-static bool is_letter(char c)
-{
-    return (unsigned char)c >= 0x80 || pith_is_alpha((unsigned char)c) ||
-           pith_is_digit((unsigned char)c);
-}
-
-/* Whether a sign parts what a title has before and after a place, spaces aside. */
-static bool has_sign_at(pith_str title, size_t at, bool before)
-{
-    size_t i = at;
-    if (before)
-        while (i > 0 && pith_is_space((unsigned char)title.data[i - 1]))
-            i--;
-    else
-        while (i < title.len && pith_is_space((unsigned char)title.data[i]))
-            i++;
-    char sign = before && i > 0            ? title.data[i - 1]
-                : !before && i < title.len ? title.data[i]
-                                           : 'x';
-    return !is_letter(sign);
-}
-
 /* Where a declared title has a heading at its front or end, most of its words, and
  * the name of a forum or section behind a sign: the heading's words in it. */
 static pith_str part_of(pith_str title, pith_str heading)
 {
     enum { WORDS_LEAST = 3 };
-    pith_str part = {NULL, 0};
-    if (heading.len == 0 || heading.len + 2 >= title.len)
-        return part;
-    size_t rest = title.len - heading.len;
-    pith_str front = {title.data, heading.len};
-    pith_str end = {title.data + rest, heading.len};
-    if (pith_str_ieq(front, heading) && has_sign_at(title, heading.len, false))
-        part = front;
-    else if (pith_str_ieq(end, heading) && has_sign_at(title, rest, true))
-        part = end;
-    size_t words = part.len > 0 ? pith_title_words(heading) : 0;
-    bool most = words >= WORDS_LEAST && words * 2 >= pith_title_words(title);
-    return most ? part : (pith_str){NULL, 0};
+    const pith_str nothing = {NULL, 0};
+    if (pith_title_beside(title, heading).len == 0)
+        return nothing;
+    size_t words = pith_title_words(heading);
+    if (words < WORDS_LEAST || words * 2 < pith_title_words(title))
+        return nothing;
+    size_t from =
+        pith_str_istarts(title, heading) ? 0 : title.len - heading.len;
+    return (pith_str){title.data + from, heading.len};
 }
 
 /* The heading of level 2 or 3 that says the title, on pages whose first level

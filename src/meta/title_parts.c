@@ -406,9 +406,7 @@ static void add_name(pith_title_sites *sites, pith_str name)
         sites->name[sites->n++] = name;
 }
 
-/* What a title has beside a part of it that stands at one of its ends, a sign
- * between them; empty: nothing. */
-static pith_str beside(pith_str title, pith_str part)
+pith_str pith_title_beside(pith_str title, pith_str part)
 {
     const pith_str nothing = {NULL, 0};
     if (part.len == 0 || part.len >= title.len)
@@ -442,7 +440,7 @@ void pith_title_name_site(const pith_meta_job *job, pith_str written,
     if (candidate && is_apart(candidate->value, written))
         add_name(sites, candidate->value);
     add_name(sites, host_label(address));
-    add_name(sites, beside(written, declared));
+    add_name(sites, pith_title_beside(written, declared));
     sites->home = address.len > 0 && sites->slug.len == 0;
 }
 

@@ -22,6 +22,10 @@ typedef struct pith_title_sites {
 void pith_title_name_site(const pith_meta_job *job, pith_str written,
                           pith_str declared, pith_title_sites *sites);
 
+/** What a title has beside a part of it that stands at one of its ends, a sign
+ * between them; empty: nothing. Borrowed from the title. */
+pith_str pith_title_beside(pith_str title, pith_str part);
+
 /** Whether two texts have the same letters, and signs between them that the
  * second has not: "Rain: what to do" and "Rain what to do", whose parts stand in
  * lines of their own. */
