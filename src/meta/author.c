@@ -338,8 +338,7 @@ static bool may_begin(pith_str text, const char *word)
     return text.len > 0 && pith_lower(*text.data) == *word;
 }
 
-/* Labels that names begin with, too: "Di Fox", "De Niro". */
-static bool is_particle(pith_str label)
+bool pith_meta_is_particle(pith_str label)
 {
     static const char *const particles[] = {"von", "di", "da", "de",  "par",
                                             "por", "av", "af", "door"};
@@ -387,7 +386,8 @@ static pith_str skip_label(pith_str text)
                       (last >= 0x80 && label.data[0] & 0x80);
         pith_str rest = trim_signs((pith_str){text.data + len, text.len - len});
         if ((letter && !spaced) ||
-            (next == ' ' && is_particle(label) && !begins_full_name(rest)))
+            (next == ' ' && pith_meta_is_particle(label) &&
+             !begins_full_name(rest)))
             continue;
         return rest;
     }
@@ -761,5 +761,5 @@ pith_str pith_meta_author_shown(pith_str text)
 bool pith_meta_is_author_label(pith_str text)
 {
     text = trim_signs(text);
-    return text.len > 0 && is_label(text) && !is_particle(text);
+    return text.len > 0 && is_label(text) && !pith_meta_is_particle(text);
 }

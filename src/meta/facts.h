@@ -212,6 +212,9 @@ pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
  */
 pith_str pith_meta_author(pith_str text);
 
+/** Whether a text is a label that names begin with, too: "Di Fox", "De Niro". */
+bool pith_meta_is_particle(pith_str label);
+
 /** Whether a text says that an author follows, and no more: "Written by". */
 bool pith_meta_is_author_label(pith_str text);
 

@@ -526,14 +526,9 @@ static pith_str name_behind(const pith_page *page, uint32_t node,
  * words are of any sentence. */
 static bool is_before_link(const pith_page *page, uint32_t node)
 {
-    static const char *const words_before[] = {"von", "par", "por", "di",
-                                               "da",  "av",  "af",  "door"};
-    pith_str text = pith_page_text(page, node);
     uint32_t next = page->end[node];
-    bool alone = false;
-    for (size_t i = 0; i < sizeof words_before / sizeof *words_before; i++)
-        alone = alone || pith_str_ieq(text, pith_str_of(words_before[i]));
-    return alone && next < page->nnodes && page->tag[next] == PITH_TAG_A;
+    return next < page->nnodes && page->tag[next] == PITH_TAG_A &&
+           pith_meta_is_particle(pith_page_text(page, node));
 }
 
 static pith_status take_writer(looker *self, uint32_t node, pith_str text)
