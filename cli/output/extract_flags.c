@@ -131,25 +131,6 @@ static bool has_flag(const pith_args *args, int id)
     return pith_args_value(args, id) != NULL;
 }
 
-/* The size of a table's row groups; -1, or a status after a message. */
-static int read_row_group(const pith_args *args, pith_extract_choice *out)
-{
-    enum { LEAST = 1, MOST = 1 << 30 };
-    const char *value = pith_args_value(args, PITH_FLAG_ROW_GROUP);
-    uint64_t size = 0;
-    if (!value)
-        return -1;
-    if (out->plan.kind != PITH_OUTPUT_PARQUET)
-        return pith_usage_error(args, "--row-group goes with --parquet");
-    if (!pith_quantity_count(value, MOST, &size) || size < LEAST)
-        return pith_usage_error(args,
-                                "--row-group takes bytes up to 1G, such as "
-                                "128M, not \"%s\"",
-                                value);
-    out->plan.row_group = (size_t)size;
-    return -1;
-}
-
 /* Formats, and jsonl where records are asked for in another way. */
 static int read_format(const pith_args *args, pith_extract_choice *out)
 {
@@ -164,7 +145,9 @@ static int read_format(const pith_args *args, pith_extract_choice *out)
     if (has_flag(args, PITH_EXTRACT_PAGES) && !pith_extract_joins(args) &&
         !pith_extract_has_format(args))
         pith_extract_write_records(out);
-    return read_row_group(args, out);
+    return pith_row_group_read(args, pith_args_value(args, PITH_FLAG_ROW_GROUP),
+                               out->plan.kind == PITH_OUTPUT_PARQUET,
+                               &out->plan.row_group);
 }
 
 bool pith_extract_joins(const pith_args *args)

@@ -335,3 +335,21 @@ int pith_format_flags_read(const pith_args *args, pith_options *options,
     int status = read_lengths(args, options);
     return status < 0 ? read_format(args, options, format) : status;
 }
+
+int pith_row_group_read(const pith_args *args, const char *value, bool table,
+                        size_t *out)
+{
+    enum { MOST = 1 << 30 };
+    uint64_t size = 0;
+    if (!value)
+        return -1;
+    if (!table)
+        return pith_usage_error(args, "--row-group goes with --parquet");
+    if (!pith_quantity_count(value, MOST, &size) || size == 0)
+        return pith_usage_error(args,
+                                "--row-group takes bytes up to 1G, such as "
+                                "128M, not \"%s\"",
+                                value);
+    *out = (size_t)size;
+    return -1;
+}

@@ -2,7 +2,7 @@
 /* Records that stay, as a table: see dedup_table.h. */
 #include "dedup_table.h"
 
-#include "quantity.h"
+#include "format_flags.h"
 
 static bool check(pith_status status, const pith_error *error)
 {
@@ -15,20 +15,9 @@ static bool check(pith_status status, const pith_error *error)
 int pith_dedup_table_read(pith_dedup_table *table, const pith_args *args,
                           const char *wanted, const char *row_group)
 {
-    enum { MOST = 1 << 30 };
-    uint64_t size = 0;
     table->wanted = wanted != NULL;
-    if (!row_group)
-        return -1;
-    if (!wanted)
-        return pith_usage_error(args, "--row-group goes with --parquet");
-    if (!pith_quantity_count(row_group, MOST, &size) || size == 0)
-        return pith_usage_error(args,
-                                "--row-group takes bytes up to 1G, such as "
-                                "128M, not \"%s\"",
-                                row_group);
-    table->plan.group = (size_t)size;
-    return -1;
+    return pith_row_group_read(args, row_group, table->wanted,
+                               &table->plan.group);
 }
 
 bool pith_dedup_table_see(pith_dedup_table *table, const char *line, size_t len)
