@@ -24,6 +24,31 @@ int sqlite3_db_config(sqlite3 *db, int what, ...)
 PITH_LATE_CALL(int, sqlite3_open_v2,
                (const char *path, sqlite3 **out, int flags, const char *disk),
                (path, out, flags, disk))
+PITH_LATE_CALL(int, sqlite3_create_function_v2,
+               (sqlite3 * db, const char *name, int nargs, int flags,
+                void *data,
+                void (*run)(sqlite3_context *, int, sqlite3_value **),
+                void (*step)(sqlite3_context *, int, sqlite3_value **),
+                void (*final)(sqlite3_context *), void (*release)(void *)),
+               (db, name, nargs, flags, data, run, step, final, release))
+PITH_LATE_CALL(void *, sqlite3_user_data, (sqlite3_context * context),
+               (context))
+PITH_LATE_CALL(const void *, sqlite3_value_blob, (sqlite3_value * value),
+               (value))
+PITH_LATE_CALL(int, sqlite3_value_bytes, (sqlite3_value * value), (value))
+PITH_LATE_CALL(sqlite3_int64, sqlite3_value_int64, (sqlite3_value * value),
+               (value))
+PITH_LATE_RUN(sqlite3_result_blob64,
+              (sqlite3_context * context, const void *bytes, sqlite3_uint64 len,
+               void (*release)(void *)),
+              (context, bytes, len, release))
+PITH_LATE_RUN(sqlite3_result_value,
+              (sqlite3_context * context, sqlite3_value *value),
+              (context, value))
+PITH_LATE_RUN(sqlite3_result_error_code, (sqlite3_context * context, int code),
+              (context, code))
+PITH_LATE_RUN(sqlite3_result_error_nomem, (sqlite3_context * context),
+              (context))
 PITH_LATE_CALL(int, sqlite3_close, (sqlite3 * db), (db))
 PITH_LATE_CALL(int, sqlite3_extended_result_codes, (sqlite3 * db, int on),
                (db, on))

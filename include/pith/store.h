@@ -4,8 +4,8 @@
  *
  * One SQLite file holds pages as they were fetched, the contents extracted
  * from them, templates and rules by site, word lists, and a line for every run
- * that wrote to it. docs/formats.md has the tables; the sqlite3 shell reads
- * them.
+ * that wrote to it. Bodies and records are packed. docs/formats.md has the
+ * tables; the sqlite3 shell reads them.
  *
  * Where a store is named by an address, postgresql://USER@HOST/DATABASE, the
  * same tables are in that database of PostgreSQL; what is said of files below
@@ -19,8 +19,9 @@
  * A store that a newer pith wrote, a damaged one, or a database that is no
  * store is refused, with what to do, before anything is changed: opening for
  * writing reads the whole file (0.5 ms of processor time a MB), of more than
- * 256 MiB the tables of templates and rules only. One of an older version is brought up to date in one transaction, when it is opened
- * for writing.
+ * 256 MiB the tables of templates and rules only. One of an older version is
+ * brought up to date in one transaction, when it is opened for writing; room
+ * that becomes free in the file is given back.
  *
  * An object is for one thread at a time. Strings handed to a visitor are
  * borrowed for its call. The words for ownership are those of pith.h. Where
@@ -39,7 +40,7 @@ extern "C" {
 typedef struct pith_store pith_store;
 
 /** Version of the tables this library writes (SQLite's user_version). */
-enum { PITH_STORE_VERSION = 2 };
+enum { PITH_STORE_VERSION = 3 };
 
 /** A store is read where nothing can be written, too, but not with pages in a
  * log beside it. */

@@ -47,8 +47,8 @@ cond --previous one.db.journal --output-dir new
 cond --previous one.db.journal --output-dir new --journal third.journal
 find new -type f | wc -l
 echo "== copies from other times"
-sqlite3 one.db "UPDATE pages SET head = replace(CAST(head AS TEXT), 'v-3', 'v-2'),
-    body = 'old' WHERE url LIKE '%/cond/3'"
+sqlite3 one.db "UPDATE stored_pages SET head = replace(CAST(head AS TEXT), 'v-3', 'v-2'),
+    bytes = 3, packed = 'old' WHERE url LIKE '%/cond/3'"
 urls one.db
 cond --previous two.db.journal --store one.db --journal fourth.journal
 urls one.db

@@ -13,8 +13,8 @@ done
 "$PITH" store import --store whole.db -m body site 2>/dev/null
 "$PITH" site learn -m body -o site.tpl site 2>/dev/null
 # A leaf of the pages, overwritten but for its first bytes.
-at=$(sqlite3 whole.db "SELECT (pageno - 1) * 4096 FROM dbstat WHERE name = 'pages' AND
-    pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 10")
+at=$(sqlite3 whole.db "SELECT pgoffset FROM dbstat WHERE name = 'stored_pages' AND
+    pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 3")
 cp whole.db broken.db
 head -c 4000 /dev/zero | tr '\0' x | dd of=broken.db bs=1 seek=$((at + 8)) conv=notrunc 2>/dev/null
 cp broken.db before.db
@@ -48,10 +48,11 @@ echo "== one of more than 256 MiB: what was learnt is looked at"
 cp whole.db large.db
 "$PITH" rules learn --store large.db --site example.org site/1000.html 2>/dev/null
 sqlite3 large.db "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
-    INSERT INTO pages (url, body) VALUES ('large', zeroblob(270000000))" >/dev/null
+    INSERT INTO stored_pages (url, bytes, packed)
+    VALUES ('large', 270000000, zeroblob(270000000))" >/dev/null
 "$PITH" store upgrade --store large.db
 echo "status $?"
-root=$(sqlite3 large.db "SELECT rootpage FROM sqlite_master WHERE name = 'rules'")
-head -c 100 /dev/zero | dd of=large.db bs=1 seek=$(((root - 1) * 4096)) conv=notrunc 2>/dev/null
+at=$(sqlite3 large.db "SELECT pgoffset FROM dbstat WHERE name = 'rules'")
+head -c 100 /dev/zero | dd of=large.db bs=1 seek="$at" conv=notrunc 2>/dev/null
 "$PITH" store upgrade --store large.db
 echo "status $?"

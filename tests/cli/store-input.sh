@@ -42,7 +42,7 @@ echo "status $?"
 echo "status $?"
 [ -e none.tpl ] || echo "no template"
 echo "== a key with a NUL in it"
-sqlite3 copy.db "UPDATE pages SET url = 'a' || char(0) || 'b' WHERE url LIKE '%/1.html'"
+sqlite3 copy.db "UPDATE stored_pages SET url = 'a' || char(0) || 'b' WHERE url LIKE '%/1.html'"
 "$PITH" --jsonl -m body copy.db | wc -l
 head -c 5000 site.db >cut.db
 "$PITH" --jsonl cut.db | cut -c 1-60

@@ -16,6 +16,34 @@ sqlite3 s.db "PRAGMA integrity_check; PRAGMA user_version;
     SELECT verb, pages FROM runs"
 "$PITH" store export --store s.db | cut -c1-60
 "$PITH" store export --store s.db -o s.warc && grep -ac WARC-Target-URI s.warc
+echo "== packed"
+python3 - <<'PY' >long.html
+print("<title>Long</title><body><p>" + " ".join(f"Word {n} of many." for n in range(1500)))
+PY
+echo '{"id": "own", "text": "Not the text of its record", "method": "m"}' |
+    sed 's/Not the/A/' >own.jsonl
+"$PITH" store import --store packed.db -q -m body long.html
+"$PITH" store import --store packed.db -q own.jsonl
+sqlite3 packed.db "UPDATE stored_contents SET text = 'another text' WHERE method = 'm'"
+sqlite3 packed.db "SELECT length(packed) * 3 < bytes, length(body) = bytes FROM stored_pages
+    JOIN pages USING (id) WHERE bytes > 9;
+    SELECT method, length(text) > 20000, text = json_extract(record, '\$.text')
+    FROM contents ORDER BY method"
+sqlite3 packed.db "SELECT writefile('body', body) > 0 FROM pages WHERE url = 'long.html'"
+cmp body long.html && echo "the body"
+sqlite3 packed.db "SELECT text FROM contents WHERE method = 'body'" >text
+"$PITH" -m body long.html | cmp - text && echo "the text"
+sqlite3 packed.db "DELETE FROM contents WHERE method = 'm'; DELETE FROM pages WHERE url = 'own'"
+"$PITH" store query --store packed.db "SELECT count(*), sum(length(text) > 0) FROM pages
+    JOIN contents ON page = pages.id"
+sqlite3 packed.db "DELETE FROM pages; SELECT count(*) FROM stored_contents"
+echo "== packed bytes that are damaged, or cannot be so many"
+for change in "bytes = 1000000000000" "bytes = bytes + 1" "packed = zeroblob(9)" "bytes = -1"; do
+    cp s.db lie.db
+    sqlite3 lie.db "UPDATE stored_pages SET $change"
+    "$PITH" store query --store lie.db "SELECT max(length(body)) FROM pages"
+    echo "status $?"
+done
 echo "== questions that do more than ask"
 "$PITH" store query --store s.db "DELETE FROM pages"
 echo "status $?"
@@ -56,7 +84,7 @@ echo "status $?"
 "$PITH" store query --store missing.db "SELECT 1"
 "$PITH" store import site
 echo "status $?"
-echo "== version 1 becomes version 2"
+echo "== version 1 becomes version 3"
 sqlite3 old.db <"$CASES/data/store-1.sql"
 "$PITH" store query --store old.db "SELECT count(*) FROM pages"
 "$PITH" -m body old.db

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # The store's tables and columns are those of the table in docs/formats.md, and
-# the sqlite3 shell sees them.
+# the sqlite3 shell sees them. Python reads the views with the function that stands there.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 pith=${PITH:-build/release/pith}
@@ -17,9 +17,9 @@ echo '<p>One page of words.' >"$work/page.html"
 # "table.column" of every column; in the document a row names its table, then its columns,
 # each behind the head of a phrase.
 sqlite3 "$work/s.db" "SELECT t.name || '.' || c.name FROM sqlite_master t,
-    pragma_table_info(t.name) c WHERE t.type = 'table' ORDER BY 1" >"$work/there"
+    pragma_table_info(t.name) c WHERE t.type IN ('table', 'view') ORDER BY 1" >"$work/there"
 # shellcheck disable=SC2016 # no expansion is meant
-sed -n '/^## The store/,/^## /s/^| `\([a-z]*\)`[^|]*|[^|]*|\(.*\)|$/\1 \2/p' docs/formats.md |
+sed -n '/^## The store/,/^## /s/^| `\([a-z_]*\)`[^|]*|[^|]*|\(.*\)|$/\1 \2/p' docs/formats.md |
     while read -r table columns; do
         tr ';' '\n' <<<"$columns" | sed -n "s/^ *\`\([a-z]*\)\`.*/$table.\1/p"
     done | sort >"$work/told"
@@ -30,5 +30,22 @@ if [ -s "$work/there" ] && diff "$work/told" "$work/there" >"$work/diff" &&
 else
     echo "not ok - $name"
     sed 's/^/# /' "$work/diff"
+    exit 1
+fi
+
+name="docs/formats.md has the function for Python"
+{
+    echo 'import sqlite3, sys, zlib'
+    echo 'db = sqlite3.connect(sys.argv[1])'
+    # shellcheck disable=SC2016 # no expansion is meant
+    sed -n '/^## The store/,/^## /{/^```python/,/^```/p}' docs/formats.md | grep -v '^```'
+    echo 'print(db.execute("SELECT body, text FROM pages JOIN contents ON page = id").fetchall())'
+} >"$work/read.py"
+printf '<p>One page %s</p>' "of words, over and over again,"{1..9} >"$work/page.html"
+"$pith" store import --store "$work/s.db" -m body "$work/page.html" 2>/dev/null
+if python3 "$work/read.py" "$work/s.db" | grep -q "b'<p>One page .*</p>', 'One page of words, "; then
+    echo "ok - $name"
+else
+    echo "not ok - $name"
     exit 1
 fi

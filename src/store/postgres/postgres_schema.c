@@ -53,6 +53,8 @@ static const char *const migrations[PITH_STORE_VERSION] = {
     "CREATE TABLE runs (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at "
     "TEXT NOT NULL, verb TEXT NOT NULL, pith TEXT NOT NULL, pages BIGINT NOT "
     "NULL);",
+    /* 3: SQLite packs bodies and records; PostgreSQL has always done so. */
+    "SELECT",
 };
 
 /* The version; 0: there is no store. Reading pg_class sees what another

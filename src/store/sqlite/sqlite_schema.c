@@ -36,6 +36,45 @@ static const char *const migrations[PITH_STORE_VERSION] = {
     "CREATE TABLE words (name TEXT PRIMARY KEY, list BLOB NOT NULL);"
     "CREATE TABLE runs (id INTEGER PRIMARY KEY, at TEXT NOT NULL, verb TEXT "
     "NOT NULL, pith TEXT NOT NULL, pages INTEGER NOT NULL);",
+    /* 3: bodies and records are packed, and a text that stands in its record
+     * is kept there alone. The former tables are views, from which rows can be
+     * deleted. */
+    "CREATE TABLE stored_pages (id INTEGER PRIMARY KEY, url TEXT NOT NULL "
+    "UNIQUE, site TEXT, fetched TEXT, head BLOB, bytes INTEGER NOT NULL, "
+    "packed BLOB NOT NULL);"
+    "INSERT INTO stored_pages SELECT id, url, site, fetched, head, "
+    "length(CAST(body AS BLOB)), sqlar_compress(CAST(body AS BLOB)) FROM "
+    "pages;"
+    "CREATE TABLE stored_contents (page INTEGER NOT NULL REFERENCES "
+    "stored_pages (id) ON DELETE CASCADE, method TEXT NOT NULL, text TEXT, "
+    "bytes INTEGER NOT NULL, packed BLOB NOT NULL, PRIMARY KEY (page, "
+    "method));"
+    "INSERT INTO stored_contents SELECT page, method, " PITH_SQLITE_OWN_TEXT(
+        "text",
+        "record") ", length(CAST(record AS BLOB)), "
+                  "sqlar_compress(CAST(record AS BLOB)) FROM contents;"
+                  "DROP TABLE contents;"
+                  "DROP TABLE pages;"
+                  "CREATE INDEX stored_pages_site ON stored_pages (site, url);"
+                  "CREATE VIEW pages AS SELECT id, url, site, fetched, head, "
+                  "sqlar_uncompress(packed, bytes) AS body FROM stored_pages;"
+                  /* json_extract() is not trusted in views, json_each() is. */
+                  "CREATE VIEW contents AS SELECT page, method, coalesce(text, "
+                  "(SELECT value FROM json_each(CAST(sqlar_uncompress(packed, "
+                  "bytes) AS TEXT), "
+                  "'$.text'))) AS text, CAST(sqlar_uncompress(packed, bytes) "
+                  "AS TEXT) AS "
+                  "record FROM stored_contents;"
+                  "CREATE TRIGGER pages_delete INSTEAD OF DELETE ON pages "
+                  "BEGIN "
+                  "DELETE FROM stored_contents WHERE page = OLD.id; DELETE "
+                  "FROM "
+                  "stored_pages WHERE id = OLD.id; END;"
+                  "CREATE TRIGGER contents_delete INSTEAD OF DELETE ON "
+                  "contents BEGIN "
+                  "DELETE FROM stored_contents WHERE page = OLD.page AND "
+                  "method = "
+                  "OLD.method; END;",
 };
 
 static pith_status read_number(pith_sqlite *store, const char *sql,
@@ -151,6 +190,9 @@ pith_status pith_sqlite_migrate(pith_sqlite *store, bool write,
         PITH_TRY(check(store, error));
     if (is.version == PITH_STORE_VERSION)
         return PITH_OK;
+    bool is_new = is.objects == 0;
+    if (is_new) /* larger pages leave less room unused */
+        PITH_TRY(pith_sqlite_run(store, "PRAGMA page_size = 16384", error));
     PITH_TRY(pith_sqlite_run(store, "BEGIN IMMEDIATE", error));
     /* Somebody else may have done it meanwhile. */
     pith_status status = identify(store, &is, error);
@@ -158,10 +200,16 @@ pith_status pith_sqlite_migrate(pith_sqlite *store, bool write,
         status = check_identity(store, &is, write, error);
     if (status == PITH_OK && is.version < PITH_STORE_VERSION)
         status = upgrade(store, is.version, error);
-    if (status == PITH_OK)
-        return pith_sqlite_run(store, "COMMIT", error);
-    (void)pith_sqlite_run(store, "ROLLBACK", NULL);
-    return status;
+    if (status != PITH_OK) {
+        (void)pith_sqlite_run(store, "ROLLBACK", NULL);
+        return status;
+    }
+    PITH_TRY(pith_sqlite_run(store, "COMMIT", error));
+    /* What the older version used more is given back; where that cannot be, the
+     * store is good, too. */
+    if (!is_new)
+        (void)pith_sqlite_run(store, "VACUUM", NULL);
+    return PITH_OK;
 }
 
 #endif

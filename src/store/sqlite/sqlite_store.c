@@ -17,13 +17,14 @@ enum { BUSY_MS = 10000 };
 
 static const char *const statements[PITH_SQL_COUNT] = {
     [PITH_SQL_PAGE_PUT] =
-        "INSERT INTO pages (url, site, fetched, head, body) VALUES (?1, ?2, "
-        "?3, ?4, ?5) ON CONFLICT (url) DO UPDATE SET site = ?2, fetched = ?3, "
-        "head = ?4, body = ?5",
-    [PITH_SQL_PAGE_DROP] = "DELETE FROM pages WHERE url = ?1",
-    [PITH_SQL_CONTENTS_DROP] =
-        "DELETE FROM contents WHERE page = (SELECT id FROM pages WHERE url = "
-        "?1)",
+        "INSERT INTO stored_pages (url, site, fetched, head, bytes, packed) "
+        "VALUES (?1, ?2, ?3, ?4, length(?5), sqlar_compress(?5)) ON CONFLICT "
+        "(url) DO UPDATE SET site = excluded.site, fetched = excluded.fetched, "
+        "head = excluded.head, bytes = excluded.bytes, packed = "
+        "excluded.packed",
+    [PITH_SQL_PAGE_DROP] = "DELETE FROM stored_pages WHERE url = ?1",
+    [PITH_SQL_CONTENTS_DROP] = "DELETE FROM stored_contents WHERE page = "
+                               "(SELECT id FROM stored_pages WHERE url = ?1)",
     [PITH_SQL_PAGES] = "SELECT url, fetched, head, body FROM pages WHERE ?1 IS "
                        "NULL OR site = ?1 ORDER BY url",
     [PITH_SQL_PAGE_AFTER] = "SELECT url, fetched, head, body FROM pages WHERE "
@@ -31,9 +32,12 @@ static const char *const statements[PITH_SQL_COUNT] = {
     [PITH_SQL_PAGE_GET] =
         "SELECT url, fetched, head, body FROM pages WHERE url = ?1",
     [PITH_SQL_CONTENT_PUT] =
-        "INSERT INTO contents (page, method, text, record) SELECT id, ?2, ?3, "
-        "?4 FROM pages WHERE url = ?1 ON CONFLICT (page, method) DO UPDATE SET "
-        "text = ?3, record = ?4",
+        "INSERT INTO stored_contents (page, method, text, bytes, packed) "
+        "SELECT id, ?2, " PITH_SQLITE_OWN_TEXT(
+            "?3", "?4") ", length(CAST(?4 AS BLOB)), sqlar_compress(CAST(?4 AS "
+                        "BLOB)) FROM stored_pages WHERE url = ?1 ON CONFLICT "
+                        "(page, method) DO UPDATE SET text = excluded.text, "
+                        "bytes = excluded.bytes, packed = excluded.packed",
     [PITH_SQL_TEMPLATE_PUT] =
         "INSERT INTO templates (site, template) VALUES (?1, ?2) ON CONFLICT "
         "(site) DO UPDATE SET template = ?2",
@@ -272,6 +276,7 @@ static void close_store(pith_store *base)
     for (size_t i = 0; i < PITH_SQL_COUNT; i++)
         (void)sqlite3_finalize(store->prepared[i]);
     (void)sqlite3_close(store->db);
+    pith_sqlite_packer_clear(&store->packer);
     pith_store_unmake(base);
 }
 
@@ -295,6 +300,9 @@ static pith_status set_up(pith_sqlite *store, bool write, pith_error *error)
     /* Nothing in a file that somebody else made is run. */
     (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    int code = pith_sqlite_add_packing(store->db, &store->packer);
+    if (code != SQLITE_OK)
+        return pith_sqlite_fail(store, code, error);
     PITH_TRY(pith_sqlite_run(
         store,
         write ? "PRAGMA foreign_keys = ON"
@@ -314,6 +322,7 @@ static pith_sqlite *make_store(const char *path)
     pith_sqlite *store = (pith_sqlite *)base;
     if (!store)
         return NULL;
+    pith_buf_init(&store->packer.room, 0);
     store->path = pith_arena_copy(&base->arena, pith_str_of(path));
     if (store->path)
         return store;
