@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Pages into a store and out of it: see store_pages.h. Import commits every
+ * Pages into a store and out of it: see store_pages.h. Import reads and extracts
+ * pages in threads and stores them in their order. It commits every
  * hundred pages; what a crash leaves behind is a store with all batches but
  * the last, and the same command again completes it.
  */
 #include "store_pages.h"
+
+#include "pool.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -19,13 +22,32 @@ enum { BATCH = 100 };
 typedef struct importer {
     pith_store *store;
     const pith_options *options;
-    pith_worker *worker; /* NULL: no contents */
-    pith_page_bytes bytes;
+    bool contents; /* extract them, too */
     pith_records *inputs;
+    pith_feed feed;
     size_t pages;
     size_t stored; /* of these: what a full disk cannot take back */
     bool failed;   /* the store; the message was given */
 } importer;
+
+/* What a thread keeps between pages. */
+typedef struct import_state {
+    const importer *in;
+    pith_worker *worker; /* NULL: no contents */
+    pith_page_bytes bytes;
+} import_state;
+
+/* A page that is ready to be stored. */
+typedef struct ready_page {
+    pith_job *job;                  /* holds its date; owned */
+    char *url, *head, *body, *json; /* owned; json by the library */
+    pith_result *result;            /* holds the text; NULL: no contents */
+    pith_store_page page;
+    size_t json_len;
+    bool unopened, unfetched;
+    char problem[300]; /* why there is no page; "": there is one */
+    pith_error error;  /* it could not be extracted: the import ends */
+} ready_page;
 
 static pith_str whole(const char *text)
 {
@@ -38,46 +60,6 @@ static bool fail(importer *in, const pith_error *error)
     pith_message("%s", error->text);
     in->failed = true;
     return false;
-}
-
-static void say(importer *in, const pith_job *job, const char *problem)
-{
-    if (in->inputs->quiet)
-        return;
-    pith_progress_hide(&in->inputs->progress);
-    pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
-                 job->id ? job->id : "", problem);
-}
-
-static bool put_content(importer *in, pith_str url, pith_str id,
-                        const pith_options *options)
-{
-    pith_result *result = NULL;
-    pith_error error = {0};
-    pith_record record = {.id = id, .url = url, .metadata = true};
-    char *json = NULL;
-    size_t len = 0;
-    pith_status status = pith_worker_extract(in->worker, in->bytes.page,
-                                             options, &result, &error);
-    if (status == PITH_OK)
-        status = pith_result_json(result, &record, &json, &len);
-    if (status == PITH_OK)
-        status = pith_store_content_put(
-            in->store,
-            &(pith_store_content){
-                .url = url,
-                .method = result->method.data ? result->method : whole("none"),
-                .text = result->text,
-                .record = {json, len},
-            },
-            &error);
-    pith_free(json);
-    pith_result_free(result);
-    if (status == PITH_OK)
-        return true;
-    if (!error.text[0])
-        snprintf(error.text, sizeof error.text, "%s", pith_status_text(status));
-    return fail(in, &error);
 }
 
 /* True for fields that say how the body was packed on its way. */
@@ -110,47 +92,131 @@ static char *copy_head(pith_str head, size_t *len)
     return copy;
 }
 
-static bool put_page(importer *in, const pith_job *job,
-                     const pith_options *options)
+static char *copy_of(pith_str text)
 {
-    pith_error error = {0};
-    pith_str id = whole(job->id ? job->id : job->source->id);
-    pith_str url = options->render.base_url;
-    pith_http_message message = {0};
-    pith_str block = {job->block, job->len};
-    pith_store_page page = {.url = url.len ? url : id,
-                            .fetched = whole(job->date),
-                            .body = in->bytes.page};
-    if (job->http && pith_http_parse(block, &message) &&
-        message.body.data >= block.data)
-        page.head =
-            (pith_str){block.data, (size_t)(message.body.data - block.data)};
-    char *head = page.head.len ? copy_head(page.head, &page.head.len) : NULL;
-    page.head.data = head;
-    pith_status status = pith_store_page_put(in->store, &page, &error);
-    free(head);
-    if (status != PITH_OK)
-        return fail(in, &error);
-    in->pages++;
-    return !in->worker || put_content(in, page.url, id, options);
+    char *copy = malloc(text.len + 1);
+    if (!copy)
+        return NULL;
+    if (text.len)
+        memcpy(copy, text.data, text.len);
+    copy[text.len] = 0;
+    return copy;
 }
 
-static bool take_job(importer *in, const pith_job *job)
+/* The page's address, head and bytes, which its thread does not keep; false:
+ * out of memory. */
+static bool keep_page(ready_page *ready, pith_str url, pith_str body)
 {
-    pith_options options = *in->options;
+    const pith_job *job = ready->job;
+    pith_http_message message = {0};
+    pith_str block = {job->block, job->len}, head = {0};
+    ready->url = copy_of(url);
+    ready->body = copy_of(body);
+    if (job->http && pith_http_parse(block, &message) &&
+        message.body.data >= block.data)
+        head = (pith_str){block.data, (size_t)(message.body.data - block.data)};
+    if (head.len)
+        ready->head = copy_head(head, &head.len);
+    ready->page = (pith_store_page){.url = {ready->url, url.len},
+                                    .fetched = whole(job->date),
+                                    .head = {ready->head, head.len},
+                                    .body = {ready->body, body.len}};
+    return ready->url && ready->body && (ready->head || !head.len);
+}
+
+static void extract_contents(const import_state *self, ready_page *ready,
+                             pith_str id, const pith_options *options)
+{
+    pith_record record = {.id = id, .url = ready->page.url, .metadata = true};
+    pith_status status = pith_worker_extract(
+        self->worker, ready->page.body, options, &ready->result, &ready->error);
+    if (status == PITH_OK)
+        status = pith_result_json(ready->result, &record, &ready->json,
+                                  &ready->json_len);
+    if (status != PITH_OK && !ready->error.text[0])
+        snprintf(ready->error.text, sizeof ready->error.text, "%s",
+                 pith_status_text(status));
+}
+
+static void say_problem(ready_page *ready, const char *problem)
+{
+    const pith_job *job = ready->job;
+    snprintf(ready->problem, sizeof ready->problem, "%s%s%s: %s",
+             job->source->path, job->id ? ": " : "", job->id ? job->id : "",
+             problem);
+}
+
+static void make_ready(import_state *self, ready_page *ready)
+{
+    const pith_job *job = ready->job;
+    pith_options options = *self->in->options;
     if (job->damage) {
-        say(in, job, job->problem);
-        in->inputs->tally.warc_damaged = true;
-        return true;
+        say_problem(ready, job->problem);
+        return;
     }
-    in->inputs->tally.inputs++;
-    if (pith_page_bytes_load(&in->bytes, job, &options))
-        return put_page(in, job, &options);
-    say(in, job, in->bytes.problem);
-    in->inputs->tally.unopened += in->bytes.unopened;
-    in->inputs->tally.unfetched += in->bytes.unfetched;
-    in->inputs->tally.failed += !in->bytes.unopened && !in->bytes.unfetched;
-    return true;
+    if (!pith_page_bytes_load(&self->bytes, job, &options)) {
+        say_problem(ready, self->bytes.problem);
+        ready->unopened = self->bytes.unopened;
+        ready->unfetched = self->bytes.unfetched;
+        return;
+    }
+    pith_str id = whole(job->id ? job->id : job->source->id);
+    pith_str url = options.render.base_url;
+    if (!keep_page(ready, url.len ? url : id, self->bytes.page))
+        snprintf(ready->error.text, sizeof ready->error.text, "out of memory");
+    else if (self->worker)
+        extract_contents(self, ready, id, &options);
+}
+
+static void free_ready(void *result)
+{
+    ready_page *ready = result;
+    if (!ready)
+        return;
+    pith_result_free(ready->result);
+    pith_free(ready->json);
+    free(ready->url);
+    free(ready->head);
+    free(ready->body);
+    pith_job_free(ready->job);
+    free(ready);
+}
+
+static bool put_page(importer *in, const ready_page *ready)
+{
+    pith_error error = {0};
+    if (ready->error.text[0])
+        return fail(in, &ready->error);
+    if (pith_store_page_put(in->store, &ready->page, &error) != PITH_OK)
+        return fail(in, &error);
+    in->pages++;
+    const pith_result *result = ready->result;
+    if (!result)
+        return true;
+    pith_store_content content = {.url = ready->page.url,
+                                  .method = result->method.data ? result->method
+                                                                : whole("none"),
+                                  .text = result->text,
+                                  .record = {ready->json, ready->json_len}};
+    return pith_store_content_put(in->store, &content, &error) == PITH_OK ||
+           fail(in, &error);
+}
+
+/* What is wrong with a page is told and counted, and the import goes on. */
+static void tell(importer *in, const ready_page *ready)
+{
+    pith_tally *tally = &in->inputs->tally;
+    if (!in->inputs->quiet) {
+        pith_progress_hide(&in->inputs->progress);
+        pith_message("%s", ready->problem);
+    }
+    if (ready->job->damage) {
+        tally->warc_damaged = true;
+        return;
+    }
+    tally->unopened += ready->unopened;
+    tally->unfetched += ready->unfetched;
+    tally->failed += !ready->unopened && !ready->unfetched;
 }
 
 static bool begin(importer *in)
@@ -195,7 +261,7 @@ static bool import_record(importer *in, const json_t *json, pith_str line)
     if (pith_store_page_put(in->store, &page, &error) != PITH_OK)
         return fail(in, &error);
     in->pages++;
-    if (!content.text.data || !in->worker)
+    if (!content.text.data || !in->contents)
         return true;
     return pith_store_content_put(in->store, &content, &error) == PITH_OK ||
            fail(in, &error);
@@ -224,32 +290,91 @@ static bool take_record(void *context, const char *record, size_t len,
 
 /* -- All inputs ------------------------------------------------------------ */
 
+/* -- Pages in threads ------------------------------------------------------ */
+
+static void end_thread(void *state)
+{
+    import_state *self = state;
+    pith_worker_free(self->worker);
+    pith_page_bytes_clear(&self->bytes);
+    free(self);
+}
+
+static void *begin_thread(void *context)
+{
+    import_state *self = calloc(1, sizeof *self);
+    if (!self)
+        return NULL;
+    self->in = context;
+    pith_page_bytes_init(&self->bytes);
+    self->worker = self->in->contents ? pith_worker_new() : NULL;
+    if (self->worker || !self->in->contents)
+        return self;
+    end_thread(self);
+    return NULL;
+}
+
+static void *next_job(void *context)
+{
+    return pith_feed_next(&((importer *)context)->feed);
+}
+
+static void *work_on(void *state, void *job)
+{
+    ready_page *ready = calloc(1, sizeof *ready);
+    if (!ready) {
+        pith_job_free(job);
+        return NULL;
+    }
+    ready->job = job;
+    make_ready(state, ready);
+    return ready;
+}
+
+static bool deliver(void *context, size_t item, void *result)
+{
+    importer *in = context;
+    ready_page *ready = result;
+    bool fine = true;
+    (void)item;
+    in->inputs->tally.inputs += !ready->job->damage;
+    if (ready->problem[0])
+        tell(in, ready);
+    else
+        fine = put_page(in, ready) &&
+               (in->pages % BATCH != 0 || (commit(in) && begin(in)));
+    pith_progress_step(&in->inputs->progress, in->inputs->tally.inputs);
+    free_ready(ready);
+    return fine;
+}
+
 /* Inputs from `from` to `to`, none of which is a file of records. */
 static bool import_pages(importer *in, size_t from, size_t to)
 {
     pith_records *inputs = in->inputs;
     pith_sources part = {.items = inputs->sources.items + from,
                          .count = to - from};
-    pith_feed feed = {.sources = &part,
-                      .max_bytes = in->options->limits.max_bytes,
-                      .timeout_ms = in->options->limits.timeout_ms,
-                      .errors = inputs->http_errors,
-                      .guard = inputs->guard};
-    bool fine = true;
-    pith_job *job;
-    while (fine && (job = pith_feed_next(&feed))) {
-        size_t before = in->pages;
-        fine = take_job(in, job);
-        pith_job_free(job);
-        pith_progress_step(&inputs->progress, inputs->tally.inputs);
-        if (fine && in->pages > before && in->pages % BATCH == 0)
-            fine = commit(in) && begin(in);
-    }
+    in->feed = (pith_feed){.sources = &part,
+                           .max_bytes = in->options->limits.max_bytes,
+                           .timeout_ms = in->options->limits.timeout_ms,
+                           .errors = inputs->http_errors,
+                           .guard = inputs->guard};
+    pith_pool pool = {.threads = inputs->jobs,
+                      .context = in,
+                      .begin = begin_thread,
+                      .end = end_thread,
+                      .next = next_job,
+                      .work_on = work_on,
+                      .deliver = deliver,
+                      .discard = free_ready};
+    bool fine = pith_pool_run(&pool);
+    if (!fine)
+        (void)fail(in, &(pith_error){.text = "out of memory"});
     if (!inputs->quiet)
-        pith_feed_say_errors(&feed);
-    pith_feed_clear(&feed);
-    inputs->tally.interrupted |= feed.cut;
-    return fine;
+        pith_feed_say_errors(&in->feed);
+    inputs->tally.interrupted |= in->feed.cut;
+    pith_feed_clear(&in->feed);
+    return !in->failed;
 }
 
 static void import_all(importer *in)
@@ -280,16 +405,6 @@ static void import_all(importer *in)
     inputs->tally.output_failed = !fine;
 }
 
-/* A worker for what is to be extracted. */
-static int prepare(importer *in, bool contents)
-{
-    in->worker = contents ? pith_worker_new() : NULL;
-    if (!contents || in->worker)
-        return -1;
-    pith_message("out of memory");
-    return PITH_EXIT_IO;
-}
-
 int pith_store_import(const pith_args *args, pith_store *store,
                       const pith_options *options, bool contents)
 {
@@ -297,12 +412,12 @@ int pith_store_import(const pith_args *args, pith_store *store,
     rest.operands++;
     rest.noperands--;
     pith_records inputs = {.options = options};
-    importer in = {.store = store, .options = options, .inputs = &inputs};
+    importer in = {.store = store,
+                   .options = options,
+                   .contents = contents,
+                   .inputs = &inputs};
     pith_guard guard;
     int status = pith_records_open(&inputs, &rest);
-    pith_page_bytes_init(&in.bytes);
-    if (status < 0)
-        status = prepare(&in, contents);
     if (status < 0) {
         pith_guard_start_gentle(&guard);
         inputs.guard = &guard;
@@ -317,8 +432,6 @@ int pith_store_import(const pith_args *args, pith_store *store,
                 cut ? "; interrupted: the same command imports all" : "");
         status = pith_exit_status(&inputs.tally);
     }
-    pith_worker_free(in.worker);
-    pith_page_bytes_clear(&in.bytes);
     pith_records_clear(&inputs);
     return status;
 }

@@ -69,7 +69,7 @@ COMMANDS = [
     ("dedup", "dedup -j 1 -o OUT/kept.jsonl --groups OUT/groups.json PAGES"),
     ("site-learn", "site learn -j 1 -o OUT/site.template PAGES"),
     ("words-learn", "words learn -j 1 -o OUT/words.tsv PAGES"),
-    ("store-import", "store import --store OUT/pages.db PAGES"),
+    ("store-import", "store import -j 1 --store OUT/pages.db PAGES"),
     ("store-export", "store export --store IN/pages.db -o OUT/pages.warc"),
     ("rules-learn", "rules learn -j 1 --store OUT/rules.db --site x PAGES"),
     ("warc-index", "warc index IN/pages.warc"),
@@ -166,7 +166,7 @@ COMMANDS = [
 
 # What the commands above read besides pages.
 MADE_FIRST = [
-    "store import --store IN/pages.db PAGES",
+    "store import -j 1 --store IN/pages.db PAGES",
     "store export --store IN/pages.db -o IN/pages.warc",
     "-q --jsonl -m body -o IN/pages.jsonl PAGES",
     "site learn -m body -o IN/site.template PAGES",

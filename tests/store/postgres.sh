@@ -237,7 +237,7 @@ refuses "a newer version" 3 'version 99' "$PITH" store import --store "$(at one)
 sql one -c 'UPDATE pith_store SET version = 1' -c 'DROP TABLE words, runs'
 refuses "an older version is not read" 3 'store upgrade' "$PITH" store export --store "$(at one)"
 store upgrade "$(at one)" && "$PITH" store export --store "$(at one)" | cmp - before.jsonl >>log 2>&1 &&
-    [ "$(sql one -c 'SELECT version FROM pith_store')" = 2 ]
+    [ "$(sql one -c 'SELECT version FROM pith_store')" = 3 ]
 verdict "and is brought up to date"
 
 # -- Writers -----------------------------------------------------------------------------
