@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith, basics: strings, statuses, errors, and bytes that are handed over.
+ * pith, basics: strings, statuses, errors, and owned memory.
  *
- * What every other header of the library stands on. Text goes in and comes out
- * as pith_str, pointer and length; what may fail returns a pith_status, and
- * says more in a pith_error where the call takes one:
+ * Every other header of the library includes this one. Text is passed as
+ * pith_str, a pointer and a length. A function that can fail returns a
+ * pith_status; if it takes a pith_error, it describes the failure there:
  *
  *     pith_error error;
  *     if (pith_options_check(&options, &error) != PITH_OK)
  *         fprintf(stderr, "%s\n", error.text);
  *
- * A status is a failure, never a remark about a page: a page that is broken or
- * empty is a success, and its result says how it went (pith/worker.h). Bytes
- * that a call hands over as owned are freed with pith_free(), never with free():
- * library and program may have allocators of their own. Lengths never count a
- * NUL that stands behind owned text for the convenience of C.
+ * A status other than PITH_OK means that the call failed. It never describes a
+ * page: a broken or empty page is processed successfully, and its result has an
+ * outcome of its own (pith/worker.h).
+ *
+ * Memory that a call returns as owned is freed with pith_free(), never with
+ * free(), because the library and the program may use different allocators.
+ * Owned text is followed by a NUL for the convenience of C; lengths do not
+ * count it.
  */
 #ifndef PITH_BASICS_H
 #define PITH_BASICS_H
@@ -34,24 +37,24 @@ extern "C" {
 /* -- Strings ----------------------------------------------------------- */
 
 /**
- * A borrowed run of UTF-8 bytes. Never NUL-terminated, never freed through
- * this type; valid for as long as whatever it points into.
+ * A borrowed slice of UTF-8 bytes. It is not NUL-terminated, is never freed
+ * through this type, and is valid as long as the memory that it points into.
  */
 typedef struct pith_str {
     const char *data; /* first byte; may be NULL when len is 0 */
     size_t len;       /* bytes, not code points */
 } pith_str;
 
-/** A slice of a string literal; an expression, not for static tables. */
+/** A slice of a string literal. An expression; not for static initialisers. */
 #define PITH_S(lit) ((pith_str){"" lit, sizeof(lit) - 1})
 
-/** The two arguments of a printf "%.*s" for a slice. */
+/** The two arguments that printf needs to print a slice with "%.*s". */
 #define PITH_FMT(s) (int)(s).len, (s).data
 
 /* -- Status and errors ------------------------------------------------- */
 
-/* Every status the library can return: name, number, sentence for people. A
- * number never changes its meaning; new ones come at the end. */
+/* Every status that the library returns: name, number, sentence for people. The
+ * meaning of a number never changes; new statuses are appended. */
 #define PITH_STATUS_MAP(X)                                    \
     X(OK, 0, "success")                                       \
     X(NOMEM, 1, "memory limit reached")                       \
@@ -64,30 +67,31 @@ typedef struct pith_str {
     X(FORMAT, 8, "data is not in the expected format")        \
     X(CANCELLED, 9, "cancelled by the caller")
 
-/** Outcome of a call that can fail; PITH_OK is 0. */
+/** The outcome of a call that can fail. PITH_OK is 0. */
 typedef enum pith_status {
 #define PITH_STATUS_ROW(name, number, text) PITH_##name = number,
     PITH_STATUS_MAP(PITH_STATUS_ROW)
 #undef PITH_STATUS_ROW
 } pith_status;
 
-/** The sentence that belongs to a status; a static string, never NULL. */
+/** The sentence that describes a status: a static string, never NULL. */
 PITH_API const char *pith_status_text(pith_status status);
 
 /**
- * Detail about a failure, filled in by calls that take one; pass NULL when it
- * is not wanted. Untouched on success. The text names what was wrong and what
- * would be right: "method ctd has no parameter \"x\"; it has none".
+ * Details of a failure, filled in by calls that take one. Pass NULL if you do
+ * not need them. A call that succeeds does not change it. The text says what
+ * was wrong and what would be valid: "method ctd has no parameter \"x\"; it has
+ * none".
  */
 typedef struct pith_error {
     pith_status status;
-    size_t offset;  /* byte offset in the input, 0 when it has none */
+    size_t offset;  /* byte offset in the input; 0 if there is none */
     char text[200]; /* one line for people, NUL-terminated */
 } pith_error;
 
 /**
- * Free bytes that a call handed over as owned. Use this rather than free():
- * library and program may have different allocators.
+ * Free memory that a call returned as owned. Do not use free(): the library and
+ * the program may have different allocators. pith_free(NULL) does nothing.
  */
 PITH_API void pith_free(void *bytes);
 

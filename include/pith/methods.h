@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith, methods and formats: what this build of the library has.
+ * pith, methods and formats: what this build of the library provides.
  *
- * All that is named here is static: valid as long as the program runs, the same
- * in every thread. A list is walked by index until there is no more:
+ * Everything returned by these functions is static: it is valid as long as the
+ * program runs, and the same in every thread. Lists are read by index until
+ * there are no more entries:
  *
  *     pith_method_info info;
  *     for (size_t i = 0; pith_method_info_at(i, &info); i++)
  *         puts(info.name);
  *
- * Programs that let people choose need no list of their own: the names are what
- * pith_options.method and pith_options.format take, and the parameters of a
- * method what pith_options.settings takes, with the range of each.
+ * Programs that let users choose need no list of their own: pith_options.method
+ * and pith_options.format take these names, and pith_options.settings takes the
+ * parameters of a method, whose ranges are given here.
  */
 #ifndef PITH_METHODS_H
 #define PITH_METHODS_H
@@ -25,25 +26,27 @@
 extern "C" {
 #endif
 
-/** A parameter of a method. Ends a list when name is NULL. */
+/** A parameter of a method. A NULL name ends a list. */
 typedef struct pith_param {
     const char *name;
     const char *help;          /* one line with the unit */
     double low, high;          /* range, both ends included */
     double standard;           /* default */
-    const char *const *values; /* names for 0, 1, 2, ..., ends with NULL; or
-                                  NULL for a number */
+    const char *const *values; /* names for 0, 1, 2, ..., ending with NULL; NULL
+                                  for a numeric parameter */
 } pith_param;
 
-/** A parameter that is a text, such as a list of words; UTF-8. One that is not
- * set has a meaning of its own, other than an empty text. Ends a list when name
- * is NULL. */
+/**
+ * A parameter that is a text in UTF-8, such as a list of words. An unset
+ * parameter has a meaning of its own, which differs from that of an empty text.
+ * A NULL name ends a list.
+ */
 typedef struct pith_text_param {
     const char *name;
     const char *help; /* one line */
 } pith_text_param;
 
-/** A method as people see it; static. */
+/** A description of a method; static. */
 typedef struct pith_method_info {
     const char *name;
     const char *summary;
@@ -52,20 +55,22 @@ typedef struct pith_method_info {
     const pith_text_param *texts; /* likewise */
 } pith_method_info;
 
-/** The i-th method; false past the last, and *info is then untouched. */
+/** The i-th method; false past the last one, and *info is then unchanged. */
 PITH_API bool pith_method_info_at(size_t i, pith_method_info *info);
 
 /**
- * The method of that name, the default method's name included: "auto" gives
- * whatever this version takes for it. False when there is none.
+ * The method with a given name. "auto" finds the default method of this
+ * version. False if there is no such method.
  */
 PITH_API bool pith_method_info_find(const char *name, pith_method_info *info);
 
-/** Name of the default method, "auto"; a static string. */
+/** The name of the default method, "auto"; a static string. */
 PITH_API const char *pith_default_method(void);
 
-/** Name of the i-th output format ("text", "markdown", "html", "tokens"), or
- * NULL past the last; a static string. */
+/**
+ * The name of the i-th output format ("text", "markdown", "html", "tokens"), or
+ * NULL past the last one; a static string.
+ */
 PITH_API const char *pith_format_at(size_t i);
 
 #ifdef __cplusplus

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith, many pages: a worker takes pages and gives results.
+ * pith, many pages: a worker extracts page after page.
  *
- * Memory is kept from page to page. What a result says can be written as a
- * record with pith/output.h. The words for ownership are those of pith.h.
+ * A worker reuses its memory from page to page. pith/output.h writes a result
+ * as a record. The words for ownership are defined in pith.h.
  */
 #ifndef PITH_WORKER_H
 #define PITH_WORKER_H
@@ -18,123 +18,128 @@ extern "C" {
 #endif
 
 /**
- * Memory kept between pages: after a few pages extraction allocates next to
- * nothing. One thread at a time; give every thread a worker of its own.
+ * Memory that is reused between pages, so that after a few pages extraction
+ * allocates almost nothing. A worker belongs to one thread at a time; give each
+ * thread its own.
  */
 typedef struct pith_worker pith_worker;
 
-/** A worker, owned (pith_worker_free()), or NULL when memory ran out. */
+/** Create a worker. Owned (pith_worker_free()); NULL if memory ran out. */
 PITH_API pith_worker *pith_worker_new(void);
 PITH_API void pith_worker_free(pith_worker *worker);
 
 /**
- * Read from files now what a page may ask for later: converters of encodings
- * with several bytes a character, the dictionary of Thai. For programs that
- * give up the right to open files (pith/sandbox.h); without it the same is done
- * when the first page asks. What is not there is done without, as then. Some
- * milliseconds and 2 MB; kept until the worker is freed.
+ * Read now from files what a page may need later: converters of multi-byte
+ * encodings, and the dictionary for Thai. Use it in programs that give up the
+ * right to open files (pith/sandbox.h); without it, the files are read when the
+ * first page needs them. Files that do not exist are not an error in either
+ * case. Takes a few milliseconds and 2 MB, kept until the worker is freed.
  */
 PITH_API void pith_worker_prepare(pith_worker *worker);
 
-/** How a page went; the JSONL field `status`. */
+/** How processing a page ended: the field `status` of a record. */
 typedef enum pith_outcome {
     PITH_OUTCOME_OK,
-    PITH_OUTCOME_EMPTY,    /* nothing worth keeping found */
-    PITH_OUTCOME_LIMIT,    /* a limit was reached; what was found is there */
-    PITH_OUTCOME_ERROR,    /* unreadable; `reason` says why */
-    PITH_OUTCOME_FILTERED, /* readable, but a filter (pith/filter.h) leaves it
-                              out; said by callers, never by the library */
+    PITH_OUTCOME_EMPTY,    /* no content was found */
+    PITH_OUTCOME_LIMIT,    /* a limit was reached; the result has what was found
+                              until then */
+    PITH_OUTCOME_ERROR,    /* the page cannot be read; `reason` says why */
+    PITH_OUTCOME_FILTERED, /* a filter (pith/filter.h) rejected the page; set by
+                              callers, never by the library */
 } pith_outcome;
 
-/** "ok", "empty", "limit", "error", "filtered"; a static string. */
+/** "ok", "empty", "limit", "error" or "filtered"; a static string. */
 PITH_API const char *pith_outcome_name(pith_outcome outcome);
 
 /**
- * Something that is known about a page besides its text, and where it was
- * found: title, author, published, modified, sitename, description, url,
- * image, language, category, tag, license, page_type, language_detected, favicon.
- * Authors, categories and tags may come several times. Days are ISO 8601, with
- * time and zone where the page says them ("2025-09-04T10:00:00+02:00"); language is a tag as declared
- * ("en-US"); addresses are absolute where the page's address is known. Which
- * sources there are, and in which order they are trusted, is in
- * docs/metadata.md.
+ * A fact about a page, and where it was found: title, author, published,
+ * modified, sitename, description, url, image, language, category, tag,
+ * license, page_type, language_detected or favicon. There may be several
+ * authors, categories and tags. Dates are ISO 8601, with time and zone if the
+ * page has them ("2025-09-04T10:00:00+02:00"). A language is a tag as declared
+ * ("en-US"). Addresses are absolute if the page's address is known.
+ * docs/metadata.md lists the sources and the order in which they are trusted.
  */
 typedef struct pith_fact {
     const char *name;  /* static */
     pith_str value;    /* never empty */
     pith_str source;   /* "meta og:title", "json-ld article author", "h1" */
-    double confidence; /* 0 to 1: the trust in the source; no probability */
+    double confidence; /* 0 to 1: how far the source is trusted; not a
+                          probability */
 } pith_fact;
 
-/** A part that pith_options.parts asked for. */
+/** A part that was requested by pith_options.parts. */
 typedef struct pith_part_value {
-    const char *name; /* pith_part_name(); static */
+    const char *name; /* as pith_part_name() returns it; static */
     pith_str json;    /* its value */
 } pith_part_value;
 
 /**
- * What is known about one page. Slices with NULL data mean "unknown".
- * Everything is borrowed from the result and lives until pith_result_free().
+ * What is known about one page. A slice whose data is NULL means "unknown".
+ * Everything is borrowed from the result and valid until pith_result_free().
  */
 typedef struct pith_result {
     pith_outcome outcome;
-    pith_str reason;   /* why empty, cut short or unreadable; unknown for
-                        PITH_OUTCOME_OK */
-    pith_str method;   /* the method that ran */
-    double score;      /* 0 to 1: how sure the method is; negative: unknown */
-    pith_str output;   /* in the format asked for */
-    pith_str text;     /* the content as plain text, without any markup:
-                        paragraphs, headings, list items and table rows each
-                        on a line, an empty line between blocks */
-    pith_str comments; /* what readers wrote below it, as plain text; unknown
-                          where there is none, or none was asked for */
-    size_t text_chars; /* code points of text */
-    size_t words;      /* of text: runs of letters and digits; each ideograph;
-                          of scripts without spaces a word for four letters */
-    pith_str excerpt;  /* the first line of text with eight words or more
-                          that is not the title, at most 300 code points of it */
-    const char *direction; /* "rtl" or "ltr": as the page declares it, else as
-                              its letters run; NULL: unknown; static */
-    size_t next_from;      /* pith_options.from for what comes after output;
-                              0: nothing does */
-    pith_str tokens;       /* words of text in lower case, as stems and without
-                          stop words, separated by spaces; unknown unless
-                          pith_options.tokens asks for them */
+    pith_str reason;       /* why the page is empty, cut short or unreadable;
+                              unknown for PITH_OUTCOME_OK */
+    pith_str method;       /* the method that ran */
+    double score;          /* 0 to 1: how sure the method is; negative:
+                              unknown */
+    pith_str output;       /* in the requested format */
+    pith_str text;         /* the content as plain text without markup: one line
+                              per paragraph, heading, list item or table row,
+                              and an empty line between blocks */
+    pith_str comments;     /* readers' comments as plain text; unknown if there
+                              are none or none were requested */
+    size_t text_chars;     /* code points of text */
+    size_t words;          /* of text: runs of letters and digits; each
+                              ideograph; in other scripts without spaces, one
+                              word per four letters */
+    pith_str excerpt;      /* the first line of text that has at least eight
+                              words and is not the title, cut at 300 code
+                              points */
+    const char *direction; /* "rtl" or "ltr": as the page declares it, or as
+                              most of its letters run; NULL: unknown; static */
+    size_t next_from;      /* value of pith_options.from that continues after
+                              `output`; 0: there is no more */
+    pith_str tokens;       /* words of text in lower case, stemmed and without
+                              stop words, separated by spaces; unknown unless
+                              pith_options.tokens is set */
     size_t bytes;          /* of the page as given */
-    pith_str encoding;     /* WHATWG name of what it was decoded from */
+    pith_str encoding;     /* WHATWG name of the encoding of the page */
     pith_str page_type, title, author, date, sitename, description, language;
-    /* of these, author joins several with ", "; date is the day of
-     * publication, or else that of the last change if the page shows it;
-     * language is the first part of the declared tag, or what is detected from
-     * the text where that speaks clearly against it or nothing is declared */
-    const pith_fact *facts; /* all of that and more, in a stable order */
+    /* author: several are joined with ", ". date: the day of publication, or of
+     * the last change if only that is shown. language: the primary subtag of
+     * the declared language, or the language detected from the text if none is
+     * declared or the text clearly contradicts it. */
+    const pith_fact *facts; /* all of these and more, in a stable order */
     size_t nfacts;
-    const pith_str *warnings; /* caps that were reached, bytes that were
+    const pith_str *warnings; /* limits that were reached, bytes that were
                                  replaced, encodings that were guessed */
     size_t nwarnings;
-    const pith_rule *rules; /* of the method rules: the one of
-                               pith_options.rules that was used, with 1 hit; or
-                               those that the page teaches, with none */
+    const pith_rule *rules; /* of the method rules: the rule of
+                               pith_options.rules that was used, with 1 hit, or
+                               those learned from the page, with 0 hits */
     size_t nrules;
-    const pith_part_value *parts; /* in the order of PITH_PART_MAP; none of a
-                                     page that could not be read */
+    const pith_part_value *parts; /* in the order of PITH_PART_MAP; none if the
+                                     page could not be read */
     size_t nparts;
 } pith_result;
 
 /**
  * Extract one page.
  *
- * @param worker   any worker; not used by another thread meanwhile.
+ * @param worker   any worker that no other thread is using.
  * @param page     the bytes as served; copied.
  * @param options  NULL means all defaults.
- * @param result   out: owned (pith_result_free()), outlives the worker; NULL
- *                 when the call fails.
+ * @param result   out: owned (pith_result_free()), outlives the worker; NULL if
+ *                 the call fails.
  * @param error    detail, may be NULL.
- * @return         PITH_OK, whatever the page is: limits, empty pages and
- *                 binary data are outcomes. PITH_NOMEM, or what
+ * @return         PITH_OK whatever the page is: limits, empty pages and binary
+ *                 data are outcomes. PITH_NOMEM, PITH_CANCELLED, or what
  *                 pith_options_check() returns.
  *
- * Linear in the page, for every page.
+ * Takes time linear in the page, for every page.
  */
 PITH_API pith_status pith_worker_extract(pith_worker *worker, pith_str page,
                                          const pith_options *options,
@@ -144,19 +149,21 @@ PITH_API pith_status pith_worker_extract(pith_worker *worker, pith_str page,
 PITH_API void pith_result_free(pith_result *result);
 
 /**
- * The first fact of that name ("author", "license"); where there may be several,
- * the others stand behind it in result->facts.
+ * The first fact with a given name ("author", "license"). If there are several,
+ * the others follow it in result->facts.
  *
- * @return  borrowed from the result; NULL when nothing is known.
+ * @return  borrowed from the result; NULL if nothing is known.
  */
 PITH_API const pith_fact *pith_fact_find(const pith_result *result,
                                          const char *name);
 
 /**
- * A result for a page that could not even be read (missing file, damaged
- * gzip): outcome error, reason copied. Lets every input have its record.
- * bytes: what is known of its size, 0 when nothing is. Owned
- * (pith_result_free()), or NULL when memory ran out.
+ * A result for a page that could not be read (missing file, damaged gzip data),
+ * so that every input has a record. Its outcome is PITH_OUTCOME_ERROR.
+ *
+ * @param reason  copied.
+ * @param bytes   size of the page; 0 if unknown.
+ * @return        owned (pith_result_free()); NULL if memory ran out.
  */
 PITH_API pith_result *pith_result_error(pith_str reason, size_t bytes);
 
