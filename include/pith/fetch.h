@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith: fetching pages over HTTP.
+ * pith: fetch pages over HTTP.
  *
- * One page at a time, with what can go wrong as a reason for people. For whole
- * sites there is crawl.h. This part needs libcurl; where the library was built
- * without it, pith_fetcher_new() says so.
+ * Fetches one page at a time and describes failures in words. For whole sites
+ * see crawl.h. This part needs libcurl; if the library was built without it,
+ * pith_fetcher_new() returns PITH_ARG.
  *
- * Safe by default. Only http and https; no cookies, no passwords, no proxies,
- * nothing from the environment. Addresses on the loopback, in private,
+ * It is safe by default: only http and https, no cookies, no passwords, no
+ * proxies, nothing from the environment. Addresses on the loopback, in private,
  * link-local and other special networks, and those of cloud metadata services
- * are refused: what is judged is the address that is about to be connected
- * to, after every resolution and every redirect, in IPv4 and in the forms of
- * IPv6 that carry an IPv4 address. So a name that leads to a harmless place
- * first and to a private one later gets nowhere.
+ * are refused. The check is made on the address to which a connection is about
+ * to be opened, after every resolution and every redirect, for IPv4 and for the
+ * forms of IPv6 that contain an IPv4 address. A name that resolves first to a
+ * public address and then to a private one is therefore refused.
  *
- * The words for ownership are those of pith.h. A fetcher belongs to one thread
- * at a time, different ones to as many as you like.
+ * The words for ownership are defined in pith.h. A fetcher belongs to one
+ * thread at a time; different ones can be used by different threads.
  */
 #ifndef PITH_FETCH_H
 #define PITH_FETCH_H
@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-/* Every way a fetch can end: name, what it means. */
+/* Every way in which a fetch can end: name, description. */
 #define PITH_FETCH_MAP(X)                           \
     X(OK, "fetched")                                \
     X(ADDRESS, "no http or https address")          \
@@ -48,9 +48,9 @@ extern "C" {
     X(DEEP, "below the last level of links")
 
 /**
- * How a fetch ended. The last rows come from crawls only. Everything but
- * PITH_FETCH_OK comes with a reason that says more, such as which address was
- * refused or how long was waited.
+ * How a fetch ended. The last rows occur in crawls only. Every end except
+ * PITH_FETCH_OK comes with a reason that gives details, such as which address
+ * was refused, or how long the fetcher waited.
  */
 typedef enum pith_fetch_end {
 #define PITH_FETCH_ROW(name, text) PITH_FETCH_##name,
@@ -58,56 +58,65 @@ typedef enum pith_fetch_end {
 #undef PITH_FETCH_ROW
 } pith_fetch_end;
 
-/** What an end means, a static string; "unknown" past the last. */
+/** The description of an end, a static string; "unknown" past the last. */
 PITH_API const char *pith_fetch_end_text(pith_fetch_end end);
 
-/** How pages are asked for. A struct of zeros means the defaults in brackets.
- * Everything but `allowed` is copied. */
+/**
+ * How to fetch pages. A struct of zeros means the defaults in brackets. Members
+ * are copied unless stated otherwise.
+ */
 typedef struct pith_fetch_options {
-    const char *user_agent;     /* who asks ["pith/VERSION"] */
-    bool allow_private;         /* also addresses that are not public [false] */
-    const char *const *allowed; /* networks such as "10.1.0.0/16" that are asked
-                                   although they are not public; those of
-                                   metadata services are not. Borrowed while
-                                   the fetcher lives */
+    const char *user_agent;     /* User-Agent to send ["pith/VERSION"] */
+    bool allow_private;         /* also fetch from addresses that are not public
+                                   [false] */
+    const char *const *allowed; /* networks, such as "10.1.0.0/16", from which
+                                   to fetch although they are not public;
+                                   metadata services remain refused. Borrowed
+                                   while the fetcher lives */
     size_t nallowed;
-    const char *insecure;   /* hosts whose certificates are not looked at, with
-                             commas between; NULL: none. Borrowed likewise */
-    const char *ca_file;    /* PEM: who may vouch for servers, in place of the
-                             system's list; NULL: that. Borrowed likewise */
-    size_t max_bytes;       /* of a page, unpacked; the rest is not read
+    const char *insecure;   /* hosts whose certificates are not verified,
+                               separated by commas; NULL: none. Borrowed
+                               likewise */
+    const char *ca_file;    /* PEM file of certificate authorities, instead of
+                               the system's; NULL: the system's. Borrowed
+                               likewise */
+    size_t max_bytes;       /* of a page, decompressed; the rest is not read
                                [20,000,000] */
-    uint32_t timeout_ms;    /* for one answer, all told [30,000] */
-    uint32_t stall_ms;      /* less than 100 bytes a second for so long is
-                               given up; whole seconds [10,000] */
-    uint32_t max_redirects; /* UINT32_MAX: none at all [5] */
+    uint32_t timeout_ms;    /* for one response in total [30,000] */
+    uint32_t stall_ms;      /* give up after less than 100 bytes per second for
+                               this long; whole seconds [10,000] */
+    uint32_t max_redirects; /* UINT32_MAX: none [5] */
 } pith_fetch_options;
 
-/** What a fetch brought. All slices are borrowed from the fetcher and live
- * until its next call; NULL data means unknown. */
+/**
+ * The result of a fetch. All slices are borrowed from the fetcher until its
+ * next call. NULL data means unknown.
+ */
 typedef struct pith_fetched {
     pith_fetch_end end;
     pith_str reason;  /* one line for people; empty for PITH_FETCH_OK */
-    pith_str url;     /* that answered, after redirects */
-    unsigned status;  /* of HTTP, 0: no answer */
+    pith_str url;     /* address that answered, after redirects */
+    unsigned status;  /* HTTP status; 0: no response */
     pith_str type;    /* "text/html" */
-    pith_str charset; /* what HTTP declared; for pith_options.http_charset */
-    pith_str head;    /* lines of the answer's head, as received */
-    pith_str body;    /* unpacked */
-    bool truncated;   /* there was more than max_bytes */
+    pith_str charset; /* declared by HTTP; for pith_options.http_charset */
+    pith_str head;    /* header lines of the response, as received */
+    pith_str body;    /* decompressed */
+    bool truncated;   /* the page had more than max_bytes */
 } pith_fetched;
 
 /**
- * Connections and memory kept between pages: a second page of a server comes
+ * Connections and memory that are reused: a second page of a server is fetched
  * over the connection of the first. Owned (pith_fetcher_free()).
  */
 typedef struct pith_fetcher pith_fetcher;
 
 /**
+ * Create a fetcher.
+ *
  * @param options  NULL means all defaults.
- * @param fetcher  out: owned; NULL when the call fails.
+ * @param fetcher  out: owned; NULL if the call fails.
  * @param error    detail, may be NULL.
- * @return         PITH_OK; PITH_NOMEM; PITH_ARG where the library was built
+ * @return         PITH_OK; PITH_NOMEM; PITH_ARG if the library was built
  *                 without libcurl.
  */
 PITH_API pith_status pith_fetcher_new(const pith_fetch_options *options,
@@ -116,13 +125,12 @@ PITH_API pith_status pith_fetcher_new(const pith_fetch_options *options,
 PITH_API void pith_fetcher_free(pith_fetcher *fetcher);
 
 /**
- * Fetch one page, following redirects. Waits for the answer, at most
- * timeout_ms for each of the redirects. robots.txt is not asked: this is for
- * pages that somebody named.
+ * Fetch one page, and follow redirects. Waits for at most timeout_ms per
+ * redirect. Does not read robots.txt: this is for pages that a person named.
  *
  * @param url  absolute; copied.
- * @param out  out: what came, also when nothing did: out->end says how it
- *             went.
+ * @param out  out: the result, also if nothing was received; out->end says how
+ *             it went.
  * @return     PITH_OK whatever the network did, or PITH_NOMEM.
  */
 PITH_API pith_status pith_fetcher_get(pith_fetcher *fetcher, pith_str url,

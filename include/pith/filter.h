@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith, filters: which results are worth keeping, by language, by length, by
- * conditions over their fields, and by what Gopher and C4 ask of a text. docs/filters.md has every limit with its
- * source.
+ * pith, filters: which results to keep, by language, length, conditions on
+ * their fields, and the quality rules of Gopher and C4. docs/filters.md lists
+ * every limit with its source.
  */
 #ifndef PITH_FILTER_H
 #define PITH_FILTER_H
@@ -17,52 +17,57 @@
 extern "C" {
 #endif
 
-/** What a result must have to pass; zeros let everything pass. */
+/** What a result needs in order to pass. With zeros every result passes. */
 typedef struct pith_filter {
-    const char *languages; /* tags that pith_result.language may have, with
-                              commas between ("en,de"); NULL: any; borrowed */
-    uint64_t min_length;   /* code points of text, at least */
-    uint64_t max_length;   /* at most; 0: no limit */
+    const char *languages; /* allowed values of pith_result.language, separated
+                              by commas ("en,de"); NULL: any; borrowed */
+    uint64_t min_length;   /* minimum code points of text */
+    uint64_t max_length;   /* maximum code points of text; 0: no limit */
     bool gopher;           /* the rules of Rae et al. 2021, appendix A1.1 */
     bool c4;               /* the rules of Raffel et al. 2020, section 2.2 */
-    bool complete;         /* title, date and address are known */
-    const char *where;     /* a condition that holds, such as
-                              score > 0.8 and language = "th": one that
-                              pith_filter_check_where() accepts; NULL: none;
-                              borrowed */
+    bool complete;         /* title, date and address must be known */
+    const char *where;     /* a condition, such as score > 0.8 and language =
+                              "th", that pith_filter_check_where() accepts;
+                              NULL: none; borrowed */
 } pith_filter;
 
 /**
- * Switch sets of rules on by their names.
+ * Enable sets of rules by their names.
  *
- * @param names  "gopher", "c4" or both with a comma between; empty: nothing.
- * @param error  detail, may be NULL.
- * @return       PITH_OK, or PITH_ARG for another name; then nothing is changed.
+ * @param filter  changed.
+ * @param names   "gopher", "c4" or both, separated by a comma; empty: none.
+ * @param error   detail, may be NULL.
+ * @return        PITH_OK, or PITH_ARG for another name; then nothing is
+ *                changed.
  */
 PITH_API pith_status pith_filter_add_rules(pith_filter *filter, pith_str names,
                                            pith_error *error);
 
 /**
- * Whether a condition can be read: comparisons (=, !=, <, <=, >, >=, contains)
- * of a record's fields with numbers or quoted texts, joined by and, or, not and
- * brackets. Names that there are not and brackets left open are PITH_ARG, with
- * the place in the error. docs/filters.md has the rules.
+ * Check the syntax of a condition: comparisons (=, !=, <, <=, >, >=, contains)
+ * of the fields of a record with numbers or quoted texts, combined with and,
+ * or, not and parentheses. docs/filters.md has the rules.
+ *
+ * @param condition  the condition.
+ * @param error      detail, may be NULL: the place and the problem.
+ * @return           PITH_OK, or PITH_ARG, for example for an unknown field or
+ *                   an unclosed parenthesis.
  */
 PITH_API pith_status pith_filter_check_where(pith_str condition,
                                              pith_error *error);
 
 /**
- * Whether a result passes. Results without text, and those of pages that failed,
- * only have to be `complete` where that is asked for: their outcome says what
- * they are.
+ * Whether a result passes. Results without text and those of pages that failed
+ * are checked for `complete` only: their outcome describes them.
  *
- * @param result  extracted with any options; its text is what counts.
- * @param url     address of the page, if the caller knows it; empty: the one
+ * @param filter  what a result needs.
+ * @param result  extracted with any options; its text is examined.
+ * @param url     address of the page if the caller knows it; empty: the one
  *                that the page declares.
- * @param why     out, when it does not pass: text alone, such as "gopher: 12
- *                words"; may be NULL.
+ * @param why     out, if it does not pass: only its text is set, such as
+ *                "gopher: 12 words"; may be NULL.
  *
- * Linear in the text.
+ * Takes time linear in the text.
  */
 PITH_API bool pith_filter_passes(const pith_filter *filter,
                                  const pith_result *result, pith_str url,
