@@ -1,32 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith/store.h: a database of pages and of what was learnt from them.
+ * pith/store.h: a database of pages and of what was learned from them.
  *
- * One SQLite file holds pages as they were fetched, the contents extracted
- * from them, templates and rules by site, word lists, and a line for every run
- * that wrote to it. Bodies and records are packed. docs/formats.md has the
- * tables; the sqlite3 shell reads them.
+ * An SQLite file holds pages as they were fetched, the content extracted from
+ * them, templates and rules by site, word lists, and a row for every run that
+ * wrote to it. Bodies and records are compressed. docs/formats.md describes the
+ * tables; the sqlite3 shell can read them.
  *
- * Where a store is named by an address, postgresql://USER@HOST/DATABASE, the
- * same tables are in that database of PostgreSQL; what is said of files below
- * is of SQLite.
+ * If a store is named by an address, postgresql://USER@HOST/DATABASE, the same
+ * tables are in that PostgreSQL database. What is said about files below
+ * applies to SQLite only.
  *
- * Safe under a crash at any moment: what was committed is there, what was not
- * is not (write-ahead log, synchronous). A call outside a begin and commit is
- * a transaction of its own. Several programs may use one store: readers never
- * wait, writers wait for one another, at most ten seconds.
+ * The store survives a crash at any moment: committed data is there,
+ * uncommitted data is not (write-ahead log, synchronous). A call outside of a
+ * transaction is a transaction of its own. Several programs may use a store at
+ * the same time: readers never wait, writers wait for each other for at most
+ * ten seconds.
  *
- * A store that a newer pith wrote, a damaged one, or a database that is no
- * store is refused, with what to do, before anything is changed: opening for
- * writing reads the whole file (0.5 ms of processor time a MB), of more than
- * 256 MiB the tables of templates and rules only. One of an older version is
- * brought up to date in one transaction, when it is opened for writing; room
- * that becomes free in the file is given back.
+ * A store that was written by a newer version of pith, a damaged one, and a
+ * database that is not a store are refused, with advice, before anything is
+ * changed. Opening for writing reads the whole file (0.5 ms of processor time
+ * per MB), or the tables of templates and rules only if it is larger than 256
+ * MiB. A store of an older version is migrated in one transaction when it is
+ * opened for writing, and the space that becomes free is given back.
  *
- * An object is for one thread at a time. Strings handed to a visitor are
- * borrowed for its call. The words for ownership are those of pith.h. Where
- * pith was built without SQLite or libpq, opening fails and says which package it
- * takes.
+ * A store belongs to one thread at a time. Strings passed to a visitor are
+ * borrowed for its call. The words for ownership are defined in pith.h. If pith
+ * was built without SQLite or libpq, opening fails, and the error names the
+ * package that is needed.
  */
 #ifndef PITH_STORE_H
 #define PITH_STORE_H
@@ -37,189 +38,229 @@
 extern "C" {
 #endif
 
+/** A store. Owned (pith_store_close()). */
 typedef struct pith_store pith_store;
 
-/** Version of the tables this library writes (SQLite's user_version). */
+/**
+ * The version of the tables that this library writes (SQLite's user_version).
+ */
 enum { PITH_STORE_VERSION = 3 };
 
-/** A store is read where nothing can be written, too, but not with pages in a
- * log beside it. */
+/**
+ * How to open a store. A store on a read-only file system can be read, unless
+ * there are pages in a log file next to it.
+ */
 typedef enum pith_store_mode {
-    PITH_STORE_READ,  /* the file must be there; nothing is written */
-    PITH_STORE_WRITE, /* made when it is not there */
+    PITH_STORE_READ,  /* the file must exist; nothing is written */
+    PITH_STORE_WRITE, /* the file is created if it does not exist */
 } pith_store_mode;
 
 /**
  * Open a store.
  *
  * @param path   file name, or address of a database; copied.
- * @param store  out: owned (pith_store_close()); NULL when the call fails.
+ * @param mode   for reading only, or also for writing.
+ * @param store  out: owned (pith_store_close()); NULL if the call fails.
  * @param error  detail, may be NULL.
- * @return       PITH_OK; PITH_IO when the file cannot be opened, or is in use
- *               for ten seconds; PITH_FORMAT for a damaged or foreign file,
- *               one of another version; PITH_NOMEM.
+ * @return       PITH_OK; PITH_IO if the file cannot be opened, or remains in
+ *               use for ten seconds; PITH_FORMAT if the file is damaged, not a
+ *               store, or of another version; PITH_NOMEM.
  */
 PITH_API pith_status pith_store_open(const char *path, pith_store_mode mode,
                                      pith_store **store, pith_error *error);
-/** Close and free; a transaction that is open is rolled back. NULL is fine. */
+/**
+ * Close and free a store. An open transaction is rolled back. NULL does
+ * nothing.
+ */
 PITH_API void pith_store_close(pith_store *store);
 
-/** Many writes as one: all or nothing. Not nested. Every call below returns
- * PITH_OK, PITH_IO or PITH_FORMAT (a damaged file) with detail, PITH_NOMEM. */
+/**
+ * Begin, commit or roll back a transaction. Transactions cannot be nested.
+ * Every function below returns PITH_OK; PITH_IO, or PITH_FORMAT for a damaged
+ * file, with detail; PITH_NOMEM.
+ */
 PITH_API pith_status pith_store_begin(pith_store *store, pith_error *error);
 PITH_API pith_status pith_store_commit(pith_store *store, pith_error *error);
 PITH_API pith_status pith_store_rollback(pith_store *store, pith_error *error);
 
 /* -- Pages --------------------------------------------------------------- */
 
-/** A page; slices with NULL data mean "unknown". */
+/** A page. A slice whose data is NULL means "unknown". */
 typedef struct pith_store_page {
-    pith_str url;     /* its key; a file's name where there is no address */
+    pith_str url;     /* its key; the name of a file if there is no address */
     pith_str fetched; /* ISO 8601: 2025-09-04T10:00:00Z */
-    pith_str head;    /* lines of the HTTP answer's head */
-    pith_str body;    /* the bytes, unpacked */
+    pith_str head;    /* header lines of the HTTP response */
+    pith_str body;    /* the bytes, decompressed */
 } pith_store_page;
 
-/** Put a page; one of the same url is replaced, its contents dropped. The
- * site's key is made from the url. */
+/**
+ * Store a page. It replaces a page with the same url, whose content is deleted.
+ * The key of its site is derived from the url.
+ */
 PITH_API pith_status pith_store_page_put(pith_store *store,
                                          const pith_store_page *page,
                                          pith_error *error);
 
-/** Drop the page of `url` with its contents; one that is not there is no
- * failure. */
+/**
+ * Delete the page with a given url, and its content. It is not an error if
+ * there is no such page.
+ */
 PITH_API pith_status pith_store_page_drop(pith_store *store, pith_str url,
                                           pith_error *error);
 
-/** Called for a page at a time, whose strings are borrowed for the call. False
- * stops, which is no failure. */
+/**
+ * Called for one page at a time; its strings are borrowed for the call.
+ * Returning false stops, which is not an error.
+ */
 typedef bool pith_store_page_visit(void *context, const pith_store_page *page);
 
-/** Every page in the order of its url; site: only those of this key (NULL:
- * all). The store must not be written to meanwhile. */
+/**
+ * Visit the pages in the order of their urls. site: the key of a site, or NULL
+ * for all pages. The store must not be written to meanwhile.
+ */
 PITH_API pith_status pith_store_pages(pith_store *store, const char *site,
                                       pith_store_page_visit *visit,
                                       void *context, pith_error *error);
 
-/** The page of `url`: visit is called for it, or not at all where there is
- * none. */
+/** Visit the page with a given url, if there is one. */
 PITH_API pith_status pith_store_page_get(pith_store *store, pith_str url,
                                          pith_store_page_visit *visit,
                                          void *context, pith_error *error);
 
-/** The page that follows `url` in the order of urls (one of length 0: the
- * first): visit is called for it alone, or not at all where there is none. The
- * store may be written to between two calls, and what visit returns does not
- * matter. */
+/**
+ * Visit the page after a given url in the order of urls, if there is one. An
+ * empty url finds the first page. The store may be written to between two
+ * calls. The return value of visit is ignored.
+ */
 PITH_API pith_status pith_store_page_after(pith_store *store, pith_str url,
                                            pith_store_page_visit *visit,
                                            void *context, pith_error *error);
 
 /**
- * Wait for pages that are new, or whose bytes changed, in a store in
- * PostgreSQL; whoever wrote them. The first call begins to listen: of what was
- * committed before, nothing is told. A page that changed again before it was
- * told comes as it is now, once for each change; one that is gone by then, not
- * at all.
+ * Wait for pages that are new or changed in a PostgreSQL store, whichever
+ * program wrote them. The first call starts listening; pages that were
+ * committed before are not reported. If a page changes again before it is
+ * reported, its current version is reported once for each change; if it has
+ * been deleted by then, it is not reported.
  *
- * @param wait_ms  how long to wait where nothing is to be told yet; 0: not at
- *                 all.
- * @param visit    called for each page. False stops; what is behind it comes
- *                 with the next call.
- * @return         PITH_OK, also where nothing came; PITH_ARG for a store in a
- *                 file, which tells nobody, and within a transaction; PITH_IO
- *                 when the server is gone; PITH_NOMEM.
+ * @param wait_ms  how long to wait if there is nothing to report yet; 0: do not
+ *                 wait.
+ * @param visit    called for each page. Returning false stops; the following
+ *                 pages are reported by the next call.
+ * @param context  passed to visit.
+ * @param error    detail, may be NULL.
+ * @return         PITH_OK, also if there was nothing to report; PITH_ARG for a
+ *                 store in a file, which does not support this, and within a
+ *                 transaction; PITH_IO if the connection to the server is lost;
+ *                 PITH_NOMEM.
  */
 PITH_API pith_status pith_store_listen(pith_store *store, uint32_t wait_ms,
                                        pith_store_page_visit *visit,
                                        void *context, pith_error *error);
 
-/** What was extracted from a page. */
+/** The content extracted from a page. */
 typedef struct pith_store_content {
-    pith_str url;    /* of a page that is in the store */
-    pith_str method; /* what extracted it */
+    pith_str url;    /* of a page in the store */
+    pith_str method; /* the method that extracted it */
     pith_str text;   /* the content as plain text */
-    pith_str record; /* its record of JSON, as pith_result_json() makes it */
+    pith_str record; /* its JSON record, as written by pith_result_json() */
 } pith_store_content;
 
 /**
- * Put the content of a page; one of the same page and method is replaced.
- * PITH_ARG when there is no page of that url. It goes when its page is put
- * anew or deleted.
+ * Store the content of a page. It replaces content of the same page and method,
+ * and is deleted when its page is replaced or deleted. PITH_ARG if there is no
+ * page with that url.
  */
 PITH_API pith_status pith_store_content_put(pith_store *store,
                                             const pith_store_content *content,
                                             pith_error *error);
 
-/* -- What was learnt ------------------------------------------------------ */
+/* -- Templates, word lists, rules ----------------------------------------- */
 
-/** A named thing of bytes. */
+/** A named sequence of bytes. */
 typedef struct pith_store_blob {
-    const char *kind; /* "template": what repeats on a site (pith/site.h), its
-                         name is the site's key; "words": a list of words
-                         (pith_words_save()), its name is what it is for */
+    const char *kind; /* "template": what repeats on a site (pith/site.h), named
+                         by the key of the site; "words": a word list
+                         (pith_words_save()), named by its purpose */
     const char *name;
     char *bytes;
     size_t len;
 } pith_store_blob;
 
-/** Put one; another of the same kind and name is replaced. PITH_ARG for
- * another kind. The bytes are not looked into: check them before. */
+/**
+ * Store a blob. It replaces one of the same kind and name. PITH_ARG for another
+ * kind. The bytes are not validated.
+ */
 PITH_API pith_status pith_store_blob_put(pith_store *store,
                                          const pith_store_blob *blob,
                                          pith_error *error);
 
-/** Get the bytes of kind and name: owned (pith_free()); NULL with PITH_OK when
- * there are none. */
+/**
+ * Read the bytes of a blob by kind and name: owned (pith_free()); NULL and
+ * PITH_OK if it does not exist.
+ */
 PITH_API pith_status pith_store_blob_get(pith_store *store,
                                          pith_store_blob *blob,
                                          pith_error *error);
 
-/** Put a rule, unless the site has it; its hits are added in any case. The
- * site is a key that pith_site_key() made. PITH_ARG for the label noise. */
+/**
+ * Store a rule if the site does not have it yet, and add its hits to the stored
+ * ones. The site is a key made by pith_site_key(). PITH_ARG for the label
+ * noise.
+ */
 PITH_API pith_status pith_store_rule_put(pith_store *store, const char *site,
                                          const pith_rule *rule,
                                          pith_error *error);
 
-/** Drop one rule of a site, by its label and its tag, if it is there; one that
- * is not there is no failure. Its site is a key that pith_site_key() made, as
- * for putting one. PITH_ARG for the label noise. */
+/**
+ * Delete the rule of a site that has the same label and tag. It is not an error
+ * if there is none. The site is a key made by pith_site_key(). PITH_ARG for the
+ * label noise.
+ */
 PITH_API pith_status pith_store_rule_drop(pith_store *store, const char *site,
                                           const pith_rule *rule,
                                           pith_error *error);
 
-/** A rule of a site; created: ISO 8601. False stops. */
+/** Called for a rule of a site; created is ISO 8601. Returning false stops. */
 typedef bool pith_store_rule_visit(void *context, const char *site,
                                    const pith_rule *rule, pith_str created);
 
-/** Rules by site and label, most hits first; site: only those of this key
- * (NULL: all). */
+/**
+ * Visit rules by site and label, those with most hits first. site: the key of a
+ * site, or NULL for all.
+ */
 PITH_API pith_status pith_store_rules(pith_store *store, const char *site,
                                       pith_store_rule_visit *visit,
                                       void *context, pith_error *error);
 
-/** Drop the rules of a site (NULL: of all); label: only those, or -1. n: out,
- * how many there were. */
+/**
+ * Delete the rules of a site (NULL: of all sites) that have a given label (-1:
+ * any). count, out: how many there were.
+ */
 PITH_API pith_status pith_store_rules_drop(pith_store *store, const char *site,
                                            int label, uint64_t *count,
                                            pith_error *error);
 
-/* -- Runs, questions ------------------------------------------------------ */
+/* -- Runs, queries -------------------------------------------------------- */
 
-/** Note down a run that wrote to the store: when, which verb of the tool (or a
- * program's own name for what it does), by which version of pith, and how many
- * pages it read. */
+/**
+ * Record a run that wrote to the store: the time, the subcommand of the tool
+ * (or a name that a program chooses), the version of pith, and the number of
+ * pages read.
+ */
 PITH_API pith_status pith_store_run_put(pith_store *store, const char *verb,
                                         uint64_t pages, pith_error *error);
 
-/** A row of an answer; NULL data is NULL. The first call brings the columns'
- * names. False stops. */
+/**
+ * Called for a row of a result; NULL data is SQL's NULL. The first call has the
+ * names of the columns. Returning false stops.
+ */
 typedef bool pith_store_row_visit(void *context, const pith_str *column,
                                   size_t ncolumns);
 
 /**
- * Ask in SQL, for reading only: PITH_ARG for what is no single statement that
- * reads, with SQLite's words about it.
+ * Run a read-only SQL query. PITH_ARG, with SQLite's message, for anything
+ * other than a single statement that only reads.
  */
 PITH_API pith_status pith_store_query(pith_store *store, pith_str sql,
                                       pith_store_row_visit *visit,
