@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith: work that is cut into units, for one machine or for thousands.
+ * pith: divide work into units, for one machine or thousands.
  *
- * A *job* is a folder. A plan writes what there is to do into it, once; any
+ * A *job* is a folder. A plan writes into it, once, what is to be done. Any
  * number of processes on any number of machines then work on its *units*, in
- * any order, as often as they like:
+ * any order, and may repeat them:
  *
  *   manifest.jsonl   a line per unit: its inputs, with sizes and byte ranges
  *   job.json         options, their digest, the digest of the manifest
- *   out/UNIT...      what a unit gave, packed; appears when it is complete
- *   done/UNIT.json   what was counted, and the digests of that output
- *   failed/UNIT.json why a unit could not be worked on
- *   lease/UNIT       who works on a unit now
+ *   out/UNIT...      output of a unit, compressed; written atomically
+ *   done/UNIT.json   counts, and the digests of that output
+ *   failed/UNIT.json why a unit could not be processed
+ *   lease/UNIT       which process works on a unit
  *
- * A unit's output is a function of the unit and the job's options alone, so it
- * does no harm when two processes work on the same one: whoever is last
- * replaces a file by an equal one, and results count once because there is one
- * done file per unit. Nothing here needs a daemon, a lock, or equal clocks.
+ * The output of a unit depends on the unit and the job's options only, so it
+ * does no harm if two processes work on the same unit: the last one replaces a
+ * file with an identical one, and results count once because there is one done
+ * file per unit. No daemon, lock or synchronised clock is needed.
  *
- * A program that works on a job goes like this:
+ * A program that works on a job has this structure:
  *
  *     pith_folder_open("job", false, &folder, &error);
  *     pith_manifest_load(folder, &manifest, &error);
@@ -33,12 +33,12 @@
  *         pith_claims_release(claims, i, &error);
  *     }
  *
- * Extraction is the caller's: this part knows inputs by their names and sizes,
- * and outputs as bytes.
+ * The caller does the extraction: this part knows inputs by their names and
+ * sizes, and outputs as bytes.
  *
- * Folders are reached through a few functions (pith_folder), so that they need
- * not be on a disk. Objects belong to one thread at a time, except where said.
- * Link with pith-io. The words for ownership are those of pith.h.
+ * Folders are accessed through a few functions (pith_folder), so they need not
+ * be on a disk. Objects belong to one thread at a time unless stated otherwise.
+ * Link with pith-io. The words for ownership are defined in pith.h.
  */
 #ifndef PITH_JOB_H
 #define PITH_JOB_H
@@ -51,43 +51,45 @@ extern "C" {
 
 /* -- Folders ------------------------------------------------------------ */
 
-/** Hears of bytes or names, borrowed for the call; false: no more. */
+/** Receives bytes or a name, borrowed for the call. Returning false stops. */
 typedef bool pith_folder_take(void *who, pith_str what);
 
 /**
- * A place for files, by functions: those of a disk are pith_folder_open()'s.
- * Names are relative, with "/" between parts; parts that are missing above a
- * file are made. Calls on different files may come from different threads.
- * Every call returns PITH_OK, PITH_IO with detail, or PITH_NOMEM.
+ * Functions that access a folder; pith_folder_open() gives those for a disk.
+ * File names are relative, with "/" between their parts; missing parent folders
+ * are created. Calls for different files may come from different threads. Every
+ * function returns PITH_OK, PITH_IO with detail, or PITH_NOMEM.
  */
 typedef struct pith_folder {
-    void *context; /* of the functions */
+    void *context; /* passed to the functions */
 
-    /* A whole file: owned (pith_free()); NULL data: there is none. */
+    /* Read a whole file: owned (pith_free()); NULL data if it does not
+     * exist. */
     pith_status (*load)(void *context, const char *name, char **data,
                         size_t *len, pith_error *error);
-    /* Write a file, or replace it, in one step that survives a crash. */
+    /* Write a file, or replace it, atomically and durably. */
     pith_status (*store)(void *context, const char *name, pith_str bytes,
                          pith_error *error);
-    /* Write a file unless there is one; made: whether this call did it. Of
-     * several calls at once, one makes it. */
+    /* Write a file if it does not exist; made: whether this call wrote it. Of
+     * several simultaneous calls, one writes it. */
     pith_status (*create)(void *context, const char *name, pith_str bytes,
                           bool *made, pith_error *error);
-    /* Remove a file; that there is none is fine. */
+    /* Remove a file. It is not an error if it does not exist. */
     pith_status (*remove)(void *context, const char *name, pith_error *error);
-    /* The names of files in a folder, without the folder's, in no order, those
-     * that begin with a full stop too; a missing folder has none. */
+    /* List the names of the files in a folder, without the folder's name, in
+     * any order, including those that begin with a full stop. A missing folder
+     * is empty. */
     pith_status (*list)(void *context, const char *folder,
                         pith_folder_take *take, void *who, pith_error *error);
-    /* The bytes of a file in pieces. A missing file is PITH_IO. */
+    /* Read the bytes of a file in pieces. A missing file is PITH_IO. */
     pith_status (*read)(void *context, const char *name, pith_folder_take *take,
                         void *who, pith_error *error);
-    /* Bytes of a file; UINT64_MAX: there is none. */
+    /* The size of a file in bytes; UINT64_MAX if it does not exist. */
     pith_status (*size)(void *context, const char *name, uint64_t *size,
                         pith_error *error);
 
-    /* A file that is written in pieces and appears, whole and on the disk,
-     * when it is finished. finish() and abandon() free it. */
+    /* Write a file in pieces. It appears, complete and durable, when finish()
+     * is called. finish() and abandon() free it. */
     pith_status (*begin)(void *context, const char *name, void **file,
                          pith_error *error);
     pith_status (*put)(void *file, pith_str bytes, pith_error *error);
@@ -98,38 +100,43 @@ typedef struct pith_folder {
 } pith_folder;
 
 /**
- * A folder on a disk, which several machines may share.
+ * Open a folder on a disk, which several machines may share.
  *
  * @param path   copied.
- * @param make   make it where it is missing.
- * @param out    out: owned (pith_folder_close()); NULL when the call fails.
+ * @param make   create the folder if it does not exist.
+ * @param out    out: owned (pith_folder_close()); NULL if the call fails.
+ * @param error  detail, may be NULL.
  * @return       PITH_OK, PITH_IO or PITH_NOMEM.
  */
 PITH_API pith_status pith_folder_open(const char *path, bool make,
                                       pith_folder **out, pith_error *error);
 
 /**
- * A folder on S3, "s3://bucket/job", which need not be there: the first file
- * makes it. Of several pith_folder's create() calls at once one makes a file
- * where the server heeds If-None-Match (AWS does); elsewhere several may be told
- * that they did, if they come within the time of a request.
+ * Open a folder on S3, "s3://bucket/job". It need not exist: the first file
+ * creates it. Of several simultaneous calls of create(), one writes the file if
+ * the server supports If-None-Match (AWS does). With other servers, several
+ * calls within the duration of a request may be told that they wrote it.
  *
  * @param remote   borrowed until the folder is closed.
  * @param address  copied.
- * @param out      out: owned (pith_folder_close()); NULL when the call fails.
- * @return         PITH_OK, PITH_IO or PITH_NOMEM. Asks no server.
+ * @param out      out: owned (pith_folder_close()); NULL if the call fails.
+ * @param error    detail, may be NULL.
+ * @return         PITH_OK, PITH_IO or PITH_NOMEM. Sends no request.
  */
 PITH_API pith_status pith_folder_open_remote(pith_remote *remote,
                                              const char *address,
                                              pith_folder **out,
                                              pith_error *error);
 
-/** NULL does nothing. Only for folders of the two calls above. */
+/**
+ * Close a folder that was opened by one of the two functions above. NULL does
+ * nothing.
+ */
 PITH_API void pith_folder_close(pith_folder *folder);
 
 /* -- Planning ----------------------------------------------------------- */
 
-/** What an input is. */
+/** The kind of an input. */
 typedef enum pith_job_kind {
     PITH_JOB_PAGE, /* one page in a file */
     PITH_JOB_WARC, /* pages in a WARC file, or in a range of it */
@@ -139,81 +146,97 @@ typedef enum pith_job_kind {
 /** An input, or the part of it that belongs to a unit. */
 typedef struct pith_job_input {
     pith_job_kind kind;
-    pith_str path;       /* to open it */
+    pith_str path;       /* where to read it */
     pith_str id;         /* its name in records */
-    uint64_t size;       /* bytes when the plan was made; of one elsewhere 0:
-                            not known */
-    uint64_t begin, end; /* of a WARC file: the records that begin in
-                            [begin, end); 0, 0: all */
-    bool elsewhere;      /* planning alone: it is on a server, and not opened */
+    uint64_t size;       /* bytes when the plan was made; 0 for an unknown size
+                            of an input on a server */
+    uint64_t begin, end; /* of a WARC file: the records that begin in [begin,
+                            end); 0, 0: all */
+    bool elsewhere;      /* for planning: it is on a server, and is not
+                            opened */
 } pith_job_input;
 
-/** How a unit's output is packed. */
+/** How the output of a unit is compressed. */
 typedef enum pith_job_packing {
     PITH_JOB_ZSTD,
     PITH_JOB_GZIP,
     PITH_JOB_PLAIN
 } pith_job_packing;
 
-/** What a job is; all texts are borrowed until the planner is freed. */
+/**
+ * The definition of a job. All texts are borrowed until the planner is freed.
+ */
 typedef struct pith_job_plan {
-    uint64_t unit_size;   /* bytes of inputs in a unit; at least 1 */
+    uint64_t unit_size;   /* bytes of inputs per unit; at least 1 */
     const pith_str *args; /* options of every unit, as words */
     size_t nargs;
     pith_str files;  /* digest of the files that the options name; or empty */
-    pith_str format; /* of the outputs, the ending of their names: "jsonl",
+    pith_str format; /* of the outputs, the extension of their names: "jsonl",
                         "parquet" */
     pith_job_packing packing;
 } pith_job_plan;
 
+/** Makes a plan. Owned (pith_planner_free()). */
 typedef struct pith_planner pith_planner;
 
-/** The packing that this build has and that packs best. */
+/** The best compression that this build supports. */
 PITH_API pith_job_packing pith_job_packing_best(void);
 
 /**
  * Begin to plan a job in a folder.
  *
- * @return  PITH_OK; PITH_ARG when the folder has a job already, or this build
- *          cannot pack so; PITH_IO; PITH_NOMEM.
+ * @param folder  borrowed until the planner is freed.
+ * @param plan    what to do.
+ * @param out     out: owned (pith_planner_free()); NULL if the call fails.
+ * @param error   detail, may be NULL.
+ * @return        PITH_OK; PITH_ARG if the folder already has a job, or this
+ *                build does not support the compression; PITH_IO; PITH_NOMEM.
  */
 PITH_API pith_status pith_planner_new(pith_folder *folder,
                                       const pith_job_plan *plan,
                                       pith_planner **out, pith_error *error);
 
 /**
- * What in an address of http or https is a secret: the name of a parameter of its
- * query that signs it or lets its user in ("X-Amz-Signature", "sig"), or
- * "user:password@". A static text; NULL: there is none, or this is not such an
+ * The secret in an http or https address: the name of a query parameter that
+ * signs it or authenticates its user ("X-Amz-Signature", "sig"), or
+ * "user:password@". A static text; NULL if there is none, or it is not such an
  * address.
  */
 PITH_API const char *pith_job_secret(pith_str address);
 
 /**
- * Add an input. Inputs are put together in their order until a unit has its
- * size. A WARC file of twice that size or more is read once and cut between
- * records; smaller ones, ranges of files and files elsewhere are not opened. A
- * file elsewhere whose size is not known counts as a whole unit.
- * What is cut never depends on who will work on it.
+ * Add an input. Consecutive inputs are put into a unit until it has its size. A
+ * WARC file of at least twice that size is read once and divided between
+ * records. Smaller files, ranges of files and files on servers are not opened.
+ * A file on a server whose size is unknown counts as a whole unit. The division
+ * does not depend on who will work on the units.
  *
- * @return  PITH_OK; PITH_ARG for an address with a secret in it, as others read
- *          a manifest; PITH_IO when a file cannot be read; PITH_NOMEM.
+ * @return  PITH_OK; PITH_ARG for an address that contains a secret, because
+ *          others can read a manifest; PITH_IO if a file cannot be read;
+ *          PITH_NOMEM.
  */
 PITH_API pith_status pith_planner_add(pith_planner *planner,
                                       const pith_job_input *input,
                                       pith_error *error);
 
-/** Write the plan; false in *made, and nothing changed, when somebody else has
- * planned a job in the folder meanwhile. Of several plans at once one is made. */
+/**
+ * Write the plan.
+ *
+ * @param made  out: false if another process has planned a job in the folder
+ *              meanwhile, and then nothing is changed. Of several simultaneous
+ *              plans, one is written.
+ */
 PITH_API pith_status pith_planner_finish(pith_planner *planner, bool *made,
                                          pith_error *error);
 
-/** NULL does nothing. What was not finished is dropped. */
+/**
+ * Free a planner. A plan that was not finished is discarded. NULL does nothing.
+ */
 PITH_API void pith_planner_free(pith_planner *planner);
 
 /* -- Manifests ---------------------------------------------------------- */
 
-/** A job that was planned; all texts belong to the manifest. */
+/** A job that was planned. All texts belong to the manifest. */
 typedef struct pith_job_facts {
     uint32_t units;
     uint64_t inputs, bytes;
@@ -223,11 +246,11 @@ typedef struct pith_job_facts {
     pith_str files;  /* as planned */
     pith_str format; /* "jsonl" */
     pith_job_packing packing;
-    pith_str options; /* digest of version, options, their files, packing */
+    pith_str options; /* digest of version, options, their files, and packing */
     pith_str version; /* of the pith that planned it */
 } pith_job_facts;
 
-/** A unit: valid until the next pith_manifest_unit(). */
+/** A unit; valid until the next pith_manifest_unit(). */
 typedef struct pith_job_unit {
     uint32_t number; /* from 0 */
     uint64_t bytes;  /* of its inputs */
@@ -235,15 +258,18 @@ typedef struct pith_job_unit {
     size_t ninputs;
 } pith_job_unit;
 
+/** The manifest of a job. Owned (pith_manifest_free()). */
 typedef struct pith_manifest pith_manifest;
 
 /**
- * Read a job's manifest.
+ * Read the manifest of a job.
  *
  * @param folder  borrowed until pith_manifest_free().
- * @return        PITH_OK; PITH_FORMAT, with file and line, when there is no
- *                job, or one of another version, or the manifest is not the
- *                one that was planned; PITH_IO; PITH_NOMEM.
+ * @param out     out: owned (pith_manifest_free()); NULL if the call fails.
+ * @param error   detail, may be NULL.
+ * @return        PITH_OK; PITH_FORMAT, with file and line, if there is no job,
+ *                it is of another version, or the manifest is not the one that
+ *                was planned; PITH_IO; PITH_NOMEM.
  */
 PITH_API pith_status pith_manifest_load(pith_folder *folder,
                                         pith_manifest **out, pith_error *error);
@@ -251,61 +277,66 @@ PITH_API void pith_manifest_free(pith_manifest *manifest);
 PITH_API const pith_job_facts *
 pith_manifest_facts(const pith_manifest *manifest);
 
-/** Unit i, below facts.units. PITH_FORMAT when its line is malformed. */
+/**
+ * Read unit i, which must be less than facts.units. PITH_FORMAT if its line is
+ * malformed.
+ */
 PITH_API pith_status pith_manifest_unit(pith_manifest *manifest, uint32_t i,
                                         pith_job_unit *unit, pith_error *error);
 
 /* -- Working on a unit -------------------------------------------------- */
 
 /* Every count of a unit: name. */
-#define PITH_JOB_COUNT_MAP(X)                            \
-    X(pages)   /* met, whatever came of them */          \
-    X(ok)      /* with content */                        \
-    X(empty)   /* without */                             \
-    X(limited) /* cut short by a limit */                \
-    X(failed)  /* unreadable for what they contain */    \
-    X(killed)  /* of these, by ending their process */   \
-    X(damaged) /* places where a WARC file is damaged */ \
-    X(records) /* written */                             \
-    X(bytes)   /* of inputs, as they are stored */       \
-    X(plain)   /* bytes of the output before packing */  \
-    X(stored)  /* bytes of the output */                 \
-    X(ms)      /* spent, all processes' time together */
+#define PITH_JOB_COUNT_MAP(X)                             \
+    X(pages)   /* processed, with any result */           \
+    X(ok)      /* with content */                         \
+    X(empty)   /* without content */                      \
+    X(limited) /* cut short by a limit */                 \
+    X(failed)  /* unreadable because of their contents */ \
+    X(killed)  /* of these, pages that ended a process */ \
+    X(damaged) /* damaged places in WARC files */         \
+    X(records) /* written */                              \
+    X(bytes)   /* of inputs, as they are stored */        \
+    X(plain)   /* bytes of the output, uncompressed */    \
+    X(stored)  /* bytes of the output, as stored */       \
+    X(ms)      /* spent, summed over all processes */
 
-/** What was counted in a unit, or in all; those of units are summed. */
+/** The counts of a unit, or the sums over all units. */
 typedef struct pith_job_counts {
 #define PITH_JOB_COUNT_FIELD(name) uint64_t name;
     PITH_JOB_COUNT_MAP(PITH_JOB_COUNT_FIELD)
 #undef PITH_JOB_COUNT_FIELD
 } pith_job_counts;
 
-/** a += b; associative and commutative. */
+/** Add b to a. Associative and commutative. */
 PITH_API void pith_job_counts_add(pith_job_counts *a, const pith_job_counts *b);
 
 /**
- * Counts as one object of JSON, in the order of the map.
+ * Write counts as one JSON object, in the order of the map.
  *
- * @param units  how many units they are of; the first member.
+ * @param units  number of units that were counted; the first member.
  * @param line   out: without a line break, owned (pith_free()).
+ * @param len    out: its length in bytes.
  * @return       PITH_OK or PITH_NOMEM.
  */
 PITH_API pith_status pith_job_counts_json(const pith_job_counts *counts,
                                           uint32_t units, char **line,
                                           size_t *len);
 
+/** The output of a unit being written. */
 typedef struct pith_unit_output pith_unit_output;
 
 /**
  * Begin the output of unit i.
  *
  * @param manifest  borrowed until the output is freed.
- * @param out       out: owned (pith_unit_finish() or pith_unit_abandon());
- *                  NULL when the call fails.
- * @return          PITH_OK; PITH_IO when the folder cannot be written to;
- *                  PITH_NOMEM.
+ * @param out       out: owned (pith_unit_finish() or pith_unit_abandon()); NULL
+ *                  if the call fails.
+ * @param error     detail, may be NULL.
+ * @return          PITH_OK; PITH_IO if the folder is not writable; PITH_NOMEM.
  *
- * Nothing is seen of it until it is finished. Several processes may write the
- * output of one unit at once; each writes a file of its own.
+ * The output does not appear until it is finished. Several processes may write
+ * the output of one unit at the same time; each writes a file of its own.
  */
 PITH_API pith_status pith_unit_begin(pith_manifest *manifest, uint32_t i,
                                      pith_unit_output **out, pith_error *error);
@@ -313,40 +344,45 @@ PITH_API pith_status pith_unit_begin(pith_manifest *manifest, uint32_t i,
 /**
  * Append a record.
  *
- * @param record  with its line's end, which counts as one record; borrowed for
- *                the call. Empty: nothing happens.
- * @return        PITH_OK; PITH_IO when the disk is full or fails, after which
- *                the output can only be abandoned; PITH_NOMEM.
+ * @param record  with its line break; borrowed for the call. An empty one is
+ *                ignored.
+ * @return        PITH_OK; PITH_IO if the disk is full or fails, and then the
+ *                output can only be abandoned; PITH_NOMEM.
  *
- * Records are packed at once and written in pieces of a quarter of a megabyte.
+ * Records are compressed immediately, and written in pieces of a quarter of a
+ * megabyte.
  */
 PITH_API pith_status pith_unit_put(pith_unit_output *output, pith_str record,
                                    pith_error *error);
 
 /**
- * The same for formats whose bytes are no records one behind the other, such as
- * Parquet: append bytes, which may be empty, and count so many records.
+ * Append bytes, which may be empty, and count a number of records. For formats
+ * such as Parquet, whose bytes cannot be divided by record.
  */
 PITH_API pith_status pith_unit_put_part(pith_unit_output *output,
                                         pith_str bytes, uint64_t records,
                                         pith_error *error);
 
-/** Name a page that ended its process: its input, where it begins there, its
- * name, how it ended. At most 1,000 are named; the count has all. */
+/**
+ * A page that ended the process that worked on it: its input, its offset there,
+ * its name, and how the process ended.
+ */
 typedef struct pith_killed_page {
     pith_str path, id, reason;
     uint64_t offset;
 } pith_killed_page;
+
+/** Record such a page. At most 1,000 are named; the count includes all. */
 PITH_API void pith_unit_killed(pith_unit_output *output,
                                const pith_killed_page *page);
 
 /**
- * Bring the output to its place, then write the done file, and forget an
- * earlier failure.
+ * Move the output to its place, then write the done file, and delete the record
+ * of an earlier failure.
  *
- * @param counts  in: pages to bytes and ms; out: records, plain and stored.
- * @return        PITH_OK; PITH_IO: nothing appeared, or the output without
- *                its done file, which is as good as nothing. The output is
+ * @param counts  in: pages to bytes, and ms; out: records, plain and stored.
+ * @return        PITH_OK, or PITH_IO; in that case nothing appeared, or an
+ *                output without a done file, which is ignored. The output is
  *                freed in any case.
  */
 PITH_API pith_status pith_unit_finish(pith_unit_output *output,
@@ -355,10 +391,10 @@ PITH_API pith_status pith_unit_finish(pith_unit_output *output,
 PITH_API void pith_unit_abandon(pith_unit_output *output);
 
 /**
- * Write down why a unit cannot be worked on: its inputs are gone, or changed.
- * It counts as failed until pith_unit_retry() or until it is finished after
- * all. Whether a failure is the unit's or the machine's is for the caller to
- * know: a full disk is no failure of the unit.
+ * Record why a unit cannot be processed: its inputs are missing or have
+ * changed. It counts as failed until pith_unit_retry(), or until it is finished
+ * after all. The caller decides whether a failure is due to the unit or to the
+ * machine: a full disk is not a failure of the unit.
  *
  * @param reason  a line for people; copied.
  * @return        PITH_OK, PITH_IO or PITH_NOMEM.
@@ -366,164 +402,181 @@ PITH_API void pith_unit_abandon(pith_unit_output *output);
 PITH_API pith_status pith_unit_fail(pith_manifest *manifest, uint32_t i,
                                     pith_str reason, pith_error *error);
 
-/* -- What units learn of sites ------------------------------------------ */
+/* -- Templates that units learn ------------------------------------------ */
 
-/** What some pages of a unit teach about their site. */
+/** What was learned about a site from some pages of a unit. */
 typedef struct pith_site_sketch {
-    pith_str site;  /* its key, as pith_site_key() makes it */
-    pith_str bytes; /* a template of theirs, as pith_template_save() makes it */
-    uint64_t pages; /* that it has counted */
+    pith_str site;  /* its key, as made by pith_site_key() */
+    pith_str bytes; /* a template of these pages, as pith_template_save() writes
+                       it */
+    uint64_t pages; /* that the template has counted */
 } pith_site_sketch;
 
-/** Templates that a unit learns beside its output, in a file of their own. */
+/** The templates that a unit learns, in a file besides its output. */
 typedef struct pith_unit_sites pith_unit_sites;
 
 /**
- * Begin that file of unit i, anew where there is one.
+ * Begin the file of templates of unit i; an existing one is replaced.
  *
- * @param out  out: owned (pith_unit_sites_finish() or _abandon()); NULL when the
- *             call fails.
+ * @param out  out: owned (pith_unit_sites_finish() or
+ *             pith_unit_sites_abandon()); NULL if the call fails.
  * @return     PITH_OK, PITH_IO or PITH_NOMEM.
  */
 PITH_API pith_status pith_unit_sites_begin(const pith_manifest *manifest,
                                            uint32_t i, pith_unit_sites **out,
                                            pith_error *error);
 
-/** Add a template; a site may have any number. PITH_OK, PITH_IO or PITH_NOMEM. */
+/** Add a template; a site may have several. PITH_OK, PITH_IO or PITH_NOMEM. */
 PITH_API pith_status pith_unit_sites_put(pith_unit_sites *sites,
                                          const pith_site_sketch *sketch,
                                          pith_error *error);
 
-/** Make the file appear, before the unit is finished. PITH_OK, PITH_IO or
- * PITH_NOMEM: nothing appeared. Freed in any case. */
+/**
+ * Complete the file, before the unit is finished. PITH_OK, PITH_IO or
+ * PITH_NOMEM; if it fails, no file appears. The object is freed in any case.
+ */
 PITH_API pith_status pith_unit_sites_finish(pith_unit_sites *sites,
                                             pith_error *error);
 PITH_API void pith_unit_sites_abandon(pith_unit_sites *sites);
 
-/** Whether a unit has that file. PITH_OK, PITH_IO. */
+/** Whether a unit has a file of templates. PITH_OK or PITH_IO. */
 PITH_API pith_status pith_unit_sites_there(const pith_manifest *manifest,
                                            uint32_t i, bool *there,
                                            pith_error *error);
 
-/** Hears of a template, which is borrowed for the call; false ends the reading. */
+/** Receives a template, borrowed for the call. Returning false stops. */
 typedef bool pith_site_take(void *who, const pith_site_sketch *sketch);
 
 /**
- * Hand on all templates that a unit has learnt, in constant memory but for the
- * largest of them.
+ * Read all templates that a unit has learned. Only the current template is in
+ * memory.
  *
- * @return  PITH_OK; PITH_FORMAT: the file is damaged or cut short, after the
- *          templates that came before; PITH_IO: there is none; PITH_NOMEM.
+ * @return  PITH_OK; PITH_FORMAT if the file is damaged or truncated (the
+ *          templates before the damage are passed on); PITH_IO if there is no
+ *          file; PITH_NOMEM.
  */
 PITH_API pith_status pith_unit_sites_each(const pith_manifest *manifest,
                                           uint32_t i, pith_site_take *take,
                                           void *who, pith_error *error);
 
-/* -- What is done ------------------------------------------------------- */
+/* -- Progress ----------------------------------------------------------- */
 
+/** The state of a unit. */
 typedef enum pith_unit_state {
-    PITH_UNIT_LEFT,
-    PITH_UNIT_RUNNING, /* leased; by somebody who may have died */
+    PITH_UNIT_LEFT,    /* not started */
+    PITH_UNIT_RUNNING, /* leased, possibly by a process that has died */
     PITH_UNIT_FAILED,
     PITH_UNIT_DONE
 } pith_unit_state;
 
 /**
- * The state of every unit, by the names of files alone.
+ * Determine the state of every unit by the names of files only.
  *
  * @param states  out: facts.units values of pith_unit_state.
  * @return        PITH_OK, PITH_IO or PITH_NOMEM.
  *
- * Three listings of folders, whatever the number of units. Whether a done file
- * counts is for pith_unit_look() to tell.
+ * Lists three folders, whatever the number of units. pith_unit_look() tells
+ * whether a done file is valid.
  */
 PITH_API pith_status pith_job_survey(const pith_manifest *manifest,
                                      uint8_t *states, pith_error *error);
 
-/** What a done file says. */
+/** The contents of a done file. */
 typedef struct pith_unit_done {
-    bool done;     /* false: there is none that counts */
-    char why[160]; /* then, where there is one all the same: what is wrong
-                       with it, its name in front; else empty */
+    bool done;     /* false: there is no valid done file */
+    char why[160]; /* if there is an invalid one: its name, and what is wrong
+                      with it; otherwise empty */
     pith_job_counts counts;
     char sums[2][48]; /* digests of the output: plain, stored */
 } pith_unit_done;
 
 /**
- * Is unit i done: is there a whole done file with this job's options, and an
- * output of the size it tells? PITH_IO and PITH_NOMEM are the failures.
+ * Check whether unit i is done: there is a complete done file with this job's
+ * options, and an output of the size that it states. Fails with PITH_IO or
+ * PITH_NOMEM.
  */
 PITH_API pith_status pith_unit_look(const pith_manifest *manifest, uint32_t i,
                                     pith_unit_done *out, pith_error *error);
 
-/** Why a unit failed, owned (pith_free()); NULL: it did not. */
+/** Why a unit failed, owned (pith_free()); NULL if it did not. */
 PITH_API pith_status pith_unit_failure(const pith_manifest *manifest,
                                        uint32_t i, char **reason,
                                        pith_error *error);
 
-/** Forget that unit i failed, so that it is worked on again. That it did not
- * fail is fine. */
+/**
+ * Delete the record that unit i failed, so that it is processed again. It is
+ * not an error if there is none.
+ */
 PITH_API pith_status pith_unit_retry(const pith_manifest *manifest, uint32_t i,
                                      pith_error *error);
 
-/** Forget that unit i is done, so that it is worked on again. */
+/** Delete the record that unit i is done, so that it is processed again. */
 PITH_API pith_status pith_unit_redo(const pith_manifest *manifest, uint32_t i,
                                     pith_error *error);
 
 /**
- * Hash the output of a unit that is done, unpack it and count its records.
+ * Verify the output of a unit that is done: hash it, decompress it, and count
+ * its records.
  *
- * @return  PITH_OK: as its done file says; PITH_FORMAT with what differs;
- *          PITH_IO, PITH_NOMEM.
+ * @return  PITH_OK if all is as its done file says; PITH_FORMAT with the
+ *          difference; PITH_IO, PITH_NOMEM.
  */
 PITH_API pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
                                       pith_error *error);
 
 /**
- * Hand on the output of unit i, unpacked, in pieces that end anywhere.
+ * Read the output of unit i, decompressed, in pieces of any size.
  *
- * @param take  hears of every piece; false ends the call, which is no failure.
- * @return      PITH_OK; PITH_FORMAT when the output is damaged, cut short, or not
- *              what its done file tells, after the pieces that came before;
- *              PITH_IO, PITH_NOMEM.
+ * @param take  receives every piece. If it returns false, the call ends; that
+ *              is not an error.
+ * @return      PITH_OK; PITH_FORMAT if the output is damaged, truncated, or
+ *              does not match its done file (the pieces before that are passed
+ *              on); PITH_IO, PITH_NOMEM.
  */
 PITH_API pith_status pith_unit_copy(const pith_manifest *manifest, uint32_t i,
                                     pith_folder_take *take, void *who,
                                     pith_error *error);
 
-/** The same as it is stored. Packed outputs one behind the other are a packed
- * file: frames of zstd, members of gzip. */
+/**
+ * Read the output as it is stored. Concatenated compressed outputs are a
+ * compressed file: frames of zstd, members of gzip.
+ */
 PITH_API pith_status pith_unit_copy_stored(const pith_manifest *manifest,
                                            uint32_t i, pith_folder_take *take,
                                            void *who, pith_error *error);
 
-/** Remove what processes left when they were killed: unfinished files, and leases
- * of units that are done or have failed; only for a job that nobody works on. */
+/**
+ * Remove what killed processes left behind: unfinished files, and leases of
+ * units that are done or have failed. Only for a job on which no process works.
+ */
 PITH_API pith_status pith_job_tidy(const pith_manifest *manifest,
                                    pith_error *error);
 
 /* -- Leases ------------------------------------------------------------- */
 
 /**
- * Units by leases: files that their owners rewrite, each time with another
- * number in them. Whoever wants a unit that is leased watches the file: one
- * that did not change for `expiry_ms` of the watcher's own clock belongs to
- * nobody any more. No clock is ever compared with another machine's, and no
- * time of a file is looked at.
+ * Claims on units by leases: files that their owners rewrite regularly, with a
+ * new number each time. A process that wants a leased unit watches the file; a
+ * lease that does not change for `expiry_ms` of the watcher's own clock has
+ * expired. Clocks of different machines are never compared, and file times are
+ * not used.
  *
- * On folders that cannot replace a file on a condition two processes may take
- * over the same lease at once; both work on the unit then, to the same end.
+ * On folders that cannot replace a file conditionally, two processes may take
+ * over the same lease at the same time. Both then work on the unit, with the
+ * same result.
  */
 typedef struct pith_claims pith_claims;
 
 /**
- * Take part in the work on a job.
+ * Start to work on a job.
  *
  * @param manifest   borrowed until pith_claims_free().
- * @param expiry_ms  how long a lease may stay unchanged until it belongs to
- *                   nobody. All that work on a job should give the same; who
- *                   gives less takes units from those that still work on them.
+ * @param expiry_ms  how long a lease may stay unchanged before it expires. All
+ *                   processes of a job should use the same value; one with a
+ *                   lower value takes units from processes that are still
+ *                   working on them.
  * @param out        out: owned (pith_claims_free()).
+ * @param error      detail, may be NULL.
  * @return           PITH_OK or PITH_NOMEM.
  */
 PITH_API pith_status pith_claims_new(pith_manifest *manifest,
@@ -531,20 +584,23 @@ PITH_API pith_status pith_claims_new(pith_manifest *manifest,
                                      pith_error *error);
 PITH_API void pith_claims_free(pith_claims *claims);
 
+/** The result of a claim. */
 typedef enum pith_claim {
-    PITH_CLAIM_UNIT, /* it is ours */
-    PITH_CLAIM_WAIT, /* all that is left is leased: ask again in a while */
+    PITH_CLAIM_UNIT, /* the unit is ours */
+    PITH_CLAIM_WAIT, /* all remaining units are leased: ask again later */
     PITH_CLAIM_NONE  /* all units are done or have failed */
 } pith_claim;
 
 /**
- * A unit to work on.
+ * Claim a unit.
  *
- * @param now_ms  of a clock that never goes back.
+ * @param now_ms  the time of a monotonic clock.
+ * @param what    out: the result.
  * @param unit    out: for PITH_CLAIM_UNIT.
+ * @param error   detail, may be NULL.
  *
- * A unit whose owners vanished three times has failed. The folders are listed
- * when nothing that was free last time is left, and at least twice in
+ * A unit whose owners disappeared three times has failed. Folders are listed
+ * when no unit is left that was free at the last listing, and at least twice in
  * expiry_ms.
  */
 PITH_API pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
@@ -552,29 +608,32 @@ PITH_API pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
                                       pith_error *error);
 
 /**
- * Say that work on a unit goes on: at least four times in expiry_ms. From any
- * thread, while the unit is ours.
+ * Renew a lease. Call it at least four times in expiry_ms, from any thread,
+ * while the unit is ours.
  *
- * @param ours  out: false: another has taken the unit over.
+ * @param ours  out: false if another process has taken over the unit.
  */
 PITH_API pith_status pith_claims_beat(pith_claims *claims, uint32_t unit,
                                       bool *ours, pith_error *error);
 
-/** Give a unit back, done or not: who asks next sees which. A unit that another
- * has taken over stays his. */
+/**
+ * Release a unit, done or not. A lease that another process has taken over
+ * stays in place.
+ */
 PITH_API pith_status pith_claims_release(pith_claims *claims, uint32_t unit,
                                          pith_error *error);
 
-/* -- Packed files ------------------------------------------------------- */
+/* -- Compressed files --------------------------------------------------- */
 
 /**
- * Hand on the bytes of a file in pieces that end anywhere, unpacked where its
- * name ends in .zst or .gz, in constant memory.
+ * Read the bytes of a file in pieces of any size, decompressed if its name ends
+ * in .zst or .gz, in constant memory.
  *
- * @param take  hears of every piece; false ends the call, which is no failure.
- * @return      PITH_OK; PITH_FORMAT when it is damaged or cut short, after the
- *              pieces that came before; PITH_ARG when this build cannot unpack
- *              it; PITH_IO, PITH_NOMEM.
+ * @param take  receives every piece. If it returns false, the call ends; that
+ *              is not an error.
+ * @return      PITH_OK; PITH_FORMAT if the file is damaged or truncated (the
+ *              pieces before that are passed on); PITH_ARG if this build cannot
+ *              decompress it; PITH_IO, PITH_NOMEM.
  */
 PITH_API pith_status pith_packed_read(const char *path, pith_folder_take *take,
                                       void *who, pith_error *error);
@@ -587,21 +646,22 @@ PITH_API pith_status pith_packed_read_remote(pith_remote *remote,
 
 /* -- Indexes of crawls -------------------------------------------------- */
 
-/** Where a record of a crawl is. */
+/** The place of a record in a crawl. */
 typedef struct pith_index_entry {
-    char *filename;      /* of the WARC file, as the index names it; owned
-                            (pith_free()); NULL when the call failed */
+    char *filename;      /* of the WARC file, as in the index; owned
+                            (pith_free()); NULL if the call failed */
     uint64_t begin, end; /* the record's bytes in it: [begin, end) */
 } pith_index_entry;
 
 /**
- * Read a line of a crawl's index in the form CDXJ: a key, a time, and a JSON object
- * with "filename", "offset" and "length", which may be numbers or texts; or the
- * object alone, as index servers answer.
+ * Read a line of a crawl's index in CDXJ format: a key, a time, and a JSON
+ * object with "filename", "offset" and "length", which may be numbers or
+ * strings; or the object only, as index servers send it.
  *
  * @param line   without its line break; borrowed for the call.
+ * @param out    out: the place of the record.
  * @param error  what is wrong with the line; may be NULL.
- * @return       PITH_OK; PITH_FORMAT; PITH_NOMEM.
+ * @return       PITH_OK, PITH_FORMAT or PITH_NOMEM.
  */
 PITH_API pith_status pith_index_line_read(pith_str line, pith_index_entry *out,
                                           pith_error *error);
