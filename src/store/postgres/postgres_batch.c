@@ -95,7 +95,7 @@ static pith_status copy_rows(const pith_postgres *store, const char *sql,
     static const char end[] = "\xff\xff";
     PGresult *result = PQexec(store->db, sql);
     if (PQresultStatus(result) != PGRES_COPY_IN)
-        return pith_postgres_fail(store, result, error);
+        return pith_postgres_fail(store->db, result, error);
     PQclear(result);
     pith_buf_put(rows, end, 2);
     bool fine = rows->status == PITH_OK;
@@ -108,7 +108,7 @@ static pith_status copy_rows(const pith_postgres *store, const char *sql,
     result = PQgetResult(store->db);
     bool done = PQresultStatus(result) == PGRES_COMMAND_OK;
     pith_status status =
-        done ? PITH_OK : pith_postgres_fail(store, result, error);
+        done ? PITH_OK : pith_postgres_fail(store->db, result, error);
     if (done)
         PQclear(result);
     while ((result = PQgetResult(store->db)))
@@ -120,18 +120,18 @@ static pith_status flush_all(pith_postgres *store, pith_error *error)
 {
     pith_postgres_batch *batch = &store->batch;
     if (!batch->has_tables)
-        PITH_TRY(pith_postgres_run(store, TABLES, error));
+        PITH_TRY(pith_postgres_run(store->db, TABLES, error));
     batch->has_tables = true;
-    PITH_TRY(pith_postgres_run(store, LOCK, error));
+    PITH_TRY(pith_postgres_run(store->db, LOCK, error));
     PITH_TRY(copy_rows(store, "COPY pith_new_pages FROM STDIN (FORMAT binary)",
                        &batch->pages, error));
-    PITH_TRY(pith_postgres_run(store, MERGE_PAGES, error));
+    PITH_TRY(pith_postgres_run(store->db, MERGE_PAGES, error));
     if (batch->ncontents == 0)
         return PITH_OK;
     PITH_TRY(copy_rows(store,
                        "COPY pith_new_contents FROM STDIN (FORMAT binary)",
                        &batch->contents, error));
-    return pith_postgres_run(store, MERGE_CONTENTS, error);
+    return pith_postgres_run(store->db, MERGE_CONTENTS, error);
 }
 
 pith_status pith_postgres_flush(pith_postgres *store, pith_error *error)

@@ -65,7 +65,7 @@ static pith_status wait_for_server(const pith_postgres *store, uint32_t wait_ms,
     int wait = wait_ms > INT32_MAX ? INT32_MAX : (int)wait_ms;
     if (at.fd < 0 || (poll(&at, 1, wait) < 0 && errno != EINTR) ||
         !PQconsumeInput(store->db))
-        return pith_postgres_fail(store, NULL, error);
+        return pith_postgres_fail(store->db, NULL, error);
     return PITH_OK;
 }
 
@@ -79,7 +79,7 @@ pith_status pith_postgres_listen(pith_store *base, uint32_t wait_ms,
         return pith_fail(error, PITH_ARG, 0,
                          "no listening within a transaction");
     if (!store->listens)
-        PITH_TRY(pith_postgres_run(store, "LISTEN pith_pages", error));
+        PITH_TRY(pith_postgres_run(store->db, "LISTEN pith_pages", error));
     store->listens = true;
     PITH_TRY(tell_all(store, &l, error));
     if (!l.more)

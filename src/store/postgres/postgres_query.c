@@ -43,7 +43,7 @@ static pith_status take_result(asking *self, PGresult *result,
     if (is != PGRES_SINGLE_TUPLE && is != PGRES_TUPLES_OK &&
         is != PGRES_COMMAND_OK && is != PGRES_EMPTY_QUERY &&
         is != PGRES_COPY_OUT && is != PGRES_COPY_IN)
-        return pith_postgres_fail(self->store, result, error);
+        return pith_postgres_fail(self->store->db, result, error);
     pith_status status = PITH_OK;
     int n = PQnfields(result);
     if ((is != PGRES_SINGLE_TUPLE && is != PGRES_TUPLES_OK) || n == 0)
@@ -68,7 +68,7 @@ static pith_status ask(asking *self, const char *sql, pith_error *error)
     pith_status status = PITH_OK;
     PGresult *result;
     if (!PQsendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, 0))
-        return pith_postgres_fail(self->store, NULL, error);
+        return pith_postgres_fail(self->store->db, NULL, error);
     (void)PQsetSingleRowMode(db);
     while ((result = PQgetResult(db))) {
         ExecStatusType is = PQresultStatus(result);
@@ -98,10 +98,10 @@ pith_status pith_postgres_query(pith_store *base, pith_str sql,
     pith_buf_byte(&text, 0);
     pith_status status = text.status;
     if (status == PITH_OK)
-        status = pith_postgres_run(store, "BEGIN READ ONLY", error);
+        status = pith_postgres_run(store->db, "BEGIN READ ONLY", error);
     if (status == PITH_OK) {
         status = ask(&a, text.data, error);
-        (void)pith_postgres_run(store, "ROLLBACK", NULL);
+        (void)pith_postgres_run(store->db, "ROLLBACK", NULL);
     }
     pith_buf_clear(&text);
     return status;

@@ -67,14 +67,14 @@ static pith_status read_version(const pith_postgres *store, int *version,
         PQexec(store->db, "SELECT count(*) > 0 FROM pg_class WHERE relname = "
                           "'pith_store' AND pg_table_is_visible(oid)");
     if (PQresultStatus(result) != PGRES_TUPLES_OK || PQntuples(result) != 1)
-        return pith_postgres_fail(store, result, error);
+        return pith_postgres_fail(store->db, result, error);
     bool is = *PQgetvalue(result, 0, 0) == 't';
     PQclear(result);
     if (!is)
         return PITH_OK;
     result = PQexec(store->db, "SELECT version FROM pith_store");
     if (PQresultStatus(result) != PGRES_TUPLES_OK)
-        return pith_postgres_fail(store, result, error);
+        return pith_postgres_fail(store->db, result, error);
     if (PQntuples(result) == 1)
         *version = (int)strtol(PQgetvalue(result, 0, 0), NULL, 10);
     bool fine = *version >= 1;
@@ -114,15 +114,16 @@ static pith_status upgrade(pith_postgres *store, pith_error *error)
 {
     int version;
     char sql[60];
-    PITH_TRY(pith_postgres_run(
-        store, "SELECT pg_advisory_xact_lock(1885959272)", error)); /* "pith" */
+    PITH_TRY(pith_postgres_run(store->db,
+                               "SELECT pg_advisory_xact_lock(1885959272)",
+                               error)); /* "pith" */
     PITH_TRY(read_version(store, &version, error));
     PITH_TRY(check_version(store, version, true, error));
     for (int v = version; v < PITH_STORE_VERSION; v++)
-        PITH_TRY(pith_postgres_run(store, migrations[v], error));
+        PITH_TRY(pith_postgres_run(store->db, migrations[v], error));
     snprintf(sql, sizeof sql, "UPDATE pith_store SET version = %d",
              (int)PITH_STORE_VERSION);
-    return pith_postgres_run(store, sql, error);
+    return pith_postgres_run(store->db, sql, error);
 }
 
 pith_status pith_postgres_migrate(pith_postgres *store, bool write,
@@ -133,11 +134,11 @@ pith_status pith_postgres_migrate(pith_postgres *store, bool write,
     PITH_TRY(check_version(store, version, write, error));
     if (version == PITH_STORE_VERSION)
         return PITH_OK;
-    PITH_TRY(pith_postgres_run(store, "BEGIN", error));
+    PITH_TRY(pith_postgres_run(store->db, "BEGIN", error));
     pith_status status = upgrade(store, error);
     if (status == PITH_OK)
-        return pith_postgres_run(store, "COMMIT", error);
-    (void)pith_postgres_run(store, "ROLLBACK", NULL);
+        return pith_postgres_run(store->db, "COMMIT", error);
+    (void)pith_postgres_run(store->db, "ROLLBACK", NULL);
     return status;
 }
 

@@ -56,70 +56,12 @@ static const char *const statements[PITH_SQL_COUNT] = {
         "SET text = excluded.text, record = excluded.record",
 };
 
-/* -- Failures ---------------------------------------------------------------- */
-
-/* A message of several lines as one, without blanks at its end. */
-static void copy_line(const char *text, char *out, size_t size)
-{
-    size_t len = 0;
-    for (; text && *text && len + 1 < size; text++)
-        out[len++] = *text == '\n' || *text == '\t' ? ' ' : *text;
-    while (len && out[len - 1] == ' ')
-        len--;
-    out[len] = 0;
-}
-
-pith_status pith_postgres_fail(const pith_postgres *store, PGresult *result,
-                               pith_error *error)
-{
-    static const struct {
-        const char *state; /* SQLSTATE, or what it begins with */
-        pith_status status;
-        const char *help;
-    } rows[] = {
-        {"42501", PITH_IO,
-         ": this role has no right to; use another, or GRANT"},
-        {"55P03", PITH_IO, ": in use by another program; try again"},
-        {"40P01", PITH_IO, ": in use by another program; try again"},
-        {"25006", PITH_ARG, ": only read-only SELECT is allowed"},
-        {"53100", PITH_IO, ": the disk is full; what was written is safe"},
-        {"42P07", PITH_FORMAT,
-         ": that table does not belong to a store; name another database or "
-         "schema"},
-        {"42", PITH_ARG, ""},
-        {"", PITH_IO, ""},
-    };
-    char text[200];
-    const char *state =
-        result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
-    const char *said =
-        result ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-    copy_line(said ? said : PQerrorMessage(store->db), text, sizeof text);
-    size_t i = 0;
-    while (!pith_str_istarts(pith_str_of(state), pith_str_of(rows[i].state)))
-        i++;
-    PQclear(result);
-    return pith_fail(error, rows[i].status, 0, "database %s: %s%s",
-                     PQdb(store->db), text, rows[i].help);
-}
-
 static pith_status damaged(const pith_store *base, const char *what,
                            pith_error *error)
 {
     const pith_postgres *store = (const pith_postgres *)base;
     return pith_fail(error, PITH_FORMAT, 0, "database %s is damaged: %s",
                      PQdb(store->db), what);
-}
-
-pith_status pith_postgres_run(const pith_postgres *store, const char *sql,
-                              pith_error *error)
-{
-    PGresult *result = PQexec(store->db, sql);
-    ExecStatusType is = PQresultStatus(result);
-    if (is != PGRES_COMMAND_OK && is != PGRES_TUPLES_OK)
-        return pith_postgres_fail(store, result, error);
-    PQclear(result);
-    return PITH_OK;
 }
 
 /* -- Statements --------------------------------------------------------------- */
@@ -191,7 +133,7 @@ static pith_status prepare(pith_postgres *store, pith_store_sql which,
         return PITH_OK;
     PGresult *result = PQprepare(store->db, name, statements[which], 0, NULL);
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        return pith_postgres_fail(store, result, error);
+        return pith_postgres_fail(store->db, result, error);
     PQclear(result);
     store->prepared[which] = true;
     return PITH_OK;
@@ -225,7 +167,7 @@ static pith_status read_results(const pith_postgres *store,
         else if (is == PGRES_COMMAND_OK)
             (void)pith_str_uint(&changed, UINT64_MAX, &call->changed);
         else if (is != PGRES_TUPLES_OK) {
-            status = pith_postgres_fail(store, result, error);
+            status = pith_postgres_fail(store->db, result, error);
             continue;
         }
         PQclear(result);
@@ -241,7 +183,7 @@ static pith_status send_statement(pith_postgres *store, pith_store_call *call,
     PITH_TRY(prepare(store, call->which, name, error));
     if (!PQsendQueryPrepared(store->db, name, (int)call->nvalues, self->value,
                              self->len, self->format, 1))
-        return pith_postgres_fail(store, NULL, error);
+        return pith_postgres_fail(store->db, NULL, error);
     (void)PQsetSingleRowMode(store->db);
     return read_results(store, call, error);
 }
@@ -267,7 +209,7 @@ static pith_status take_turn(pith_store *base, pith_store_turn turn,
 {
     pith_postgres *store = (pith_postgres *)base;
     if (turn == PITH_TURN_BEGIN) {
-        PITH_TRY(pith_postgres_run(store, "BEGIN", error));
+        PITH_TRY(pith_postgres_run(store->db, "BEGIN", error));
         store->in_turn = true;
         return PITH_OK;
     }
@@ -278,7 +220,7 @@ static pith_status take_turn(pith_store *base, pith_store_turn turn,
     pith_postgres_batch_clear(&store->batch);
     store->in_turn = false;
     return pith_postgres_run(
-        store, turn == PITH_TURN_COMMIT ? "COMMIT" : "ROLLBACK", error);
+        store->db, turn == PITH_TURN_COMMIT ? "COMMIT" : "ROLLBACK", error);
 }
 
 /* -- Pages -------------------------------------------------------------------- */
@@ -346,13 +288,6 @@ static const pith_store_back back = {
     .damaged = damaged,
 };
 
-/* What the server has to say besides failures is not told. */
-static void ignore(void *context, const char *text)
-{
-    (void)context;
-    (void)text;
-}
-
 static pith_status check_server(const pith_postgres *store, pith_error *error)
 {
     pith_str encoding =
@@ -371,38 +306,25 @@ static pith_status check_server(const pith_postgres *store, pith_error *error)
 
 static pith_status set_up(pith_postgres *store, bool write, pith_error *error)
 {
-    if (PQstatus(store->db) != CONNECTION_OK) {
-        char text[200];
-        copy_line(PQerrorMessage(store->db), text, sizeof text);
-        return pith_fail(error, PITH_IO, 0, "PostgreSQL: %s", text);
-    }
-    (void)PQsetNoticeProcessor(store->db, ignore, NULL);
     PITH_TRY(check_server(store, error));
-    PITH_TRY(pith_postgres_run(
-        store, "SET client_encoding TO 'UTF8'; SET lock_timeout TO '10s'",
-        error));
+    PITH_TRY(pith_postgres_run(store->db, "SET lock_timeout TO '10s'", error));
     if (!write)
         PITH_TRY(pith_postgres_run(
-            store, "SET default_transaction_read_only TO on", error));
+            store->db, "SET default_transaction_read_only TO on", error));
     return pith_postgres_migrate(store, write, error);
 }
 
 pith_status pith_postgres_open(const char *address, pith_store_mode mode,
                                pith_store **out, pith_error *error)
 {
-    /* What the address says counts more than what stands before it. */
-    const char *const names[] = {"connect_timeout", "fallback_application_name",
-                                 "dbname", NULL};
-    const char *const values[] = {"10", "pith", address, NULL};
     pith_postgres *store =
         (pith_postgres *)pith_store_make(sizeof *store, &back);
     if (!store)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     pith_postgres_batch_init(&store->batch);
-    store->db = PQconnectdbParams(names, values, 1);
-    pith_status status = store->db
-                             ? set_up(store, mode == PITH_STORE_WRITE, error)
-                             : pith_fail(error, PITH_NOMEM, 0, "out of memory");
+    pith_status status = pith_postgres_connect(address, &store->db, error);
+    if (status == PITH_OK)
+        status = set_up(store, mode == PITH_STORE_WRITE, error);
     if (status == PITH_OK)
         *out = &store->base;
     else

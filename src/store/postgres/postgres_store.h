@@ -3,13 +3,12 @@
 #ifndef PITH_STORE_POSTGRES_STORE_H
 #define PITH_STORE_POSTGRES_STORE_H
 
+#include "postgres_connection.h"
 #include "store_back.h"
 
 #ifdef PITH_HAVE_LIBPQ
 
 #include "buf.h"
-
-#include <libpq-fe.h>
 
 enum {
     /* Pages that wait for one COPY: more than `pith store import` commits at a
@@ -35,15 +34,6 @@ typedef struct pith_postgres {
     bool listens; /* to pith_pages */
     pith_postgres_batch batch;
 } pith_postgres;
-
-/** The status and message of a result that is none, which is cleared; NULL:
- * of the connection. */
-pith_status pith_postgres_fail(const pith_postgres *store, PGresult *result,
-                               pith_error *error);
-
-/** Run SQL without results, several statements as well. */
-pith_status pith_postgres_run(const pith_postgres *store, const char *sql,
-                              pith_error *error);
 
 /** A text as PostgreSQL takes it: what is not UTF-8, and NUL, becomes U+FFFD. */
 void pith_postgres_clean(pith_buf *out, pith_str text);
