@@ -42,10 +42,14 @@ static const pith_flag run_flags[] = {
     {PITH_JOB_LEASE_TIME, 0, "lease-time", "TIME",
      "take over a unit whose process gave no sign of life for this long "
      "(default 60s)"},
+    {PITH_JOB_QUEUE, 0, "queue", "ADDRESS",
+     "process free units, the largest first, claimed in a PostgreSQL database "
+     "(postgresql://USER@HOST/DATABASE; passwords from PGPASSWORD or "
+     "~/.pgpass) instead of by leases, until none is left"},
     {PITH_JOB_LEARN_SITES, 0, "learn-sites", NULL,
      "also learn what repeats on the pages of each site, for `pith job sites`; "
      "units that were processed without this option are processed again, "
-     "except with --claim"},
+     "except with --claim and --queue"},
     {PITH_JOB_JOBS, 'j', "jobs", "N",
      "worker threads of this process (default: one per core)"},
     {PITH_JOB_QUIET, 'q', "quiet", NULL,
@@ -76,8 +80,8 @@ enum {
             1 << PITH_JOB_PREFIX,
     RUNS = 1 << PITH_JOB_UNIT | 1 << PITH_JOB_TASK |
            1 << PITH_JOB_UNITS_PER_TASK | 1 << PITH_JOB_CLAIM |
-           1 << PITH_JOB_LEASE_TIME | 1 << PITH_JOB_LEARN_SITES |
-           1 << PITH_JOB_JOBS,
+           1 << PITH_JOB_LEASE_TIME | 1 << PITH_JOB_QUEUE |
+           1 << PITH_JOB_LEARN_SITES | 1 << PITH_JOB_JOBS,
     SITES = 1 << PITH_JOB_OUTPUT | 1 << PITH_JOB_TASK |
             1 << PITH_JOB_LEAST_PAGES | 1 << PITH_JOB_MEMORY,
 };

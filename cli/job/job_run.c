@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith job run: which units are this process's, and the leases of those that it
- * claims. */
+/* pith job run: which units are this process's, and how it claims those that
+ * are free: by leases or in a queue. */
 #include "job_unit.h"
 
 #include "job_share.h"
@@ -18,11 +18,13 @@ enum {
     BEATS = 6,          /* of a lease's time; four would do */
     WAIT_MAX_MS = 2000, /* between two looks at what others do */
     WAIT_MIN_MS = 20,
+    QUEUE_WAIT_MS = 500,
 };
 
 /* The units of a process. */
 typedef struct share {
-    bool claim; /* whatever is free */
+    bool claim;        /* whatever is free, by leases */
+    const char *queue; /* the same from this queue; or NULL */
     pith_share of_all;
 } share;
 
@@ -39,13 +41,15 @@ static int read_share(const pith_args *args, share *out)
     const char *unit = pith_args_value(args, PITH_JOB_UNIT);
     const char *task = pith_args_value(args, PITH_JOB_TASK);
     const char *together = pith_args_value(args, PITH_JOB_UNITS_PER_TASK);
-    *out = (share){.claim = pith_args_value(args, PITH_JOB_CLAIM) != NULL};
-    if ((unit != NULL) + (task != NULL) + out->claim > 1)
+    *out = (share){.claim = pith_args_value(args, PITH_JOB_CLAIM) != NULL,
+                   .queue = pith_args_value(args, PITH_JOB_QUEUE)};
+    bool free_ones = out->claim || out->queue;
+    if ((unit != NULL) + (task != NULL) + out->claim + (out->queue != NULL) > 1)
         return pith_usage_error(
-            args, "--unit, --task and --claim exclude each other");
-    if (out->claim && together)
+            args, "--unit, --task, --claim and --queue exclude each other");
+    if (free_ones && together)
         return pith_usage_error(args, "--units-per-task goes with tasks");
-    return out->claim
+    return free_ones
                ? -1
                : pith_share_read(args, unit, task, together, &out->of_all);
 }
@@ -126,6 +130,44 @@ static void wait_for_others(const pith_job_worker *worker, uint64_t ms)
         struct timespec pause = {.tv_nsec = (long)step * 1000000};
         (void)nanosleep(&pause, NULL);
     }
+}
+
+/* Units of a queue; those that this process cannot end are left to others. */
+static pith_status take_units(pith_job_worker *worker, pith_queue *queue,
+                              tally *sums, pith_error *error)
+{
+    while (!sums->cut && !sums->broken) {
+        pith_claim what;
+        uint32_t unit = 0;
+        pith_status status = pith_queue_next(queue, &what, &unit, error);
+        if (status != PITH_OK || what == PITH_CLAIM_NONE)
+            return status;
+        if (what == PITH_CLAIM_WAIT) {
+            wait_for_others(worker, QUEUE_WAIT_MS);
+            sums->cut = pith_guard_asked(&worker->guard);
+            continue;
+        }
+        bool ended = count_end(sums, pith_job_worker_run(worker, unit));
+        status = pith_queue_release(queue, ended, error);
+        if (status != PITH_OK)
+            return status;
+    }
+    return PITH_OK;
+}
+
+static void run_queue(pith_job_worker *worker, const char *address, tally *self)
+{
+    pith_error error = {0};
+    pith_queue *queue;
+    pith_status status =
+        pith_queue_open(worker->job.manifest, address, &queue, &error);
+    if (status == PITH_OK)
+        status = take_units(worker, queue, self, &error);
+    if (status != PITH_OK) {
+        (void)pith_job_complain(&worker->job, &error);
+        self->broken = true;
+    }
+    pith_queue_close(queue);
 }
 
 static pith_status claim_units(pith_job_worker *worker, heart *self,
@@ -218,7 +260,9 @@ int pith_job_run_run(const pith_args *args)
         status = pith_usage_error(args, "no unit %u: this job has %u, from 0",
                                   s.of_all.at, worker.job.facts->units);
     if (status < 0) {
-        if (s.claim)
+        if (s.queue)
+            run_queue(&worker, s.queue, &t);
+        else if (s.claim)
             run_claims(&worker, expiry_ms, &t);
         else
             run_share(&worker, &s, &t);

@@ -623,6 +623,56 @@ PITH_API pith_status pith_claims_beat(pith_claims *claims, uint32_t unit,
 PITH_API pith_status pith_claims_release(pith_claims *claims, uint32_t unit,
                                          pith_error *error);
 
+/* -- Queues ------------------------------------------------------------- */
+
+/**
+ * Claims on units by rows of a table in PostgreSQL, pith_units, for jobs whose
+ * folder is slow or has many workers. A process holds the row of its unit in a
+ * transaction. If it dies, its connection ends and the unit is free at once;
+ * if its machine disappears without a word, after two minutes. Done files
+ * decide what is done; the table may be dropped at any time between two runs.
+ */
+typedef struct pith_queue pith_queue;
+
+/**
+ * Connect to a queue, and add the units that are neither done nor failed.
+ *
+ * @param manifest  borrowed until pith_queue_close().
+ * @param address   postgresql://USER@HOST/DATABASE. The table is created if it
+ *                  is missing; jobs share it.
+ * @param out       out: owned (pith_queue_close()); NULL if the call fails.
+ * @param error     detail, may be NULL.
+ * @return          PITH_OK; PITH_IO if the server cannot be reached, or this
+ *                  build has no libpq; PITH_NOMEM.
+ */
+PITH_API pith_status pith_queue_open(pith_manifest *manifest,
+                                     const char *address, pith_queue **out,
+                                     pith_error *error);
+/** NULL does nothing. A unit that was not released is free. */
+PITH_API void pith_queue_close(pith_queue *queue);
+
+/**
+ * Claim the largest unit that is free; the one before must be released.
+ *
+ * @param what   out: as for pith_claims_next().
+ * @param unit   out: for PITH_CLAIM_UNIT.
+ * @param error  detail, may be NULL.
+ * @return       PITH_OK; PITH_IO if the connection is lost; PITH_FORMAT if the
+ *               table is not as pith made it; PITH_NOMEM.
+ *
+ * A unit whose owners disappeared three times has failed.
+ */
+PITH_API pith_status pith_queue_next(pith_queue *queue, pith_claim *what,
+                                     uint32_t *unit, pith_error *error);
+
+/**
+ * Release the unit.
+ *
+ * @param ended  it is done or has failed; otherwise somebody else shall do it.
+ */
+PITH_API pith_status pith_queue_release(pith_queue *queue, bool ended,
+                                        pith_error *error);
+
 /* -- Compressed files --------------------------------------------------- */
 
 /**

@@ -16,7 +16,9 @@ python=/usr/bin/python3
 [ -x $python ] || python=python3
 scratch=$(mktemp -d)
 started=()
+. tests/servers/postgres.sh
 finish() {
+    postgres_stop "$scratch/pg"
     for pid in "${started[@]}"; do kill "$pid" 2>/dev/null; done
     wait
     rm -rf "$scratch"
@@ -104,33 +106,15 @@ run_dask() {
 }
 
 run_postgres() {
-    local bin
-    bin=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort | tail -n 1)
-    [ -n "$bin" ] || { why="no postgresql"; return 77; }
-    $python -c 'import psycopg2' 2>/dev/null || { why="no python3-psycopg2"; return 77; }
-    local data=$scratch/pg as=()
-    mkdir "$data"
-    # The server refuses to be root.
-    if [ "$(id -u)" -eq 0 ]; then
-        as=(setpriv --reuid=nobody --regid=nogroup --clear-groups)
-        chown nobody:nogroup "$data"
-        chmod 755 "$scratch"
-    fi
-    if ! "${as[@]}" "$bin/initdb" -D "$data/db" -A trust -U pith >"$scratch/pg.log" 2>&1 ||
-        ! "${as[@]}" "$bin/pg_ctl" -D "$data/db" -w -l "$data/log" \
-            -o "-c listen_addresses= -k $data" start >>"$scratch/pg.log" 2>&1; then
-        why="PostgreSQL does not start"
-        return 77
-    fi
-    started+=("$(head -n 1 "$data/db/postmaster.pid")")
-    local queue="postgresql://pith@/postgres?host=$data" n pids=()
-    $python "$cluster/on_postgres.py" fill "$1" "$queue" || return 1
+    local queue="postgresql://pith@/postgres?host=$scratch/pg" n pids=()
+    postgres_start "$scratch/pg" || return $?
     for n in 1 2 3; do
-        PITH=$slow $python "$cluster/on_postgres.py" work "$1" "$queue" &
+        PITH=$slow "$cluster/queue.sh" "$1" "$queue" &
         pids+=($!)
     done
-    wait_until some_done "$1" && kill -9 "${pids[0]}" && touch "$1.killed"
-    wait "${pids[1]}" && wait "${pids[2]}"
+    kill_one "$1"
+    wait "${pids[@]}"
+    "$cluster/queue.sh" "$1" "$queue"
 }
 
 write_slurm() {

@@ -28,34 +28,19 @@ skip() {
     echo 1..1
     exit 0
 }
-bin=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -n 1)
-[ -n "$bin" ] || skip "postgresql is not installed"
+. tests/servers/postgres.sh
 scratch=$(mktemp -d)
-as=()
-# The server refuses to be root.
-if [ "$(id -u)" -eq 0 ]; then
-    as=(setpriv --reuid=nobody --regid=nogroup --clear-groups)
-    chmod 755 "$scratch"
-fi
-server() { (cd / && "${as[@]}" "$bin/pg_ctl" -D "$scratch/pg/db" -w "$@" >>"$scratch/server" 2>&1); }
 finish() {
-    [ -e "$scratch/pg/db/postmaster.pid" ] && server -m immediate stop
+    postgres_stop "$scratch/pg"
     rm -rf "$scratch"
 }
 trap finish EXIT
 cd "$scratch" || exit 2
 : >log
-mkdir pg
-[ "$(id -u)" -eq 0 ] && chown nobody:nogroup pg
-start() {
-    (cd / && "${as[@]}" "$bin/initdb" -D "$scratch/pg/db" -A trust -U pith -E UTF8 --no-locale \
-        --no-sync >>"$scratch/server" 2>&1) &&
-        server -o "-c listen_addresses= -c fsync=off -k $scratch/pg" start
-}
-start || skip "the server does not start: $(tail -n 1 server)"
+postgres_start "$scratch/pg" || skip "$why"
 export PGHOST=$scratch/pg PGUSER=pith
 at() { echo "postgresql:///$1"; }
-sql() { "$bin/psql" -XqAt -v ON_ERROR_STOP=1 -d "$@" 2>>log; }
+sql() { "$postgres_bin/psql" -XqAt -v ON_ERROR_STOP=1 -d "$@" 2>>log; }
 store() { "$PITH" store "$1" --store "$2" "${@:3}" 2>>log; }
 sql postgres -c 'CREATE DATABASE one'
 
@@ -274,7 +259,7 @@ echo "pages: $half, $(count)" >>log
 [ "$half" = 100 ] && [ "$(count)" = 140 ]
 verdict "a writer that is killed leaves whole batches, and the next goes on"
 listen --store "$(at two)"
-server -m immediate stop
+postgres_stop "$scratch/pg"
 wait $listener
 [ $? -eq 3 ] && grep -q 'database two' err
 verdict "who listens is told that the server is gone"
