@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Arena: see arena.h. Blocks form a list, newest first; clear() replaces a
- * list of several blocks by one that would have held everything. */
+/* Arena: see arena.h. Blocks form a list, newest first. clear() replaces
+ * several blocks by a single one of their total size. */
 #include "arena.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ enum { GAP = 0 };
 enum {
     ALIGN = 16,
     BLOCK_MIN = 64 * 1024 - 64, /* a guess: small pages fit in one block */
-    BYTES_A_WORK = 16,          /* four nodes' numbers */
+    BYTES_A_WORK = 16,          /* the numbers of four nodes */
 };
 
 struct pith_arena_block {
@@ -69,8 +69,9 @@ static bool add_block(pith_arena *arena, size_t need)
     size_t last = arena->blocks ? arena->blocks->size : 0;
     if (size < BLOCK_MIN)
         size = BLOCK_MIN;
-    /* Doubling keeps the number of blocks logarithmic; not past 8 MiB, so
-     * that a page that needs a little more does not take twice as much. */
+    /* Doubling keeps the number of blocks logarithmic. Above 8 MiB blocks do
+     * not double, so that a page that needs a little more does not take twice
+     * as much. */
     if (size < last * 2 && last <= 4u << 20)
         size = last * 2;
 #endif
@@ -103,7 +104,7 @@ void pith_arena_clear(pith_arena *arena)
         free_blocks(arena->blocks);
         arena->blocks = NULL;
         arena->at = arena->stop = NULL;
-        (void)add_block(arena, total); /* failing here is harmless: the next
+        (void)add_block(arena, total); /* failing is harmless here: the next
                                           allocation tries again */
         return;
     }
@@ -118,10 +119,10 @@ void *pith_arena_alloc(pith_arena *arena, size_t count, size_t size)
     if (__builtin_mul_overflow(count, size, &bytes) ||
         __builtin_add_overflow(bytes, ALIGN - 1 + GAP, &room))
         return NULL;
-    /* Whoever asks for memory is going to fill it. */
+    /* The caller is going to fill the memory. */
     if (pith_arena_work(arena, 1 + bytes / BYTES_A_WORK) != PITH_OK)
         return NULL;
-    if (bytes == 0) /* no two allocations are the same */
+    if (bytes == 0) /* so that no two allocations have the same address */
         room += 1;
     room &= ~(size_t)(ALIGN - 1);
     if (room > arena->limit - arena->used || arena->fail_after == 0)
@@ -153,7 +154,7 @@ void *pith_arena_zalloc(pith_arena *arena, size_t count, size_t size)
 }
 
 #ifndef PITH_ARENA_DEBUG
-/* Stretch the newest allocation where it stands, if its block has room. */
+/* Extend the newest allocation in place if its block has room. */
 static bool grow_in_place(pith_arena *arena, char *old, size_t bytes)
 {
     if (old != arena->last || bytes > SIZE_MAX - ALIGN - GAP)

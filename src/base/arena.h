@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Arena: memory that is given back all at once.
+ * Arena: memory that is freed all at once.
  *
- * One arena per document and one per result; blocks are never freed singly.
- * pith_arena_clear() forgets every allocation but keeps the memory (as one
- * block as large as all that was in use), so a worker that goes from page to
- * page soon allocates nothing at all.
+ * There is one arena per document and one per result; blocks are never freed
+ * individually. pith_arena_clear() discards every allocation but keeps the
+ * memory, as one block of the size that was in use, so a worker that processes
+ * many pages soon allocates nothing.
  *
- * An arena carries the budget of its page: a limit in bytes, and the deadline
- * by which the work has to be done. An allocation counts as the work of filling
- * it, so most stages keep to the deadline without a word; those that work long
- * on what they have report it with pith_arena_work().
+ * An arena carries the budget of its page: a limit in bytes, and the deadline.
+ * An allocation counts as the work of filling it, so most stages respect the
+ * deadline without extra code; stages that work for long without allocating
+ * report it with pith_arena_work().
  *
- * Under AddressSanitizer each allocation is followed by poisoned bytes, and
- * PITH_ARENA_DEBUG gives every allocation a malloc of its own for valgrind.
+ * Under AddressSanitizer each allocation is followed by poisoned bytes. With
+ * PITH_ARENA_DEBUG every allocation is a malloc of its own, for valgrind.
  */
 #ifndef PITH_BASE_ARENA_H
 #define PITH_BASE_ARENA_H
@@ -27,27 +27,28 @@ typedef struct pith_arena {
     char *at;                 /* next free byte of the newest block */
     char *stop;               /* end of the newest block */
     char *last;               /* newest allocation, for growing in place */
-    size_t used;              /* bytes handed out since the last clear */
+    size_t used;              /* bytes allocated since the last clear */
     size_t peak;              /* largest `used` ever seen */
     size_t limit;             /* `used` never passes this */
-    size_t fail_after;        /* tests: this many allocations succeed, the
-                                 next ones fail; SIZE_MAX: never */
-    pith_deadline *deadline;  /* of the page that this memory is for;
-                                 borrowed, NULL: none */
+    size_t fail_after;        /* for tests: this many allocations succeed, the
+                                 following ones fail; SIZE_MAX: never */
+    pith_deadline *deadline;  /* of the page that uses this memory; borrowed;
+                                 NULL: none */
 } pith_arena;
 
 /** Start an empty arena; allocates nothing. A limit of 0 means none. */
 void pith_arena_init(pith_arena *arena, size_t limit);
 
-/** Forget all allocations, keep the memory for reuse. */
+/** Discard all allocations, but keep the memory for reuse. */
 void pith_arena_clear(pith_arena *arena);
 
-/** Give all memory back; the arena is as after init. */
+/** Free all memory; the arena is then as after init. */
 void pith_arena_free(pith_arena *arena);
 
 /**
- * count * size bytes, aligned for any type, not zeroed. NULL when the limit,
- * the machine or an overflow forbids it. Zero bytes give a valid pointer.
+ * Allocate count * size bytes, aligned for any type, not zeroed. NULL if the
+ * limit is reached, memory runs out, or the product overflows. Zero bytes give
+ * a valid pointer.
  */
 void *pith_arena_alloc(pith_arena *arena, size_t count, size_t size);
 
@@ -55,23 +56,24 @@ void *pith_arena_alloc(pith_arena *arena, size_t count, size_t size);
 void *pith_arena_zalloc(pith_arena *arena, size_t count, size_t size);
 
 /**
- * Make an allocation larger, keeping its first old_count elements: in place
- * when it is the newest one, otherwise by a copy (the old bytes stay valid
- * until clear). NULL as for alloc; the old allocation is then untouched.
+ * Make an allocation larger, keeping its first old_count elements: in place if
+ * it is the newest one, otherwise by a copy (the old bytes stay valid until
+ * clear). NULL as for alloc; the old allocation is then unchanged.
  */
 void *pith_arena_grow(pith_arena *arena, void *old, size_t old_count,
                       size_t new_count, size_t size);
 
 /**
- * Room for one more element of an array that holds count of *cap: the array
- * itself, or a larger one (and *cap is what it holds). NULL as for alloc.
+ * Make room for one more element in an array that has count of *cap elements:
+ * returns the array itself, or a larger one and updates *cap. NULL as for
+ * alloc.
  */
 void *pith_arena_room(pith_arena *arena, void *array, uint32_t count,
                       uint32_t *cap, size_t size);
 
 /**
- * Report work (deadline.h) done for the page of this arena. PITH_OK, or
- * PITH_LIMIT when the time is up.
+ * Report work (deadline.h) that was done for the page of this arena. PITH_OK,
+ * or PITH_LIMIT if the time is up.
  */
 static inline pith_status pith_arena_work(pith_arena *arena, size_t work)
 {

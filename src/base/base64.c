@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Base64 both ways: see base64.h. */
+/* Encoding and decoding base64: see base64.h. */
 #include "base64.h"
 
 static const char digits[] =

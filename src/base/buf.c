@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Growing bytes with a maximum and a sticky failure: see buf.h. */
+/* A growing buffer with a maximum and sticky failures: see buf.h. */
 #include "buf.h"
 
 #include "str.h"
@@ -12,7 +12,7 @@ enum { FIRST_CAP = 256 };
 
 void pith_buf_init(pith_buf *buf, size_t max)
 {
-    /* One byte stays free for the NUL of pith_buf_take(). */
+    /* One byte is reserved for the NUL of pith_buf_take(). */
     *buf = (pith_buf){.max = max && max < SIZE_MAX / 2 ? max : SIZE_MAX / 2};
 }
 

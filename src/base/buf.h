@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A growing run of bytes with a maximum given at birth.
+ * A growing buffer of bytes, with a maximum that is set at the beginning.
  *
- * Errors stick: after the first failed append (maximum or memory) every later
- * append does nothing, and pith_buf_take() or pith_buf_status() reports it
- * once at the end. The bytes are owned by the buffer until taken.
+ * Failures are sticky: after the first failed append (maximum or memory) every
+ * later append does nothing, and pith_buf_take() or pith_buf_status() reports
+ * the failure once, at the end. The buffer owns the bytes until they are taken.
  */
 #ifndef PITH_BASE_BUF_H
 #define PITH_BASE_BUF_H
@@ -20,22 +20,30 @@ typedef struct pith_buf {
     pith_status status;
 } pith_buf;
 
-/** An empty buffer that never holds more than max bytes (0: no maximum). */
+/**
+ * Initialise an empty buffer that never has more than max bytes (0: no
+ * maximum).
+ */
 void pith_buf_init(pith_buf *buf, size_t max);
 
 /** Free the bytes; the buffer is empty and usable again. */
 void pith_buf_clear(pith_buf *buf);
 
-/** Forget the bytes and any failure but keep the memory. */
+/** Discard the bytes and any failure, but keep the memory. */
 void pith_buf_reset(pith_buf *buf);
 
-/** Forget the bytes alone: for what is filled many times and heeded once. */
+/**
+ * Discard the bytes only, not a failure: for a buffer that is filled many times
+ * and whose status is checked once.
+ */
 static inline void pith_buf_rewind(pith_buf *buf)
 {
     buf->len = 0;
 }
 
-/** Room for `more` bytes after len, or false (and the failure sticks). */
+/**
+ * Make room for `more` bytes after len. False if that fails, which is sticky.
+ */
 bool pith_buf_reserve(pith_buf *buf, size_t more);
 
 void pith_buf_put(pith_buf *buf, const char *data, size_t len);
@@ -48,7 +56,7 @@ void pith_buf_text(pith_buf *buf, const char *text);
 void pith_buf_printf(pith_buf *buf, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/** Append a number without printf's cost. */
+/** Append a decimal number; cheaper than printf. */
 void pith_buf_uint(pith_buf *buf, uint64_t value);
 
 /** The bytes so far, borrowed until the next append. */
@@ -57,7 +65,10 @@ static inline pith_str pith_buf_view(const pith_buf *buf)
     return (pith_str){buf->data, buf->len};
 }
 
-/** Fail as `part` did, whose bytes should have become part of this buffer. */
+/**
+ * Adopt the failure of `part`, whose bytes should have been appended to this
+ * buffer.
+ */
 static inline void pith_buf_heed(pith_buf *buf, const pith_buf *part)
 {
     if (buf->status == PITH_OK)
@@ -65,9 +76,9 @@ static inline void pith_buf_heed(pith_buf *buf, const pith_buf *part)
 }
 
 /**
- * Hand the bytes over, NUL-terminated (the NUL is not counted): owned by the
- * caller, freed with pith_free(). On failure nothing is handed over, the
- * buffer is cleared and the first failure returned.
+ * Hand over the bytes, NUL-terminated (the NUL is not counted): owned by the
+ * caller, freed with pith_free(). After a failure nothing is handed over, the
+ * buffer is cleared, and the first failure is returned.
  */
 pith_status pith_buf_take(pith_buf *buf, char **data, size_t *len);
 

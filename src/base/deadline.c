@@ -45,6 +45,6 @@ bool pith_deadline_look(pith_deadline *deadline)
     else if (deadline->at_ns != UINT64_MAX)
         deadline->is_over = pith_clock_ns() >= deadline->at_ns;
     if (deadline->is_over)
-        deadline->left = 0; /* every further report looks, and is told */
+        deadline->left = 0; /* every later report checks again, and fails */
     return deadline->is_over;
 }

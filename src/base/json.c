@@ -23,7 +23,7 @@ static void break_line(pith_json *json)
         pith_buf_byte(json->out, ' ');
 }
 
-/* What stands before a value or a key: a comma unless it is the first. */
+/* Write what precedes a value or a key: a comma, unless it is the first. */
 static void separate(pith_json *json)
 {
     if (json->keyed) {
@@ -100,7 +100,8 @@ static void put_escape(pith_buf *out, unsigned char byte)
     pith_buf_put(out, escape, len);
 }
 
-/* Bytes at the front of [at, stop) that are ASCII and stand for themselves. */
+/* Count the bytes at the beginning of [at, stop) that are ASCII and need no
+ * escape. */
 static size_t count_plain(const char *at, const char *stop)
 {
     const char *from = at;

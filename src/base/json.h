@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Writing JSON: values one after the other into a buffer, with commas, colons
- * and indentation put in between. What comes out is valid JSON as long as
- * opens and closes match and every member of an object has its key:
+ * Writing JSON: values are written to a buffer one after the other, and commas,
+ * colons and indentation are inserted. The output is valid JSON if every open
+ * has a close and every member of an object has a key:
  *
  *     pith_json json;
  *     pith_json_init(&json, &buf, 0);
@@ -11,7 +11,7 @@
  *     pith_json_str(&json, id);
  *     pith_json_close(&json);
  *
- * Failures stick in the buffer.
+ * Failures are sticky, as in the buffer.
  */
 #ifndef PITH_BASE_JSON_H
 #define PITH_BASE_JSON_H
@@ -22,9 +22,9 @@ enum { PITH_JSON_DEPTH = 31 }; /* deepest nesting that can be written */
 
 typedef struct pith_json {
     pith_buf *out;
-    unsigned indent; /* spaces a level; 0: everything on one line */
+    unsigned indent; /* spaces per level; 0: everything on one line */
     unsigned depth;
-    bool keyed;      /* a key waits for its value */
+    bool keyed;      /* a key was written, its value was not */
     uint32_t object; /* bit d: level d is an object, else an array */
     uint32_t filled; /* bit d: level d has a value already */
 } pith_json;
@@ -38,7 +38,7 @@ void pith_json_close(pith_json *json);
 /** The name of the next member; a literal that needs no escapes. */
 void pith_json_key(pith_json *json, const char *key);
 
-/** The same for a name that comes from elsewhere. */
+/** Write the name of the next member, escaped if necessary. */
 void pith_json_name(pith_json *json, pith_str name);
 
 /**
@@ -48,7 +48,7 @@ void pith_json_name(pith_json *json, pith_str name);
 void pith_json_str(pith_json *json, pith_str text);
 void pith_json_null(pith_json *json);
 
-/** A value that is JSON already. */
+/** Write a value that already is JSON. */
 void pith_json_raw(pith_json *json, pith_str value);
 
 void pith_json_bool(pith_json *json, bool value);

@@ -9,7 +9,7 @@
 enum {
     PLACES_MAX = 9,
     DIGITS_MAX = 18,    /* digits that fit in the mantissa */
-    EXPONENT_MAX = 400, /* everything past it is 0 or infinite anyway */
+    EXPONENT_MAX = 400, /* beyond it everything is 0 or infinite */
 };
 
 /* Largest number written; 1e18 is below 2^63. */
@@ -28,7 +28,7 @@ static double power_of_ten(int exponent)
     return power;
 }
 
-/* mantissa times ten to the exponent, by one exact operation if possible. */
+/* Compute mantissa * 10^exponent, by one exact operation if possible. */
 static double scale(uint64_t mantissa, int exponent)
 {
     double value = (double)mantissa;
@@ -41,7 +41,7 @@ static double scale(uint64_t mantissa, int exponent)
     return value / power_of_ten(300) / power_of_ten(exponent + 300);
 }
 
-/* Digits at *at into the mantissa; returns how many there were. */
+/* Read digits at *at into the mantissa; return how many there were. */
 static size_t read_digits(pith_str *at, uint64_t *mantissa, size_t *kept,
                           int *dropped)
 {

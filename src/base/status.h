@@ -14,8 +14,8 @@
     } while (0)
 
 /**
- * Fill in *error (when not NULL) and return status, so that a failing
- * function ends with `return pith_fail(error, PITH_ARG, at, "...", ...)`.
+ * Fill in *error (unless it is NULL) and return status, so that a function can
+ * fail with `return pith_fail(error, PITH_ARG, at, "...", ...)`.
  */
 pith_status pith_fail(pith_error *error, pith_status status, size_t offset,
                       const char *format, ...)

@@ -26,8 +26,8 @@ bool pith_str_istarts(pith_str text, pith_str prefix)
     for (size_t i = 0; i < prefix.len; i++) {
         unsigned char a = (unsigned char)text.data[i];
         unsigned char b = (unsigned char)prefix.data[i];
-        /* Unequal bytes are alike if they differ in the bit of case alone, and
-         * are letters. */
+        /* Different bytes match if they are letters that differ in case
+         * only. */
         if (a != b && ((a ^ b) != ('a' - 'A') || !pith_is_alpha(a)))
             return false;
     }

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Telling data that is no text from pages: first by the bytes that well-known
- * formats begin with, then by control characters that no text encoding uses.
- * Browsers render such files as garbage; here they are an error with a name.
- */
+/* Detecting binary data: first by the magic bytes of well-known formats, then
+ * by control characters that no text encoding uses. Browsers render such files
+ * as garbage; here they are an error that names the format. */
 #include "binary.h"
 
 #include <string.h>
 
 enum {
-    LOOK = 4096, /* bytes looked at */
-    /* Fewer control bytes than this never make a page binary; above it they
-     * must also be a tenth of all (a guess: real pages have none, broken ones
-     * a few). */
+    LOOK = 4096, /* bytes to examine */
+    /* Data is binary if it has at least this many control bytes, and they are
+     * at least a tenth of all bytes. A guess: real pages have none, broken ones
+     * a few. */
     CONTROLS_MIN = 8,
     CONTROLS_SHARE = 10,
 };
@@ -76,9 +74,10 @@ static bool has_wide_mark(pith_str bytes)
                               memcmp(bytes.data, "\xfe\xff", 2) == 0);
 }
 
-/* Bytes that stand in no text encoding but UTF-16: controls other than tab to
- * carriage return, shifts and escape (ISO-2022-JP) and ^Z. Counts that no byte
- * overflows let the compiler take 16 at a time. */
+/* Count the bytes that occur in no text encoding except UTF-16: controls other
+ * than tab to carriage return, shifts and escape (ISO-2022-JP), and ^Z. Because
+ * a byte counter per lane cannot overflow, the compiler processes 16 bytes at a
+ * time. */
 static size_t count_controls(pith_str bytes)
 {
     enum { AT_ONCE = 128 };

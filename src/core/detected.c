@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Facts that the page does not say: see detected.h. */
+/* Facts that the page does not declare: see detected.h. */
 #include "detected.h"
 
 #include "status.h"
@@ -43,7 +43,7 @@ pith_status pith_detect_language(pith_arena *arena, pith_result *facts)
                                  .confidence = detected.confidence});
 }
 
-/* Without the authors that the page itself gave. */
+/* Remove the authors that came from the page itself. */
 static void drop_authors(pith_result *facts)
 {
     const char *author = pith_meta_fact_name(PITH_META_AUTHOR);
@@ -56,7 +56,8 @@ static void drop_authors(pith_result *facts)
     facts->author = (pith_str){0};
 }
 
-/* What the guess says of day and authors; rules of the site know better. */
+/* Correct date and authors according to the detected type, unless they come
+ * from rules of the site. */
 static void reconsider(pith_meta_job *meta, pith_result *facts, pith_str guess)
 {
     const char *author = pith_meta_fact_name(PITH_META_AUTHOR);
@@ -77,10 +78,13 @@ static void reconsider(pith_meta_job *meta, pith_result *facts, pith_str guess)
 pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
                                   pith_meta_job *meta, pith_result *facts)
 {
-    static const double least = 0.5;   /* below, one in three is right */
-    static const double sure = 0.6;    /* enough to take back what a page shows
-                                        of one day; days of entries: least */
-    static const double against = 0.7; /* and against what it calls itself */
+    static const double least = 0.5;   /* a guess below this is wrong in two of
+                                          three cases */
+    static const double sure = 0.6;    /* enough to retract a date on a page
+                                          that shows only one; `least` for dates
+                                          of entries */
+    static const double against = 0.7; /* enough to contradict the type that the
+                                          page declares */
     if (!guess.name || guess.probability < least)
         return PITH_OK;
     if (facts->page_type.len > 0) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Facts that the page does not say: what its text and its build tell. */
+/* Facts that the page does not declare, derived from its text and structure. */
 #ifndef PITH_CORE_DETECTED_H
 #define PITH_CORE_DETECTED_H
 
@@ -10,19 +10,19 @@
 #include "page_type.h"
 
 /**
- * Detect the language of facts->text, put it beside the other facts as
- * "language_detected" and settle facts->language, which must be unknown: that
- * of the fact "language", or the detected one (pith_language_settle()).
- * PITH_OK or PITH_NOMEM. Costs the same for long texts.
+ * Detect the language of facts->text, add it to the facts as
+ * "language_detected", and set facts->language, which must be unknown, to that
+ * of the fact "language" or to the detected one (pith_language_settle()).
+ * PITH_OK or PITH_NOMEM. Long texts cost no more than short ones.
  */
 pith_status pith_detect_language(pith_arena *arena, pith_result *facts);
 
 /**
- * Where the page does not say its type, put a guess of at least 50 % beside the
- * other facts as "page_type", with its probability, and set facts->page_type.
- * A guess of at least 60 % also takes back a day or an author that such a page
- * does not have of its own (pith_meta_guessed()), unless rules of its site gave
- * them; the day is chosen anew. PITH_OK or PITH_NOMEM.
+ * If the page does not declare its type and the guess has a probability of at
+ * least 50 %, add it to the facts as "page_type" and set facts->page_type. A
+ * guess of at least 60 % also retracts a date or an author that pages of that
+ * type do not have (pith_meta_guessed()), unless rules of the site set them;
+ * the date is then chosen again. PITH_OK or PITH_NOMEM.
  */
 pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
                                   pith_meta_job *meta, pith_result *facts);

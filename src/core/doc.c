@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Loading a page: see doc.h. The stages stand in load_stages(). */
+/* Loading a page: see doc.h. load_stages() has the sequence of stages. */
 #include "doc.h"
 
 #include "binary.h"
@@ -17,7 +17,7 @@
 
 enum {
     WARNING_MAX = 200,
-    KEEP_MAX = 64 << 20, /* memory above this is not kept for the next page */
+    KEEP_MAX = 64 << 20, /* memory beyond this is not kept for the next page */
     SOURCE_MAX = 0x7fffffff - PITH_SOURCE_PADDING,
 };
 
@@ -104,15 +104,16 @@ pith_status pith_doc_settle(pith_doc *doc, pith_status status)
     return PITH_LIMIT;
 }
 
-/* A caller's line for "%.*s": not longer than a warning bears. */
+/* The precision to print a caller's line with "%.*s": at most what fits in a
+ * warning. */
 static int cut_line(pith_str line)
 {
     enum { SHOWN = 150 };
     return line.len < SHOWN ? (int)line.len : SHOWN;
 }
 
-/* A browser's boxes, or a warning and no layout. Waiting for a browser does
- * not count as work on the page. */
+/* Use the boxes of a browser; if there are none, warn and use no layout. The
+ * time spent waiting for a browser does not count. */
 static pith_status take_shown(pith_doc *doc)
 {
     const pith_layout_options *how = &doc->layout_how;
@@ -133,7 +134,8 @@ static pith_status take_shown(pith_doc *doc)
                                            &doc->layout, &share);
     if (status == PITH_NOMEM)
         return status;
-    /* Half of the page, found by accident or not, is no picture of it. */
+    /* If only half of the page can be matched, the picture is of another
+     * page. */
     doc->has_layout = status == PITH_OK && share >= 0.5;
     if (!doc->has_layout)
         return pith_doc_warn(doc, false,
@@ -192,8 +194,9 @@ static pith_status refuse_binary(pith_str bytes, const pith_options *options,
                      "not an HTML page; it looks like %s", kind);
 }
 
-/* Without the beginning of a UTF-8 sequence that a cut left at the end. In
- * other encodings this loses at most three bytes of a page already cut. */
+/* Remove an incomplete UTF-8 sequence at the end, where the bytes were cut. In
+ * other encodings this loses at most three bytes of a page that is cut
+ * anyway. */
 static pith_str cut_bytes(pith_str bytes, size_t max)
 {
     bytes.len = max;
@@ -308,7 +311,7 @@ static pith_status parse(pith_doc *doc, const pith_limits *limits)
     return warn_limits(doc, limits);
 }
 
-/* Put HTML behind the page, as if it had been sent there, and parse again. */
+/* Append HTML to the page, as if it had been sent, and parse it again. */
 static pith_status parse_with(pith_doc *doc, pith_str html)
 {
     pith_str page = doc->decoded.text;
@@ -328,8 +331,8 @@ static pith_status parse_with(pith_doc *doc, pith_str html)
     return parse(doc, &doc->limits);
 }
 
-/* All that changes what the page shows: streamed parts, what is hidden, what
- * its data hold where it shows nothing, and what the caller selects. */
+/* Do everything that changes what the page shows: streamed parts, hidden nodes,
+ * embedded data if the page shows nothing, and the caller's selections. */
 static pith_status prepare(pith_doc *doc, const pith_options *options)
 {
     pith_str html;

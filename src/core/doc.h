@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A document: the page from its bytes to the frozen arrays, with everything
- * that went wrong on the way. A worker holds one and loads page after page
- * into it; rung 3 hands one out per page.
- */
+/* A document: the page from its bytes to the frozen arrays, and the warnings
+ * about it. A worker has one and loads page after page into it; callers of
+ * pith_doc_parse() get one per page. */
 #ifndef PITH_CORE_DOC_H
 #define PITH_CORE_DOC_H
 
@@ -15,15 +13,18 @@
 
 enum { PITH_DOC_WARNINGS = 16 };
 
-/* What the rules of the page's site found on it (site_rules_set.h). */
+/** What the rules of the page's site found on it (site_rules_set.h). */
 typedef struct pith_site_found {
-    const pith_site_file *file; /* borrowed until the page is loaded; NULL
-                                   then, and where its site has none */
+    const pith_site_file *file; /* borrowed until the page is loaded, then NULL;
+                                   NULL also if there are no rules for its
+                                   site */
     pith_str url;               /* of the page */
-    bool has_rules;             /* its site has */
-    bool whole, no_fallback;    /* what the file says of the body */
-    bool body;                  /* all else is hidden */
-    bool missed;                /* there are rules for it, and none finds it */
+    bool has_rules;             /* there are rules for the site */
+    bool whole, no_fallback;    /* options in the file about the body */
+    bool body;                  /* a body was found, everything else is
+                                   hidden */
+    bool missed;                /* there are rules for the body, but none
+                                   matches */
     pith_str title, date;       /* empty: none */
     pith_str *author;
     uint32_t nauthors;
@@ -32,7 +33,7 @@ typedef struct pith_site_found {
 
 struct pith_doc {
     pith_arena arena;   /* the decoded text, the tree, the page, warnings */
-    pith_arena scratch; /* of one stage; cleared after it */
+    pith_arena scratch; /* for one stage; cleared after it */
     pith_decoded decoded;
     pith_tree tree;
     pith_page page;
@@ -40,76 +41,80 @@ struct pith_doc {
     size_t nwarnings;
     pith_str limit; /* the warning about the first limit that was reached;
                           NULL data: none */
-    pith_deadline deadline;         /* both arenas report to it */
-    const char *stage;              /* what is being done, for messages */
-    pith_limits limits;             /* of the page that is loaded */
+    pith_deadline deadline;         /* shared by both arenas */
+    const char *stage;              /* the current stage, for messages */
+    pith_limits limits;             /* for the current page */
     pith_layout_options layout_how; /* likewise */
-    pith_layout layout;             /* once boxes were asked for */
+    pith_layout layout;             /* valid once boxes were requested */
     bool has_layout;
-    pith_thai thai;             /* kept from page to page */
-    pith_converters converters; /* likewise; open if it was prepared */
+    pith_thai thai;             /* reused for all pages */
+    pith_converters converters; /* likewise; open if the worker was prepared */
     bool selected;  /* the page was limited to what a selector matches */
     bool unmatched; /* ... by selectors that match nothing */
     pith_site_found by_site;
-    size_t fail_after; /* tests: allocations that succeed, arena and scratch
-                          together; SIZE_MAX: all */
+    size_t fail_after; /* for tests: allocations of arena and scratch that
+                          succeed; SIZE_MAX: all */
 };
 
-/** An empty document; owns nothing yet. */
+/** Initialise an empty document, which owns nothing. */
 void pith_doc_init(pith_doc *doc);
 
-/** Give all memory back. */
+/** Free all memory. */
 void pith_doc_clear(pith_doc *doc);
 
 /**
- * Load a page; what the document held before is forgotten, its memory reused.
- * PITH_OK, also when limits cut the page; PITH_FORMAT for binary data;
- * PITH_LIMIT when the time ran out (then doc->limit says so); PITH_NOMEM.
+ * Load a page; the previous contents are discarded, and their memory is reused.
+ * PITH_OK, also if limits cut the page short; PITH_FORMAT for binary data;
+ * PITH_LIMIT if the time ran out (doc->limit says so); PITH_NOMEM.
  */
 pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
                           const pith_options *options, const pith_plan *plan,
                           pith_error *error);
 
 /**
- * The first part of loading: forget the last page and decode this one into
- * doc->decoded, without a tree. Bytes beyond the limit are cut. As for load.
+ * The first part of loading: discard the previous page, and decode this one
+ * into doc->decoded, without building a tree. Bytes beyond the limit are cut
+ * off. Returns as pith_doc_load().
  */
 pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
                            const pith_options *options, const pith_plan *plan,
                            pith_error *error);
 
 /**
- * Begin a stage; a static name, as it follows "while" in a message. PITH_LIMIT
- * when the time is up.
+ * Begin a stage. Its name is static, and follows "while" in a message.
+ * PITH_LIMIT if the time is up.
  */
 pith_status pith_doc_enter(pith_doc *doc, const char *stage);
 
-/** Start the clock of the work on a page, with the options' way to cancel. */
+/** Start the clock of a page, with the cancel function of the options. */
 void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
                           const pith_limits *limits);
 
 /**
- * What a stage's status means once its work has ended: where the time was up,
- * a warning in doc->limit says so (PITH_LIMIT), or PITH_CANCELLED. Any other
- * status as it is.
+ * Interpret the status of a stage once it has ended: PITH_LIMIT, with a warning
+ * in doc->limit, if the time was up; PITH_CANCELLED if the caller cancelled;
+ * otherwise the status itself.
  */
 pith_status pith_doc_settle(pith_doc *doc, pith_status status);
 
-/** Add a warning; limit: it is about a limit that was reached. */
+/** Add a warning. limit: it is about a limit that was reached. */
 pith_status pith_doc_warn(pith_doc *doc, bool limit, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /**
- * Boxes of the loaded page, made when they are first asked for; borrowed from
- * the document. NULL for the layout "none". PITH_NOMEM or PITH_OK. Uses the
- * scratch arena.
+ * The boxes of the loaded page, computed on the first call; borrowed from the
+ * document. NULL for the layout "none". PITH_OK or PITH_NOMEM. Uses the scratch
+ * arena.
  */
 pith_status pith_doc_layout(pith_doc *doc, const pith_layout **layout);
 
-/** The scratch arena, with the test's failure counter handed to it. */
+/**
+ * The scratch arena, with the remaining count of the test that makes
+ * allocations fail.
+ */
 pith_arena *pith_doc_scratch(pith_doc *doc);
 
-/** Clear the scratch arena and take the failure counter back. */
+/** Clear the scratch arena, and take the remaining count back. */
 void pith_doc_scratch_done(pith_doc *doc);
 
 #endif

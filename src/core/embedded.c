@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The text of a page's data: see embedded.h. Bounds are guesses. */
+/* The text in a page's embedded data: see embedded.h. The bounds are
+ * guesses. */
 #include "embedded.h"
 
 #include "buf.h"
@@ -12,19 +13,19 @@
 #include <string.h>
 
 enum {
-    SHOWN_CHARS = 400,      /* a page that shows more is no shell */
-    NOTHING_CHARS = 100,    /* not even a message */
+    SHOWN_CHARS = 400,      /* a page that shows more is not an empty shell */
+    NOTHING_CHARS = 100,    /* less than this is not even a message */
     PROSE_BYTES = 120,      /* a shorter string is a label or a name */
-    WORD_BYTES = 15,        /* longer on average: a token or an address */
-    TEXTS_MAX = 400,        /* texts of a page */
-    TOTAL_MAX = 1 << 20,    /* bytes of them */
-    NESTED_MAX = 64,        /* strings of a page that are JSON themselves */
-    NESTED_BYTES = 1 << 22, /* bytes of them */
-    AUTHOR_BYTES = 100,     /* a longer name is none */
-    DATE_BYTES = 40,        /* a longer day is none */
+    WORD_BYTES = 15,        /* a longer average means tokens or addresses */
+    TEXTS_MAX = 400,        /* texts per page */
+    TOTAL_MAX = 1 << 20,    /* bytes of all texts */
+    NESTED_MAX = 64,        /* strings per page that contain JSON */
+    NESTED_BYTES = 1 << 22, /* bytes of all of them */
+    AUTHOR_BYTES = 100,     /* a longer string is not a name */
+    DATE_BYTES = 40,        /* a longer string is not a date */
 };
 
-/* A text; of a post, who wrote it and when. */
+/* A text and, for a post, its author and date. */
 typedef struct found_text {
     pith_str text, author, date;
 } found_text;
@@ -34,16 +35,16 @@ typedef struct gatherer {
     pith_arena *arena;
     found_text text[TEXTS_MAX];
     size_t ntexts, bytes;
-    pith_str nested[NESTED_MAX]; /* found in JSON, to be read as JSON */
+    pith_str nested[NESTED_MAX]; /* strings in JSON that contain JSON */
     size_t nnested, nested_bytes;
 } gatherer;
 
-/* -- Which strings --------------------------------------------------------- */
+/* -- Choosing strings ------------------------------------------------------ */
 
 static bool is_prose(pith_str text)
 {
     size_t breaks = 0;
-    size_t wide = 0; /* bytes of letters beyond ASCII */
+    size_t wide = 0; /* bytes of letters outside ASCII */
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.data[i];
         breaks += c <= ' ';
@@ -78,7 +79,7 @@ static pith_str author_of(const pith_loose *loose,
     return author.len <= AUTHOR_BYTES ? author : (pith_str){NULL, 0};
 }
 
-/* A day is ASCII, so that it can be cut anywhere. */
+/* A date. It is ASCII, so it can be cut anywhere. */
 static pith_str date_of(const pith_loose *loose, const pith_loose_value *value)
 {
     pith_str date = member(loose, value, "created_at");
@@ -101,14 +102,14 @@ static void take(gatherer *self, const pith_loose *loose,
     self->bytes += text.len;
 }
 
-/* Keys of members that hold a page's own text. */
+/* Keys of members that have the main text of a page. */
 static bool is_body_key(pith_str key)
 {
     return pith_str_eq(key, PITH_S("articleBody")) ||
            pith_str_eq(key, PITH_S("text"));
 }
 
-/* Keys that speak of text, however they are put together. */
+/* Keys that contain a word for text, alone or in a compound. */
 static bool is_text_key(pith_str key)
 {
     static const char *const parts[] = {
@@ -120,7 +121,7 @@ static bool is_text_key(pith_str key)
     return false;
 }
 
-/* State that scripts start from often has the rest of it in strings. */
+/* Whether a string contains JSON. The initial state of scripts often does. */
 static bool is_json(pith_str text)
 {
     return text.len >= PROSE_BYTES &&
@@ -151,7 +152,7 @@ static pith_status read_json(gatherer *self, pith_str json,
 
 /* -- Scripts --------------------------------------------------------------- */
 
-/* The text of a script that holds JSON of a kind: linked data or any other. */
+/* The text of a script that contains JSON: linked data, or any other kind. */
 static pith_str json_of(const pith_page *page, uint32_t node, bool linked)
 {
     pith_str none = {NULL, 0};
@@ -175,7 +176,8 @@ static pith_status read_scripts(gatherer *self, bool linked,
     return PITH_OK;
 }
 
-/* JSON in attributes for scripts: data-preloaded, data-page, data-props. */
+/* Read JSON in attributes that are meant for scripts: data-preloaded,
+ * data-page, data-props. */
 static pith_status read_attributes(gatherer *self)
 {
     pith_tree *tree = self->page->tree;
@@ -196,7 +198,8 @@ static pith_status read_attributes(gatherer *self)
     return PITH_OK;
 }
 
-/* State of scripts wherever it stands, and what its strings hold. */
+/* Read the initial state of scripts in scripts and attributes, and the JSON in
+ * its strings. */
 static pith_status read_state(gatherer *self)
 {
     PITH_TRY(read_scripts(self, false, is_text_key));
@@ -219,7 +222,7 @@ static bool has_markup(pith_str text)
     return false;
 }
 
-/* A text without markup: paragraphs end at line breaks. */
+/* Write a text without markup; line breaks end paragraphs. */
 static void put_plain(pith_str text, pith_buf *out)
 {
     while (text.len) {
@@ -233,7 +236,7 @@ static void put_plain(pith_str text, pith_buf *out)
     }
 }
 
-/* Who wrote a post, and when, as forums show it. */
+/* Write the author and date of a post in the form that forums use. */
 static void put_writer(const found_text *post, pith_buf *out)
 {
     enum { DAY = 10 }; /* bytes of 2025-09-04 */

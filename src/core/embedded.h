@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What a page that shows next to nothing has in its data: pages that scripts
- * draw often carry their text as JSON, for search engines (JSON-LD) or as the
- * state that the scripts start from, in scripts or attributes.
- */
+/* Text in the embedded data of a page that shows almost nothing. Pages that are
+ * rendered by scripts often contain their text as JSON: for search engines
+ * (JSON-LD), or as the initial state of the scripts, in script elements or
+ * attributes. */
 #ifndef PITH_CORE_EMBEDDED_H
 #define PITH_CORE_EMBEDDED_H
 
 #include "page.h"
 
 /**
- * The prose in the JSON of a prepared page as an <article>, HTML in the arena; an
- * empty slice when the page shows enough, or its data holds less than that.
- *
- * JSON-LD that has an articleBody or text says what the content is, and nothing
- * else is read then. In other data, which is read where the page shows not even
- * a message, every long text counts whose key speaks of text, also in strings
- * that are JSON themselves; one beside a username is a post of that user. The
- * same text counts once. PITH_NOMEM, PITH_LIMIT when time is up, or PITH_OK.
- * Constant for pages that show enough, else linear in the page.
+ * Collect the prose in the JSON of a prepared page into an <article>, as HTML
+ * in the arena. The slice is empty if the page shows enough text, or its data
+ * has less than the page. If JSON-LD has an articleBody or text, that is the
+ * content, and nothing else is read. Other data is read only if the page does
+ * not even show a message. In it, every long text counts whose key names text,
+ * also in strings that contain JSON; a text next to a user name is a post of
+ * that user. Repeated texts count once. PITH_OK, PITH_NOMEM, or PITH_LIMIT if
+ * the time is up. Takes constant time for pages that show enough, otherwise
+ * linear time.
  */
 pith_status pith_embedded_find(const pith_page *page, pith_arena *arena,
                                pith_str *html);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Running a method over a document, and what it decided. */
+/* Running a method on a document, and the resulting labels. */
 #include "site_rules_set.h"
 #include "status.h"
 #include "str.h"
@@ -7,7 +7,7 @@
 #include "tokens.h"
 #include "word_list.h"
 
-/* What a user selected is if the method keeps nothing in it, all of it is kept;
+/* If the method keeps nothing in what the user selected, keep all of it;
  * everything else is hidden. */
 static void keep_selected(const pith_page *page, pith_labels *labels)
 {
@@ -22,7 +22,7 @@ static void keep_selected(const pith_page *page, pith_labels *labels)
         }
 }
 
-/* What one of the plan's methods decides. */
+/* Run one of the plan's methods. */
 static pith_status run_method(pith_doc *doc, const pith_plan *plan,
                               const double *param, pith_labels *labels)
 {
@@ -54,7 +54,7 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
     return status;
 }
 
-/* What a further method keeps is content, too. */
+/* Also keep what a further method keeps. */
 static pith_status unite(pith_doc *doc, const pith_plan *plan,
                          const pith_plan_further *further, pith_arena *arena,
                          pith_labels *labels)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What there is: methods and formats, as callers see them. */
+/* Lists of methods and formats for callers. */
 #include "plan.h"
 
 static bool fill_info(const pith_method *method, pith_method_info *info)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Making and freeing the objects that callers own: see object.h. */
+/* Creating and freeing objects that callers own: see object.h. */
 #include "object.h"
 
 #include <stdlib.h>

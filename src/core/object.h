@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The objects that callers own, and the only heap blocks that do not come
- * from an arena or a buffer. */
+/* Objects that callers own. They are the only heap blocks that do not come from
+ * an arena or a buffer. */
 #ifndef PITH_CORE_OBJECT_H
 #define PITH_CORE_OBJECT_H
 
 #include "doc.h"
 
-/* why[] of nodes that a template dropped, of those that are kept because a user
- * selected them, of those that the site's rules decide, and of those that only
- * a further method keeps; no method has so many reasons. */
+/* Values of why[] beyond those of methods: nodes that a template dropped, that
+ * are kept because the user selected them, that the site's rules decided about,
+ * and that only a further method keeps. No method has this many reasons. */
 enum {
     PITH_WHY_UNION = 252,
     PITH_WHY_SITE = 253,
@@ -26,18 +26,19 @@ struct pith_worker {
 };
 
 struct pith_labels {
-    pith_arena arena; /* of labels that a caller owns; else unused */
+    pith_arena arena; /* of labels that a caller owns; otherwise unused */
     const pith_method *method;
     uint32_t nnodes;
     size_t nreasons;
     uint8_t *keep;
     uint8_t *why;
-    double *figure; /* NULL: not asked for */
+    double *figure; /* NULL: not requested */
     double score;
-    bool shows_pictures; /* in: the text will have pictures in it */
-    bool wants_type;     /* in: the page's type is to be guessed */
+    bool shows_pictures; /* in: the output will have pictures */
+    bool wants_type;     /* in: guess the page's type */
     pith_page_type type; /* the method's guess; no name: none */
-    const char *empty; /* why nothing is kept; NULL: the method does not say */
+    const char *empty;   /* why nothing is kept; NULL: the method gives no
+                          reason */
     pith_rule seen[PITH_RULE_LABELS]; /* of the method rules; tags borrow */
     size_t nseen;
 };
@@ -48,18 +49,18 @@ void *pith_object_new(size_t bytes);
 /** An empty document, or NULL. */
 pith_doc *pith_doc_new(void);
 
-/** Tests: of each later page's allocations only n succeed; SIZE_MAX: all. */
+/** For tests: in each later page only n allocations succeed; SIZE_MAX: all. */
 void pith_worker_fail_after(pith_worker *worker, size_t n);
 
 /**
- * Run the plan's method over a loaded document. keep and why (with figures
- * also figure) are allocated from arena, which may be the document's.
+ * Run the plan's method on a loaded document. keep and why (and figure, if
+ * requested) are allocated from arena, which may be the document's.
  */
 pith_status pith_labels_run(pith_doc *doc, const pith_plan *plan,
                             pith_arena *arena, bool figures,
                             pith_labels *labels);
 
-/** Render kept nodes into out, whose status then says how it went. */
+/** Render kept nodes into out, whose status tells whether that succeeded. */
 void pith_labels_render(pith_doc *doc, const pith_labels *labels,
                         const pith_renderer *renderer,
                         const pith_render_options *options, pith_buf *out);

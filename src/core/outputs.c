@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is kept of a page, written out: text, output, tokens, parts. */
+/* Writing the kept nodes of a page: text, output, tokens, parts. */
 #include "extraction.h"
 #include "part.h"
 #include "status.h"
@@ -39,7 +39,7 @@ static bool renders_text(const pith_extraction *run)
            !wants_markup(&run->options->render);
 }
 
-/* Tokens, for their own format or beside another one. */
+/* Write tokens, as the output or in addition to it. */
 static pith_status write_tokens(pith_extraction *run, const pith_labels *labels,
                                 pith_str *out)
 {
@@ -49,7 +49,7 @@ static pith_status write_tokens(pith_extraction *run, const pith_labels *labels,
     return pith_extraction_settle(run, buf, true, out);
 }
 
-/* A job is rendered behind the title; how it went is its buffer's status. */
+/* Render after the title; the status is in the buffer. */
 static void render(pith_extraction *run, const pith_renderer *renderer,
                    pith_render_job *job)
 {
@@ -63,8 +63,8 @@ static void render(pith_extraction *run, const pith_renderer *renderer,
         job->out->status = status;
 }
 
-/* One part after the other into a buffer; their values are cut out of it when
- * it does not move any more. */
+/* Write all parts into a buffer, one after the other. Their slices are made
+ * once the buffer has stopped growing. */
 static pith_status write_parts(pith_extraction *run, pith_render_job *job,
                                const pith_trace *trace)
 {
@@ -113,8 +113,8 @@ static pith_status write_parts(pith_extraction *run, pith_render_job *job,
     return PITH_OK;
 }
 
-/* The text of the record, which never has markup, whatever the output has; its
- * pieces are noted where a part needs them. */
+/* Write the text of the record, which never has markup. Its segments are
+ * recorded if a part needs them. */
 static pith_status write_text(pith_extraction *run, pith_render_job *job,
                               pith_trace *trace)
 {
@@ -170,8 +170,8 @@ static pith_status write_all(pith_extraction *run, const pith_labels *labels)
                                   &run->facts.output);
 }
 
-/* What was asked for of text and Markdown; where that is the text itself, it
- * is cut as well. */
+/* Apply the window to the text or Markdown output, and to the text if that is
+ * the output. */
 static void cut_output(pith_extraction *run)
 {
     const pith_options *options = run->options;

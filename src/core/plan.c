@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Checking options: see plan.h. A message about something unknown always
- * lists what there is.
- */
+/* Checking options: see plan.h. A message about an unknown name always lists
+ * the known ones. */
 #include "plan.h"
 
 #include "number.h"
@@ -17,13 +15,13 @@
 
 enum {
     LIST_MAX = 160, /* bytes of a list of names in a message */
-    SHOWN_MAX = 40, /* bytes of what the caller gave in a message */
-    MESSAGE = sizeof((pith_error *)0)->text, /* bytes of all of it */
+    SHOWN_MAX = 40, /* bytes of a caller's text in a message */
+    MESSAGE = sizeof((pith_error *)0)->text, /* bytes of a whole message */
 };
 
 static const char default_name[] = "auto";
 
-/* Names joined by ", ". All that there are fit, which plan_test.c checks. */
+/* Names joined by ", ". The complete list fits, which plan_test.c checks. */
 typedef struct name_list {
     char text[LIST_MAX];
     size_t len;
@@ -39,7 +37,7 @@ static void add_name(name_list *list, const char *name)
         list->text[list->len] = 0;
 }
 
-/* A slice for "%.*s" in a message: not longer than a message bears. */
+/* The precision to print a slice with "%.*s" in a message. */
 static int shown(pith_str text)
 {
     return (int)(text.len < SHOWN_MAX ? text.len : SHOWN_MAX);
@@ -76,7 +74,7 @@ static pith_status fail_param(const pith_method *method, pith_str name,
     for (const pith_text_param *text = method->texts; text && text->name;
          text++)
         add_name(&list, text->name);
-    /* What there is matters more than all of what was given. */
+    /* The list of known names is more important than all of the given one. */
     size_t taken = sizeof "method  has no parameter \"\"; it has " +
                    pith_str_of(method->name).len + list.len;
     int room = taken < MESSAGE ? (int)(MESSAGE - taken) : 0;
@@ -119,7 +117,7 @@ static pith_status read_number(const pith_param *param, pith_str value,
                      low, high, shown(value), value.data);
 }
 
-/* A text as it is, but valid and never NULL. */
+/* Take a text as it is; it must be valid UTF-8, and is never NULL. */
 static pith_status read_text(const char *name, pith_str value, pith_str *out,
                              pith_error *error)
 {
@@ -155,8 +153,8 @@ static pith_status read_setting(const pith_setting *setting, pith_plan *plan,
     return fail_param(method, setting->name, error);
 }
 
-/* options->balance and options->keep are settings that methods without such a
- * parameter are free of. */
+/* Set options->balance or options->keep, which methods without such a parameter
+ * ignore. */
 static pith_status plan_wish(const char *name, const char *value,
                              pith_plan *plan, pith_error *error)
 {
@@ -168,7 +166,8 @@ static pith_status plan_wish(const char *name, const char *value,
     return PITH_OK;
 }
 
-/* Standard values, and what every method with such a parameter is asked for. */
+/* Set defaults, and the settings that apply to every method with such a
+ * parameter. */
 static pith_status plan_standards(const pith_options *options, pith_plan *plan,
                                   pith_error *error)
 {
@@ -181,7 +180,7 @@ static pith_status plan_standards(const pith_options *options, pith_plan *plan,
     return plan_wish("keep", options->keep, plan, error);
 }
 
-/* The next of names that are separated by commas. */
+/* Get the next of several names separated by commas. */
 static pith_str next_name(pith_str *rest)
 {
     const char *comma = memchr(rest->data, ',', rest->len);
@@ -255,7 +254,7 @@ static pith_status check_label(pith_str label, pith_error *error)
                      shown(label), label.data);
 }
 
-/* A limit: its name, what was given, its range and its default. */
+/* A limit: its name, the given value, its range and its default. */
 typedef struct limit_row {
     const char *name;
     uint64_t low, high, standard;
@@ -348,8 +347,8 @@ static pith_status plan_layout(const pith_layout_choice *given,
                      shown(name), name.data);
 }
 
-/* A program that was compiled against a later version has fields that are not
- * known here; what it sets in them cannot be done. */
+/* A program that was compiled for a later version has fields that this version
+ * does not know. It must not set them. */
 static pith_status check_size(const pith_options *options, pith_error *error)
 {
     if (options->size == 0 || options->size == sizeof *options)
@@ -368,7 +367,8 @@ static pith_status check_size(const pith_options *options, pith_error *error)
     return PITH_OK;
 }
 
-/* One of a few words that an option takes; NULL is the first of them. */
+/* Whether a value is one of the words that an option takes. NULL stands for the
+ * first of them. */
 static bool is_word(const char *given, const char *words)
 {
     pith_str word = pith_str_of(given ? given : "");

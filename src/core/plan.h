@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Options, checked: names turned into methods and renderers, settings into
- * numbers, limits filled in. The one place that knows what the default method
- * stands for.
- */
+/* Checked options: names resolved to methods and renderers, settings to
+ * numbers, limits filled in. Only this file knows which method is the
+ * default. */
 #ifndef PITH_CORE_PLAN_H
 #define PITH_CORE_PLAN_H
 
@@ -12,16 +10,20 @@
 #include "render.h"
 
 enum {
-    PITH_PLAN_PARAMS = 32, /* no method has more parameters, */
-    PITH_PLAN_TEXTS = 4,   /* nor more that are texts */
-    PITH_PLAN_UNION = 4,   /* methods beside the first */
+    PITH_PLAN_PARAMS = 32, /* maximum of parameters of a method, */
+    PITH_PLAN_TEXTS = 4,   /* of its text parameters, */
+    PITH_PLAN_UNION = 4,   /* and of methods in addition to the first */
 };
 
-/* The format that no renderer makes: words, not nodes. */
+/**
+ * The format that is not made by a renderer: it consists of words, not nodes.
+ */
 #define PITH_PLAN_TOKENS "tokens"
 
-/* A method beside the first; its parameters have their standard values, but for
- * how much to keep. */
+/**
+ * A method in addition to the first. Its parameters have their defaults, except
+ * `keep`.
+ */
 typedef struct pith_plan_further {
     const pith_method *method;
     double param[PITH_PLAN_PARAMS];
@@ -30,7 +32,7 @@ typedef struct pith_plan_further {
 typedef struct pith_plan {
     const pith_method *method;
     const pith_renderer *renderer;
-    bool tokens; /* the format is "tokens"; the renderer is then that of text */
+    bool tokens; /* the format is "tokens"; the renderer is that of text */
     double param[PITH_PLAN_PARAMS]; /* row i of method->params */
     pith_str text[PITH_PLAN_TEXTS]; /* row i of method->texts; NULL data: not
                                        set */
@@ -50,7 +52,10 @@ typedef struct pith_plan {
 pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
                            pith_error *error);
 
-/** The method of that name, or NULL; a NULL name is the default method's. */
+/**
+ * The method with a given name; NULL if there is none. A NULL name means the
+ * default method.
+ */
 const pith_method *pith_plan_method(const char *name);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum { NSLICES = 15 };
 
-/* The slices of a result, in the order they are copied. */
+/* List the slices of a result in the order in which they are copied. */
 static void list_slices(pith_result *result, pith_str *slices[NSLICES])
 {
     pith_str *const all[NSLICES] = {
@@ -25,7 +25,7 @@ static void list_slices(pith_result *result, pith_str *slices[NSLICES])
     memcpy(slices, all, sizeof all);
 }
 
-/* Move a slice to *at, which then points behind it. */
+/* Move a slice to *at, and advance *at past it. */
 static void move_slice(pith_str *slice, char **at)
 {
     if (!slice->data)
@@ -36,7 +36,7 @@ static void move_slice(pith_str *slice, char **at)
     *at += slice->len;
 }
 
-/* Bytes of everything behind the struct, or SIZE_MAX. */
+/* The number of bytes after the struct, or SIZE_MAX. */
 static size_t count_bytes(const pith_result *facts, pith_str *const *slices)
 {
     size_t bytes = facts->nwarnings * sizeof(pith_str) +
@@ -63,8 +63,8 @@ static size_t count_bytes(const pith_result *facts, pith_str *const *slices)
     return bytes;
 }
 
-/* The arrays of a result, which stand behind its struct in this order, with
- * their texts, which are moved to *at. */
+/* Copy the arrays of a result, which follow its struct in this order, and move
+ * their texts to *at. */
 static void copy_arrays(const pith_result *facts, pith_result *copy, void *room,
                         char **at)
 {

@@ -5,8 +5,10 @@
 
 #include <pith/pith.h>
 
-/** A result with copies of everything that facts borrow, or NULL. The
- * method's name is copied too. */
+/**
+ * Copy a result, with everything that it borrows, including the name of the
+ * method. NULL if memory ran out.
+ */
 pith_result *pith_result_copy(const pith_result *facts);
 
 #endif

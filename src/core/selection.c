@@ -42,15 +42,15 @@ pith_status pith_selection_check(const pith_options *options, pith_error *error)
     return check_one("prune", options->prune, error);
 }
 
-/* Marks of nodes, both in the scratch arena. */
+/* Marks of nodes. Both arrays are in the scratch arena. */
 typedef struct choice {
     const pith_page *page;
     pith_arena *arena;
-    uint8_t *match; /* elements that the selector at hand matches */
+    uint8_t *match; /* elements that the current selector matches */
     uint8_t *hide;
 } choice;
 
-/* Fill in match[]; false in `any` when nothing matches. */
+/* Fill in match[]; any is false if nothing matches. */
 static pith_status find_matches(choice *self, pith_str text, bool *any)
 {
     uint32_t first;

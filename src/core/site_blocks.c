@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Templates and documents: the blocks of a page as src/site wants them, and
- * what it says about them as labels. Blocks are the records of the method
- * `blocks`, forms and all, in the order of their first text.
- */
+/* Connecting templates and documents: passes the blocks of a page to src/site,
+ * and turns its decisions into labels. Blocks are the records of the method
+ * `blocks`, including forms, in the order of their first text. */
 #include "blocks.h"
 #include "object.h"
 #include "status.h"
@@ -12,10 +10,10 @@
 
 #include <string.h>
 
-/* Records and what belongs to them, all in the scratch arena. */
+/* Records and data about them, all in the scratch arena. */
 typedef struct page_blocks {
     pith_blocks found;
-    uint32_t *record_of; /* per node: record of an owner */
+    uint32_t *record_of; /* per node: the record that owns it */
     pith_site_block *block;
 } page_blocks;
 
@@ -27,11 +25,11 @@ static bool has_text(const page_blocks *self, uint32_t node)
            pith_page_text(page, node).len > 0;
 }
 
-/* Words, kept and code. */
+/* Count words, kept words and words in code. */
 static void measure_texts(page_blocks *self, const uint8_t *keep)
 {
     const pith_page *page = self->found.page;
-    uint32_t code_end = 0; /* of the <pre> that node i stands in */
+    uint32_t code_end = 0; /* end of the <pre> that contains node i */
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (page->tag[i] == PITH_TAG_PRE && page->end[i] > code_end)
             code_end = page->end[i];
@@ -45,8 +43,8 @@ static void measure_texts(page_blocks *self, const uint8_t *keep)
     }
 }
 
-/* Where text of node i goes: all of it, or what is outside links in a block
- * that has some; NULL: nowhere. */
+/* The slice that the text of node i is added to: all text or, in a block that
+ * has text outside of links, only that; NULL: none. */
 static pith_str *target_of(const page_blocks *self, uint32_t i, bool own)
 {
     if (!has_text(self, i))
@@ -59,9 +57,9 @@ static pith_str *target_of(const page_blocks *self, uint32_t i, bool own)
     return aside ? NULL : &self->block[row].own;
 }
 
-/* Join the texts of every record with a space. The first pass measures, the
- * second fills in; records may stand inside one another, so that their texts
- * come in turns. */
+/* Join the texts of every record with spaces. The first pass computes the
+ * lengths, the second copies the texts. Records may be nested, so their texts
+ * can alternate. */
 static pith_status join_texts(page_blocks *self, bool own, pith_arena *arena)
 {
     const pith_page *page = self->found.page;
@@ -93,7 +91,7 @@ static pith_status join_texts(page_blocks *self, bool own, pith_arena *arena)
     }
     for (uint32_t i = 0; i < self->found.nrecords; i++) {
         pith_str *made = own ? &self->block[i].own : &self->block[i].text;
-        made->len -= made->len > 0; /* no space behind the last */
+        made->len -= made->len > 0; /* remove the last space */
     }
     return PITH_OK;
 }
@@ -105,8 +103,8 @@ static uint32_t skip_texts(const pith_page *page, uint32_t i, uint32_t end)
     return i;
 }
 
-/* Rows that begin with a header and go on with its value: the page's table of
- * facts, not a box of the site's. */
+/* Find tables of facts, whose rows begin with a header and continue with its
+ * value. They belong to the page, not to the site. */
 static pith_status find_facts(page_blocks *self, pith_arena *arena)
 {
     const pith_page *page = self->found.page;
@@ -129,18 +127,20 @@ static pith_status find_facts(page_blocks *self, pith_arena *arena)
     return PITH_OK;
 }
 
-/* A link within the page; "#" alone is a script's. */
+/* Whether a link leads to a place on the same page; "#" alone belongs to a
+ * script. */
 static bool leads_within(const pith_page *page, uint32_t link)
 {
     pith_str href = pith_page_attr(page, link, PITH_ATTR_HREF);
     return href.len > 1 && href.data[0] == '#';
 }
 
-/* Blocks of links within the page: its own table of contents. */
+/* Find blocks of links to places on the same page: its own table of
+ * contents. */
 static void find_inner(page_blocks *self)
 {
     const pith_page *page = self->found.page;
-    uint32_t end = 0; /* of the link to elsewhere that node i stands in */
+    uint32_t end = 0; /* end of the external link that contains node i */
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (page->tag[i] == PITH_TAG_A && i >= end && !leads_within(page, i))
             end = page->end[i];
@@ -149,7 +149,7 @@ static void find_inner(page_blocks *self)
     }
 }
 
-/* The page's title up to what parts it from the site's name. */
+/* The page's title, up to the separator before the site's name. */
 static pith_str read_title(const pith_page *page)
 {
     static const pith_str parts[] = {
@@ -177,8 +177,8 @@ static pith_str read_title(const pith_page *page)
     return title;
 }
 
-/* Headings and the page's own title, which is the first block that says it
- * where no heading does. */
+/* Find headings and the title of the page; if no heading has the title, it is
+ * the first block that has it. */
 static void find_numbered(page_blocks *self)
 {
     pith_str title = read_title(self->found.page);
@@ -241,7 +241,7 @@ pith_status pith_template_learn(pith_template *site, pith_doc *doc,
     return status;
 }
 
-/* The smallest element that holds nine tenths of the kept words that do not
+/* The smallest element that contains nine tenths of the kept words that do not
  * repeat. */
 static uint32_t find_area(const page_blocks *self, const uint8_t *repeats,
                           uint64_t *words)
@@ -269,8 +269,9 @@ static bool is_within(const page_blocks *self, uint32_t record, uint32_t area)
     return owner >= area && owner < self->found.page->end[area];
 }
 
-/* What a few pages share within their main area may be content of all of them:
- * it stays. Where that area holds all that repeats it tells nothing. */
+/* Keep what only a few pages share within their main area, because it may be
+ * the content of all of them. If that area contains everything that repeats, it
+ * is no evidence. */
 static pith_status keep_area(const page_blocks *self, pith_arena *arena,
                              uint8_t *repeats)
 {
@@ -288,8 +289,8 @@ static pith_status keep_area(const page_blocks *self, pith_arena *arena,
     return PITH_OK;
 }
 
-/* Drop the texts of blocks that repeat; returns the number of these blocks,
- * or 0 when nothing would be left. */
+/* Drop the texts of blocks that repeat. Return the number of these blocks, or 0
+ * if nothing would be left. */
 static uint32_t drop(const page_blocks *self, const uint8_t *repeats,
                      pith_labels *labels)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Tokens: see tokens.h. Words are dropped and stemmed once each, by a row of
- * the list of kept words, however often they occur.
- */
+/* Tokens: see tokens.h. Each different word is filtered and stemmed once, in a
+ * table of the kept words, however often it occurs. */
 #include "tokens.h"
 
 #include "object.h"
@@ -12,7 +10,7 @@
 #include "str.h"
 #include "word_list.h"
 
-/* Words of English, for pages that do not say what they are written in. */
+/* Used for pages that do not declare a language. */
 static const char standard_language[] = "en";
 
 typedef struct tokens {
@@ -24,7 +22,7 @@ typedef struct tokens {
     pith_arena *arena;
     pith_outlier_words words; /* of kept text */
     pith_outlier_text text;
-    pith_str *form; /* per word: what is written; NULL data: nothing */
+    pith_str *form; /* per word: its token; NULL data: none */
 } tokens;
 
 static bool is_outlier_method(const pith_plan *plan)
@@ -32,7 +30,8 @@ static bool is_outlier_method(const pith_plan *plan)
     return pith_str_eq(pith_str_of(plan->method->name), PITH_S("outlier"));
 }
 
-/* Flag outliers among the kept words: those of all of the page. */
+/* Flag the outliers among the kept words; outliers are determined over the
+ * whole page. */
 static pith_status flag_outliers(tokens *self)
 {
     if (!is_outlier_method(self->plan))

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Classes of the pages of a word list: a name, and for each word how many of
- * its pages hold it. Rows behind the last page of a class have no number yet,
- * which is 0.
- */
+/* Classes of the pages of a word list: a name and, for each word, the number of
+ * pages in the class that have it. Rows after the last page of a class have no
+ * number yet; it counts as 0. */
 #include "word_list.h"
 
 #include "status.h"
@@ -59,7 +57,7 @@ pith_status pith_word_class_add(pith_words *words, uint32_t index, uint32_t row,
     return PITH_OK;
 }
 
-/* The page that was noted last is of a class. */
+/* Assign the page that was added last to a class. */
 static pith_status count_page(pith_words *words, pith_str name)
 {
     const pith_outlier_words *list = &words->list;

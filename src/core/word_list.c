@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lists of words over many pages: see pith/word_lists.h. Saving and loading are in
- * words_saved.c, everything about words in the method outlier. */
+/* Word lists over many pages: see pith/word_lists.h. words_saved.c saves and
+ * loads them; the method outlier defines words. */
 #include "word_list.h"
 
 #include "status.h"

@@ -8,11 +8,11 @@
 
 #include <pith/word_lists.h>
 
-/* What pages can be of. */
+/** A class of pages. */
 typedef struct pith_word_class {
     pith_str name;   /* borrowed from the list */
-    uint32_t *pages; /* of the class that hold the word of each row */
-    uint32_t nrows;  /* with a number; words behind them are on none */
+    uint32_t *pages; /* per row: pages of the class that have the word */
+    uint32_t nrows;  /* rows that have a number; for later ones it is 0 */
 } pith_word_class;
 
 struct pith_words {
@@ -21,26 +21,35 @@ struct pith_words {
     pith_word_class classes[PITH_WORD_CLASSES];
     uint32_t nclasses;
     pith_outlier_reading reading;
-    bool merged; /* rows are to be put in order; no weights */
-    bool loaded; /* without what TF-IDF needs of single pages */
+    bool merged; /* rows must be sorted; there are no weights */
+    bool loaded; /* lacks the data about single pages that TF-IDF needs */
 };
 
-/** The number of the class of a name, a new one where there is none. PITH_ARG
- * for what is no name, PITH_LIMIT, PITH_NOMEM or PITH_OK. */
+/**
+ * The number of the class with a given name, which is added if necessary.
+ * PITH_OK, PITH_ARG for an invalid name, PITH_LIMIT, PITH_NOMEM.
+ */
 pith_status pith_word_class_find(pith_words *words, pith_str name,
                                  uint32_t *index);
 
-/** Pages of a class that hold a word, beside those that are counted. PITH_NOMEM
- * or PITH_OK. */
+/**
+ * Add to the number of pages of a class that have a word. PITH_OK or
+ * PITH_NOMEM.
+ */
 pith_status pith_word_class_add(pith_words *words, uint32_t index, uint32_t row,
                                 uint32_t pages);
 
-/** Rows in an order that depends on what they are alone: the most frequent
- * word first, of equals by their bytes; classes by name. PITH_NOMEM or
- * PITH_LIMIT (the list is then as it was), or PITH_OK. n log n. */
+/**
+ * Sort rows into an order that depends only on their contents: most frequent
+ * words first, words of equal frequency by their bytes, classes by name.
+ * PITH_OK, or PITH_NOMEM or PITH_LIMIT, in which case the list is unchanged.
+ * Takes n log n time.
+ */
 pith_status pith_words_put_in_order(pith_words *words);
 
-/** A list in the form of pith_words_save(), or PITH_FORMAT. */
+/**
+ * Read a list as written by pith_words_save(). PITH_FORMAT for anything else.
+ */
 pith_status pith_word_list_read(pith_words *words, pith_str bytes,
                                 pith_error *error);
 

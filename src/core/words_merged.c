@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Word lists of parts of many pages as one: sums, and an order of rows that no
- * part has a say in, so that merging is associative and commutative.
- */
+/* Merging word lists: sums, and an order of rows that does not depend on the
+ * parts, so that merging is associative and commutative. */
 #include "status.h"
 #include "str.h"
 #include "word_list.h"
 
 #include <stdlib.h>
 
-enum { WORDS_MAX = 1 << 25 }; /* some 4 GB */
+enum { WORDS_MAX = 1 << 25 }; /* about 4 GB */
 
 static pith_status refuse(pith_error *error, pith_status status)
 {
@@ -18,7 +16,7 @@ static pith_status refuse(pith_error *error, pith_status status)
 
 /* -- Sums ------------------------------------------------------------------ */
 
-/* A class of another list as one of this list. */
+/* Map the classes of another list to those of this list. */
 static pith_status find_classes(pith_words *words, const pith_words *other,
                                 uint32_t index[PITH_WORD_CLASSES])
 {
@@ -83,7 +81,7 @@ static int compare_texts(pith_str a, pith_str b)
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-/* A row to be put in order: the most frequent word first. */
+/* A row to sort: most frequent word first. */
 typedef struct place {
     pith_str text;
     uint32_t total, row;
@@ -117,7 +115,7 @@ static int compare_classes(const void *left, const void *right)
     return compare_texts(a->name, b->name);
 }
 
-/* The rows of one list in the order given, in a new list. */
+/* Copy the rows of one list to a new list, in the given order. */
 static pith_status copy_in_order(const pith_words *from, const place *order,
                                  pith_words *into)
 {

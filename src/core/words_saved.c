@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Lists of words as text: a line that says what it is and how many rows
- * follow, a line of names, and a row a word. Whatever could not have been
- * written is refused with its line and byte.
- */
+/* Word lists as text: a line with the format and the number of rows, a line of
+ * column names, and a line per row. Anything that pith_words_save() does not
+ * write is refused, with its line and byte. */
 #include "number.h"
 #include "status.h"
 #include "str.h"
@@ -12,14 +10,15 @@
 enum {
     VERSION = 1,
     VERSION_OF_CLASSES = 2, /* with columns for classes of pages */
-    TFIDF_PLACES = 9,       /* a weight has about as many digits that tell */
-    DISTANCE_PLACES = 6,    /* of numbers up to 2^32, all exact in a double */
+    TFIDF_PLACES = 9,       /* significant digits of a weight */
+    DISTANCE_PLACES = 6,    /* for numbers up to 2^32; all are exact in a
+                               double */
 };
 
 static const char kind[] = "pith-words";
 static const char columns[] =
     "word\ttotal\tpages\ttfidf\tdistance\toutlier\tpruned";
-static const char class_column[] = "class:"; /* and its name */
+static const char class_column[] = "class:"; /* followed by the name */
 
 /* -- Writing ------------------------------------------------------------- */
 
@@ -79,9 +78,9 @@ pith_status pith_words_save(const pith_words *words, char **out, size_t *len)
 
 typedef struct reader {
     pith_str rest;
-    size_t at;     /* byte where the line at hand begins */
-    size_t number; /* of that line, from 1 */
-    pith_str line; /* what is left of it */
+    size_t at;     /* byte at which the current line begins */
+    size_t number; /* its number, from 1 */
+    pith_str line; /* the rest of it */
     bool more;     /* a tab was skipped: another field must follow */
     pith_error *error;
 } reader;
@@ -93,7 +92,7 @@ static pith_status refuse(const reader *self, const char *what)
                      self->at, what);
 }
 
-/* The next line without its end, which it must have. */
+/* Get the next line without its line break, which is required. */
 static bool next_line(reader *self, size_t total)
 {
     self->at = total - self->rest.len;
@@ -108,8 +107,8 @@ static bool next_line(reader *self, size_t total)
     return true;
 }
 
-/* What stands before the next tab, which is skipped; true when there was
- * something. */
+/* Get the text before the next tab, and skip the tab. True if the field is not
+ * empty. */
 static bool next_field(reader *self, pith_str *field)
 {
     const char *tab =
@@ -157,11 +156,11 @@ static bool is_word(pith_str text)
     return true;
 }
 
-/* Numbers of a row; what is wrong, or NULL. */
+/* Read the numbers of a row. Return the problem, or NULL. */
 static const char *read_numbers(reader *self, uint32_t npages,
                                 pith_outlier_word *word)
 {
-    /* As far apart as two words can be, and a little. */
+    /* Slightly more than the largest possible distance between two words. */
     const double farthest = 6.1e9;
     uint32_t outlier, pruned;
     if (!read_count(self, 1, UINT32_MAX, &word->total))
@@ -179,7 +178,7 @@ static const char *read_numbers(reader *self, uint32_t npages,
     return NULL;
 }
 
-/* How many of a word's pages are of each class. */
+/* Read the number of pages of each class that have a word. */
 static pith_status read_classes(reader *self, pith_words *words, uint32_t row)
 {
     uint32_t left = words->list.word[row].pages;
@@ -219,7 +218,7 @@ static pith_status read_row(reader *self, pith_words *words)
     return read_classes(self, words, row);
 }
 
-/* Take what a text begins with off it; false: it does not. */
+/* Remove a prefix from a text; false if the text does not begin with it. */
 static bool skip_head(pith_str *text, const char *head)
 {
     pith_str start = pith_str_of(head);
@@ -231,7 +230,7 @@ static bool skip_head(pith_str *text, const char *head)
     return true;
 }
 
-/* The names of the columns behind those that every list has. */
+/* Read the names of the columns after those that every list has. */
 static pith_status read_class_names(reader *self, pith_words *words)
 {
     pith_str field;

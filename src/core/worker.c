@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * One page through the whole pipeline: load, label, render, and a result that
- * says how it went. Rung 1 is this with a worker for one page.
- */
+/* A page through the whole pipeline: load, label, render, and make a result.
+ * pith_extract() is the same with a worker for one page. */
 #include "captions.h"
 #include "comments.h"
 #include "detected.h"
@@ -17,7 +15,7 @@
 #include "str.h"
 #include "text_facts.h"
 
-/* The first fact of a name, or NULL. */
+/* The first fact with a given name, or NULL. */
 static const pith_fact *find_fact(const pith_extraction *run,
                                   pith_meta_fact fact)
 {
@@ -33,7 +31,7 @@ static pith_str fact_value(const pith_extraction *run, pith_meta_fact fact)
     return found ? found->value : (pith_str){NULL, 0};
 }
 
-/* All authors in one text, joined with ", ". */
+/* Join all authors into one text with ", ". */
 static pith_status join_authors(pith_extraction *run)
 {
     const pith_fact *first = find_fact(run, PITH_META_AUTHOR);
@@ -62,7 +60,7 @@ static pith_status join_authors(pith_extraction *run)
     return PITH_OK;
 }
 
-/* What the page says about itself; what it does not say stays unknown. */
+/* Read the page's metadata; what it does not declare stays unknown. */
 static pith_status read_meta(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
@@ -83,8 +81,8 @@ static pith_status read_meta(pith_extraction *run)
     return join_authors(run);
 }
 
-/* Shares below which a reader should hear that most of the page is left out;
- * pages of few words are no news. Both are guesses. */
+/* Warn if less than this share of the text is kept, unless the page is short.
+ * Both are guesses. */
 enum { LITTLE_PERCENT = 3, LITTLE_MIN_CHARS = 2000 };
 
 static pith_status warn_if_little(pith_extraction *run)
@@ -100,9 +98,9 @@ static pith_status warn_if_little(pith_extraction *run)
                          LITTLE_PERCENT);
 }
 
-enum { COMMENT_CHARS = 40 }; /* less is "Comments (0)"; a guess */
+enum { COMMENT_CHARS = 40 }; /* a shorter text is "Comments (0)"; a guess */
 
-/* Whether the method takes text of comments for content. */
+/* Whether the method keeps text of comments as content. */
 static bool keeps_comments(const pith_page *page, const uint8_t *keep,
                            const uint8_t *marks)
 {
@@ -113,9 +111,10 @@ static bool keeps_comments(const pith_page *page, const uint8_t *keep,
     return false;
 }
 
-/* Readers' comments: a field of their own, out of the text where the user does
- * not want them. Without that the text is what the method keeps. On forums
- * what it keeps are the posts, and only what it does not are remarks. */
+/* Put readers' comments into a field of their own, and remove them from the
+ * text if the user does not want them; otherwise the text is what the method
+ * keeps. On forums the method keeps the posts, and comments are only what it
+ * does not keep. */
 static pith_status part_comments(pith_extraction *run, pith_labels *labels)
 {
     pith_worker *worker = run->worker;
@@ -151,8 +150,8 @@ static bool wants_captions(const pith_extraction *run, const char *what)
     return captions && strcmp(captions, what) == 0;
 }
 
-/* Whether the method leaves captions in: they belong to pictures, and stand
- * apart in HTML. */
+/* Whether captions stay as the method decides: with pictures, to which they
+ * belong, and in HTML, where they are elements of their own. */
 static bool shows_captions(const pith_extraction *run)
 {
     bool html = run->plan.renderer == pith_renderer_find(PITH_S("html"));
@@ -169,8 +168,8 @@ static void mark_captions(pith_extraction *run, pith_labels *labels)
         pith_captions_mark(page, keep, labels->keep);
 }
 
-/* The heading that is the title is no part of the content: it is in front of
- * it or, where nobody asks for that, only in the record. */
+/* Remove the heading that is the title from the content. It is written before
+ * the content or, unless requested, only in the record. */
 static void part_title(pith_extraction *run, pith_labels *labels)
 {
     const pith_options *options = run->options;
@@ -182,7 +181,7 @@ static void part_title(pith_extraction *run, pith_labels *labels)
         run->title = run->facts.title;
 }
 
-/* What somebody decided by hand is the last word. */
+/* Apply the decisions that a person made, which take precedence. */
 static void follow_decisions(pith_extraction *run, pith_labels *labels)
 {
     const pith_page *page = &run->worker->doc.page;
@@ -225,7 +224,7 @@ static pith_status label_and_render(pith_extraction *run)
     return warn_if_little(run);
 }
 
-/* Why a page has no text that could be kept. */
+/* Why a page has no text to keep. */
 static pith_str empty_reason(const pith_extraction *run)
 {
     const pith_doc *doc = &run->worker->doc;
@@ -241,7 +240,8 @@ static pith_str empty_reason(const pith_extraction *run)
     return PITH_S("the page has no visible text");
 }
 
-/* How the page went, from what was found and which limits were reached. */
+/* Determine the outcome of the page from what was found and which limits were
+ * reached. */
 static void judge(pith_extraction *run)
 {
     const pith_doc *doc = &run->worker->doc;
@@ -288,7 +288,7 @@ static pith_status pass_page(pith_extraction *run, pith_str page,
     if (status == PITH_FORMAT) {
         run->facts.outcome = PITH_OUTCOME_ERROR;
         run->facts.reason = pith_str_of(detail.text);
-        /* The reason lives as long as the result needs it: copied here. */
+        /* Copied, because the reason must live as long as the result. */
         run->facts.reason.data =
             pith_arena_copy(&doc->arena, run->facts.reason);
         run->facts.method = (pith_str){0};
@@ -296,7 +296,7 @@ static pith_status pass_page(pith_extraction *run, pith_str page,
         return run->facts.reason.data ? PITH_OK : PITH_NOMEM;
     }
     if (status == PITH_LIMIT && doc->limit.data) {
-        /* The time is up: what was rendered, if anything, is not whole. */
+        /* The time is up: what was rendered, if anything, is incomplete. */
         run->facts.text = run->facts.output = PITH_S("");
         run->facts.nparts = 0;
         status = PITH_OK;
@@ -333,7 +333,7 @@ void pith_worker_prepare(pith_worker *worker)
     pith_thai_open(&worker->doc.thai);
     if (worker->doc.converters.n == 0)
         pith_converters_open(&worker->doc.converters);
-    /* Packages that the program loads when they are first called. */
+    /* Load the packages that are otherwise loaded when they are first used. */
     pith_stemmer stemmer;
     if (pith_stemmer_open(&stemmer, PITH_S("en")) == PITH_OK)
         pith_stemmer_close(&stemmer);

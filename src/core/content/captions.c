@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which captions are content: see captions.h. */
+/* Deciding which captions are content: see captions.h. */
 #include "captions.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static bool keeps_text(const pith_page *page, const uint8_t *keep,
     return false;
 }
 
-/* The figure around a caption, or the caption. */
+/* The figure that contains a caption, or the caption itself. */
 static uint32_t figure_of(const pith_page *page, uint32_t caption)
 {
     enum { NEAR = 4 };
@@ -27,8 +27,8 @@ static uint32_t figure_of(const pith_page *page, uint32_t caption)
     return caption;
 }
 
-/* Whether text is kept beside a figure, in what it stands in. Elements around
- * it are looked at as long as they hold nothing else. */
+/* Whether text next to a figure is kept, in the element that contains it.
+ * Ancestors are examined as long as they have no other content. */
 static bool is_among_content(const pith_page *page, const uint8_t *keep,
                              uint32_t figure)
 {
@@ -36,7 +36,8 @@ static bool is_among_content(const pith_page *page, const uint8_t *keep,
     while (around != 0 && around != page->body &&
            pith_page_chars(page, around) == pith_page_chars(page, figure))
         around = page->parent[around];
-    /* Looking at all of a large page for each figure would be quadratic. */
+    /* Examining all of a large page for each figure would take quadratic
+     * time. */
     enum { FAR = 2000 };
     uint32_t from = figure - around > FAR ? figure - FAR : around;
     uint32_t to = page->end[around];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Titles that a page also has as a heading: see own_title.h. */
+/* Headings that repeat the page's title: see own_title.h. */
 #include "own_title.h"
 
 #include "facts.h"
@@ -9,8 +9,8 @@
 
 enum {
     TITLE_MAX = 400,
-    HEADING_NODES = 64, /* of larger ones pith_meta_heading() says nothing; with
-                           it headings in headings cost no more than others */
+    HEADING_NODES = 64, /* pith_meta_heading() ignores larger ones; the limit
+                           keeps nested headings linear */
 };
 
 /* The next letter or digit in lower case, or 0 at the end. */
@@ -52,14 +52,14 @@ static bool is_heading(const pith_page *page, uint32_t node)
            !(page->flags[node] & PITH_NODE_HIDDEN);
 }
 
-/* Whether a heading begins with the title's first letter: most do not, and to
- * put their texts together costs more. */
+/* Whether a heading begins with the first letter of the title. Most do not, and
+ * this is cheaper than building their texts. */
 static bool begins_with(const pith_page *page, uint32_t node, uint32_t first)
 {
     uint32_t stop = page->end[node];
     for (uint32_t i = node + 1; i < stop && i <= node + HEADING_NODES; i++) {
         if (page->tag[i] == PITH_TAG_BUTTON) {
-            i = page->end[i] - 1; /* as pith_meta_heading() does */
+            i = page->end[i] - 1; /* like pith_meta_heading() */
         } else if (page->tag[i] == PITH_TAG_TEXT) {
             pith_str text = pith_page_text(page, i);
             uint32_t sign = next_sign(&text);
@@ -78,9 +78,9 @@ static bool says_title(const pith_page *page, uint32_t node, pith_str title)
            says_same(pith_meta_heading(page, node, room, sizeof room), title);
 }
 
-/* Leave the title's headings out, or, unless `drop`, only pass over them; true
- * when other text is kept. Nothing behind other text and the first heading that
- * says the title is looked at. */
+/* Drop the headings with the title or, without `drop`, only skip them. Return
+ * true if other text is kept. Nothing after other text and the first heading
+ * with the title is examined. */
 static bool pass_titles(const pith_page *page, pith_str title, uint8_t *keep,
                         bool drop)
 {

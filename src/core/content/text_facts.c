@@ -6,12 +6,14 @@
 #include "text.h"
 
 enum {
-    EXCERPT_WORDS = 8,   /* of the paragraph it is taken from, and */
-    EXCERPT_CHARS = 300, /* most of it that is taken; both guesses */
-    LETTERS = 200,       /* that tell which way a text is read */
+    EXCERPT_WORDS = 8,   /* minimum in the paragraph from which the excerpt is
+                            taken */
+    EXCERPT_CHARS = 300, /* maximum in the excerpt; both are guesses */
+    LETTERS = 200,       /* to determine the direction of a text */
 };
 
-/* Bytes of the first n code points, or of all. */
+/* The number of bytes of the first n code points, or of all if there are
+ * fewer. */
 static size_t first_chars(pith_str text, size_t n)
 {
     size_t at = 0;
@@ -23,8 +25,7 @@ static size_t first_chars(pith_str text, size_t n)
     return at;
 }
 
-/* At most so much of a paragraph as an excerpt holds, cut between words where
- * there are any. */
+/* Shorten a paragraph to the size of an excerpt, between words if possible. */
 static pith_str shorten(pith_str line)
 {
     size_t len = first_chars(line, EXCERPT_CHARS);
@@ -36,8 +37,8 @@ static pith_str shorten(pith_str line)
     return pith_str_trim((pith_str){line.data, word > len / 2 ? word : len});
 }
 
-/* The first line of the text with enough words that is not its title; else its
- * first one. */
+/* The first line of the text that has enough words and is not the title; if
+ * there is none, the first line. */
 static pith_str find_excerpt(pith_str text, pith_str title)
 {
     pith_str first = {NULL, 0};
@@ -56,8 +57,8 @@ static pith_str find_excerpt(pith_str text, pith_str title)
     return first.data ? shorten(first) : first;
 }
 
-/* Letters of scripts that run from right to left: Hebrew to Arabic Extended-A,
- * their presentation forms, and those beyond U+10800. */
+/* Whether a letter belongs to a right-to-left script: Hebrew to Arabic
+ * Extended-A, their presentation forms, and those beyond U+10800. */
 static bool runs_left(uint32_t code)
 {
     return (code >= 0x590 && code <= 0x8ff) ||
@@ -67,7 +68,7 @@ static bool runs_left(uint32_t code)
            (code >= 0x1e800 && code <= 0x1efff);
 }
 
-/* Which way most of the first letters run; NULL: there are none. */
+/* The direction of most of the first letters; NULL if there are none. */
 static const char *direction_of(pith_str text)
 {
     size_t left = 0, all = 0;
@@ -82,7 +83,7 @@ static const char *direction_of(pith_str text)
     return all == 0 ? NULL : left * 2 > all ? "rtl" : "ltr";
 }
 
-/* What the body says, or the page. */
+/* The direction that the body or the page declares. */
 static const char *declared_direction(const pith_page *page)
 {
     uint32_t nodes[] = {page->body, page->body ? page->parent[page->body] : 0};

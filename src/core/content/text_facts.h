@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What can be said of a text by itself: its words, how it begins, which way it
- * is read. */
+/* Facts that follow from a text: its number of words, its excerpt, its
+ * direction. */
 #ifndef PITH_CORE_TEXT_FACTS_H
 #define PITH_CORE_TEXT_FACTS_H
 
 #include "page.h"
 
-/** Fill in words, excerpt and direction from the text of a result, which they
- * borrow, and from what the page declares. Linear. */
+/**
+ * Fill in words, excerpt and direction, from the text of a result and what the
+ * page declares; the result borrows from both. Takes linear time.
+ */
 void pith_text_facts_read(const pith_page *page, pith_result *facts);
 
 #endif

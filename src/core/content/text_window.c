@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Texts in windows: see text_window.h. */
+/* A window into a text: see text_window.h. */
 #include "text_window.h"
 
 #include "text.h"
 
-/* Bytes of the first n code points, or of all. */
+/* The number of bytes of the first n code points, or of all if there are
+ * fewer. */
 static size_t skip_chars(pith_str text, size_t n)
 {
     size_t at = 0;
@@ -16,8 +17,8 @@ static size_t skip_chars(pith_str text, size_t n)
     return at;
 }
 
-/* Behind the last piece that ends in the second half of the first len bytes;
- * what it ends with: an empty line, a line break, a space. */
+/* The end of the last block, line or word that ends in the second half of the
+ * first len bytes. */
 static size_t find_cut(pith_str text, size_t len)
 {
     static const pith_str ends[] = {{"\n\n", 2}, {"\n", 1}, {" ", 1}};

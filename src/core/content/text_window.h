@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A part of a text, for readers who take no more at once. */
+/* A window into a text, for readers with a limited size of input. */
 #ifndef PITH_CORE_TEXT_WINDOW_H
 #define PITH_CORE_TEXT_WINDOW_H
 
 #include "str.h"
 
 /**
- * The text from a code point on, with `most` of them at most. It is cut
- * behind the last block, line, sentence's space or word that ends in its
- * second half, else where it is full.
+ * At most `most` code points of a text from a given one on. The window ends
+ * after the last block, line, space after a sentence, or word that ends in its
+ * second half; if there is none, where it is full.
  *
- * @param most  0: all that is left.
+ * @param most  0: everything that is left.
  * @param next  out: where the rest begins, as `from`; 0: there is none.
  * @return      borrowed from the text.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The posts of a page that is a thread, for what is written of it. */
+/* The posts of a page that is a thread, for its output. */
 #include "extraction.h"
 #include "posts.h"
 #include "status.h"
@@ -22,14 +22,14 @@ static bool shows_posts(const pith_extraction *run)
            (marked && !options->render.no_posts);
 }
 
-/* Threads of forums that are not recognised as such are taken for articles. */
+/* Forum threads that are not recognised as such are classified as articles. */
 static bool may_be_thread(pith_str type)
 {
     return type.len == 0 || pith_str_eq(type, PITH_S("forum")) ||
            pith_str_eq(type, PITH_S("article"));
 }
 
-/* Whether an id is one that a forum's software gives to a page. */
+/* Whether an id is one that forum software gives to a page. */
 static bool is_forum_id(pith_str id)
 {
     static const pith_str ids[] = {{"XF", 2},
@@ -58,8 +58,8 @@ static bool names_forum(const pith_page *page, uint32_t meta)
     return false;
 }
 
-/* Whether the software of a forum made a page, which says so itself in its head
- * or at the beginning of its body. */
+/* Whether a page was made by forum software that names itself in the head or at
+ * the beginning of the body. */
 static bool is_of_forum(const pith_page *page)
 {
     enum { FIRST = 64 };
@@ -74,15 +74,16 @@ static bool is_of_forum(const pith_page *page)
     return false;
 }
 
-/* What is said above a post is not said in it again. */
+/* Drop from a post what is already written above it. */
 static void drop_node(const pith_page *page, uint32_t node, uint8_t *keep)
 {
     if (node)
         memset(keep + node, 0, page->end[node] - node);
 }
 
-/* Where the second post says who wrote it and the first one does not, as the page
- * says so for all of the thread, the page's author wrote the first. */
+/* If the second post names its author and the first does not, because the page
+ * names the author for the whole thread, the author of the page wrote the
+ * first. */
 static void name_first(pith_posts *posts, pith_str author, pith_str day)
 {
     pith_post *first = posts->post;

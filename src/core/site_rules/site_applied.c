@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the rules of its site do to a page: see site_rules_set.h. */
+/* Applying the rules of a site to a page: see site_rules_set.h. */
 #include "facts.h"
 #include "selection.h"
 #include "site_rules_set.h"
@@ -8,27 +8,29 @@
 #include "text.h"
 
 enum {
-    /* Work of all expressions on a page, for each of its nodes and at least:
-     * an expression that goes through the page once costs three units a node,
-     * files of fifty such and predicates fit well. */
+    /* Units of work for all expressions on a page: per node, and a minimum. An
+     * expression that traverses the page once costs three units per node, so
+     * files with fifty expressions and predicates fit easily. */
     WORK_A_NODE = 512,
     WORK_LEAST = 4 << 20,
 
-    ADDRESS_MAX = 2000,   /* bytes of a link. A guess. */
-    FACT_MAX = 500,       /* bytes of a fact; longer ones are none. A guess. */
-    TEXT_MAX = 64 * 1024, /* bytes that a fact is looked for in. A guess. */
-    AUTHORS_MAX = 20,     /* of one page */
+    ADDRESS_MAX = 2000,   /* bytes of a link; a guess */
+    FACT_MAX = 500,       /* bytes of a fact; longer ones are ignored; a
+                             guess */
+    TEXT_MAX = 64 * 1024, /* bytes in which to search for a fact; a guess */
+    AUTHORS_MAX = 20,     /* authors of one page */
 
-    WORK_BYTES = 16, /* of text, for one unit of the deadline's work */
+    WORK_BYTES = 16, /* bytes of text per unit of work of the deadline */
 
-    /* Where the method keeps less of the body than one part of this many, it
-     * is mistaken about it. A guess. */
+    /* If the method keeps less than one part in this many of the body, it is
+     * considered wrong. A guess. */
     KEPT_AT_LEAST = 2,
 };
 
 /* -- Text ------------------------------------------------------------------ */
 
-/* Bytes of text once find is replaced; the same where it does not occur. */
+/* The length of a text after a replacement; unchanged if `find` does not
+ * occur. */
 static size_t length_after(pith_str text,
                            const pith_site_replacement *replacement)
 {
@@ -61,7 +63,8 @@ static void replace(pith_str text, const pith_site_replacement *replacement,
     memcpy(out, text.data, text.len);
 }
 
-/* A replacement may lengthen a page up to what may be read of one. */
+/* Apply all replacements. They may lengthen a page up to the limit on its
+ * size. */
 static pith_status replace_all(pith_doc *doc, const pith_site_file *file)
 {
     for (uint32_t i = 0; i < file->nreplacements; i++) {
@@ -102,7 +105,8 @@ pith_status pith_site_rules_begin(pith_doc *doc, const pith_options *options)
     const pith_site_file *file = pith_site_rules_find(options->site_rules, url);
     if (!file)
         return PITH_OK;
-    /* The document outlives the options and the rules: it borrows nothing. */
+    /* The document outlives the options and the rules, so it borrows
+         * nothing from them. */
     doc->by_site =
         (pith_site_found){.file = file,
                           .url = {pith_arena_copy(&doc->arena, url), url.len},
@@ -119,18 +123,20 @@ typedef struct applying {
     const pith_site_file *file;
     pith_xpath_run run;
     uint8_t *hide;
-    uint8_t *chosen; /* for the body */
-    bool spent;      /* the budget is: the rest finds nothing */
+    uint8_t *chosen; /* selected for the body */
+    bool spent;      /* the budget is spent: further expressions match
+                        nothing */
 } applying;
 
-/* The value of a rule; of one that asks for too much, no nodes. */
+/* Evaluate a rule. One that needs too much work matches no nodes. */
 static pith_status evaluate(applying *self, const pith_site_rule *rule,
                             pith_xpath_value *out)
 {
     *out = (pith_xpath_value){.kind = PITH_XPATH_NODES};
     if (self->spent)
         return PITH_OK;
-    pith_arena_clear(self->run.arena); /* no value outlives its rule */
+    pith_arena_clear(self->run.arena); /* no value is used after the next
+                                          rule */
     pith_status status = pith_xpath_evaluate(rule->xpath, &self->run, out);
     if (status != PITH_LIMIT || self->doc->deadline.is_over)
         return status;
@@ -142,8 +148,8 @@ static pith_status evaluate(applying *self, const pith_site_rule *rule,
                          PITH_FMT(self->file->host), rule->line);
 }
 
-/* Text of a value, normalised, in the document's arena; empty when there is
- * none, or more than a fact has. */
+/* The normalised text of a value, in the document's arena; empty if there is
+ * none, or it is too long for a fact. */
 static pith_status take_text(applying *self, const pith_xpath_value *value,
                              pith_str *out)
 {
@@ -166,7 +172,7 @@ static pith_status take_text(applying *self, const pith_xpath_value *value,
     return out->data ? PITH_OK : PITH_NOMEM;
 }
 
-/* The texts that the first rule of a key which finds some has, at most max. */
+/* The texts found by the first rule of a key that matches, at most max. */
 static pith_status find_texts(applying *self, pith_site_rule_key key,
                               uint32_t max, pith_str *out, uint32_t *found)
 {
@@ -192,8 +198,8 @@ static pith_status find_texts(applying *self, pith_site_rule_key key,
     return PITH_OK;
 }
 
-/* An address of the web. Where the next page is, a page of another site is none:
- * it would be fetched because a page says so. */
+/* Whether an address can be used. A next page on another site is refused,
+ * because it would be fetched only because the page says so. */
 static bool is_fit(const applying *self, pith_site_rule_key key,
                    pith_str address)
 {
@@ -206,7 +212,7 @@ static bool is_fit(const applying *self, pith_site_rule_key key,
            pith_site_file_is_of(self->file, pith_url_host(address));
 }
 
-/* The address that a rule finds: that of a link, or what it says. */
+/* The address that a rule finds: the target of a link, or the text itself. */
 static pith_status find_link(applying *self, pith_site_rule_key key,
                              pith_str *out)
 {
@@ -268,11 +274,11 @@ static pith_status strip(applying *self)
     return PITH_OK;
 }
 
-/* Whether the chosen nodes, or what is below them, show any text. */
+/* Whether the chosen nodes or their descendants have visible text. */
 static bool shows_text(const applying *self, size_t *work)
 {
     const pith_page *page = &self->doc->page;
-    uint32_t inside = 0; /* up to here below a chosen node */
+    uint32_t inside = 0; /* end of the current chosen node */
     for (uint32_t i = 0; i < page->nnodes; i++) {
         if (self->chosen[i] && page->end[i] > inside)
             inside = page->end[i];
@@ -404,7 +410,7 @@ void pith_site_rules_keep(const pith_doc *doc, pith_labels *labels)
     }
 }
 
-/* Whether the rules have the fact; then its values, all of them. */
+/* Whether the rules set a fact; if so, all its values. */
 static uint32_t values_of(const pith_site_found *found, const char *name,
                           const pith_str **value)
 {
@@ -420,7 +426,7 @@ static uint32_t values_of(const pith_site_found *found, const char *name,
                : 0;
 }
 
-/* The date as records have it, or none. */
+/* Convert the date to the form in records; empty if that fails. */
 static pith_status form_date(pith_doc *doc, pith_result *facts,
                              pith_date_order order)
 {

@@ -47,8 +47,8 @@ size_t pith_site_rules_count(const pith_site_rules *rules)
     return rules->n;
 }
 
-/* The longest host that fits is the nearest: the host itself, then what it is
- * below. */
+/* The most specific file is that with the longest matching host: the host
+ * itself, then its parent domains. */
 const pith_site_file *pith_site_rules_find(const pith_site_rules *rules,
                                            pith_str url)
 {

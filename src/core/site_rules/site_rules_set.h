@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rules of sites that people wrote (pith/site_rules.h), and what those of a
- * page's site do to it:
+ * Hand-written rules for sites (pith/site_rules.h), and their application to a
+ * page:
  *
  *     pith_site_rules_begin(doc, options);   before the page is parsed
  *     pith_site_rules_apply(doc);            on the prepared page, before the freeze
@@ -20,30 +20,36 @@ const pith_site_file *pith_site_rules_find(const pith_site_rules *rules,
                                            pith_str url);
 
 /**
- * Find the rules of the page's site, and replace in its text what they say.
- * PITH_OK, PITH_NOMEM, or PITH_LIMIT when the time is up. Linear in the page
- * for each replacement.
+ * Find the rules of the page's site, and apply their text replacements.
+ * PITH_OK, PITH_NOMEM, or PITH_LIMIT if the time is up. Takes time linear in
+ * the page for each replacement.
  */
 pith_status pith_site_rules_begin(pith_doc *doc, const pith_options *options);
 
 /**
- * Take what the rules find from the page: facts, the link to its next page.
- * Hide what they strip and, where they find a body with text, all the rest.
- * Warns about what finds nothing. Uses the scratch arena. As pith_site_rules_begin();
- * time is bounded whatever the rules are.
+ * Read from the page what the rules find: facts, and the link to the next page.
+ * Hide what they strip and, if they find a body with text, everything else.
+ * Warns about rules that match nothing. Uses the scratch arena. Returns as
+ * pith_site_rules_begin(). The time is bounded for any rules.
  */
 pith_status pith_site_rules_apply(pith_doc *doc);
 
-/** In words, that there are rules for the body and none finds it, and what
- * follows; static, or NULL where that is not so. */
+/**
+ * A sentence that says that no rule for the body matches, and what follows from
+ * that; static. NULL if a rule matches, or there are none.
+ */
 const char *pith_site_missed(const pith_site_found *found);
 
-/** Keep the body that the rules found: all of it, or what the method keeps of
- * it unless that is too little. */
+/**
+ * Keep the body that the rules found: all of it, or what the method keeps of it
+ * unless that is too little.
+ */
 void pith_site_rules_keep(const pith_doc *doc, pith_labels *labels);
 
-/** Put the facts that the rules found in the place of those of the page.
- * Everything lives in the document's arena. PITH_OK or PITH_NOMEM. */
+/**
+ * Replace facts of the page with those that the rules found. Everything lives
+ * in the document's arena. PITH_OK or PITH_NOMEM.
+ */
 pith_status pith_site_rules_facts(pith_doc *doc, pith_result *facts,
                                   pith_date_order order);
 
