@@ -1,34 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Collapsed text: see collapsed.h. The bounds are from the WCXB pages: of the text
- * that passes, three quarters stand in what people took for the content; of
- * all that is held back, a quarter. Of short texts that are held back, one in
- * five stands there; of those that a control or a question announces, two in
- * three.
- */
+/* Collapsed text: see collapsed.h. The bounds were measured on the WCXB pages.
+ * Three quarters of the text that passes are annotated content; of all
+ * collapsed text, it is a quarter. Of short collapsed texts, one in five is
+ * content; of those after a control or a question, two in three. */
 #include "collapsed.h"
 
 #include "node_role.h"
 #include "str.h"
 
 enum {
-    LONG_RUN = 50,     /* bytes of ink that make a text node a long run */
-    LINK_PERCENT = 30, /* more of it in links is a menu */
-    NAMED_LEVELS = 5,  /* the element and what it stands in */
-    NAME_BYTES = 256,  /* of an attribute that are read */
-    SHORT_RUN = 12,    /* bytes of ink of a text that can be known already */
-    OPENER_NODES = 24, /* of what stands before a panel that are looked at */
-    OPENER_BYTES = 2,  /* of ink, at least, that a control opens */
+    LONG_RUN = 50,     /* bytes without white space that make a text node a long
+                          run */
+    LINK_PERCENT = 30, /* with a larger share in links it is a menu */
+    NAMED_LEVELS = 5,  /* the element and its ancestors */
+    NAME_BYTES = 256,  /* of an attribute to examine */
+    SHORT_RUN = 12,    /* shorter texts are not compared with those of the
+                          page */
+    OPENER_NODES = 24, /* nodes before a panel to examine */
+    OPENER_BYTES = 2,  /* minimum of text that a control opens */
 };
 
-/* -- Ink ------------------------------------------------------------------- */
+/* -- Text without white space ---------------------------------------------- */
 
 static inline bool is_ink(char c)
 {
     return (unsigned char)c > ' ';
 }
 
-/* FNV-1a of the ink, so that white space does not matter; never 0. */
+/* FNV-1a of a text, ignoring white space; never 0. */
 static uint64_t hash_ink(pith_str text)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -56,7 +55,8 @@ static bool is_run(const pith_page *page, uint32_t node, size_t least)
 
 /* -- Names ----------------------------------------------------------------- */
 
-/* What else pages hide: the beginnings of words of class, id and role. */
+/* Other purposes for which pages hide elements: prefixes of words in class, id
+ * and role. */
 static const char *const other_uses[] = {
     "modal",    "dialog",   "popup",     "popover", "cookie", "consent",
     "overlay",  "drawer",   "menu",      "nav",     "search", "login",
@@ -65,8 +65,8 @@ static const char *const other_uses[] = {
     "dropdown", "banner",   "offcanvas", "cart",    NULL,
 };
 
-/* The same, but words of a page's subject, too: they say little of the panel
- * of a tab, which says itself what it is. */
+/* Likewise, but these words also occur in the subjects of pages. They are not
+ * used for a tab panel, which identifies itself. */
 static const char *const doubtful_uses[] = {
     "alert",   "error",    "toast", "loading",  "message", "notice",
     "success", "announce", "promo", "template", "raw",     NULL,
@@ -116,7 +116,7 @@ static bool has_other_use(const pith_page *page, uint32_t node, bool panel)
 
 /* -- Panels ---------------------------------------------------------------- */
 
-/* The element before a node among its siblings, or 0. */
+/* The previous sibling element, or 0. */
 static uint32_t element_before(const pith_page *page, uint32_t node)
 {
     uint32_t up = page->parent[node];
@@ -144,8 +144,8 @@ static bool ends_in_question(pith_str text)
     return false;
 }
 
-/* Whether what stands before an element opens it: a control that says that
- * there is something to open, or a question. */
+/* Whether the preceding nodes open an element: a control that indicates
+ * something to open, or a question. */
 static bool has_opener(const pith_page *page, uint32_t node)
 {
     uint32_t before = element_before(page, node);
@@ -161,8 +161,8 @@ static bool has_opener(const pith_page *page, uint32_t node)
     return question;
 }
 
-/* Whether an element says that it is opened in its place: the panel of a tab,
- * or what a search on the page unfolds. */
+/* Whether an element indicates that it is opened in its place: a tab panel, or
+ * text that find-in-page reveals. */
 static bool is_panel(const pith_page *page, uint32_t node)
 {
     return pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ROLE),
@@ -184,14 +184,15 @@ static bool is_control(uint16_t tag)
            tag == PITH_TAG_TEXTAREA || tag == PITH_TAG_FORM;
 }
 
-/* What opens, chooses or sends is no answer. */
+/* Elements that open, choose or submit something are not answers. */
 static bool is_itself_control(uint16_t tag)
 {
     return is_control(tag) || tag == PITH_TAG_BUTTON || tag == PITH_TAG_LABEL ||
            tag == PITH_TAG_OPTION || tag == PITH_TAG_A || tag == PITH_TAG_IMG;
 }
 
-/* False where there is a control, unless a panel has it for its own ends. */
+/* Measure the text of a subtree. False if there is a control, unless a panel
+ * has it for its own use. */
 static bool measure(const pith_page *page, uint32_t node, bool panel, inks *out)
 {
     uint32_t link_end = 0;
@@ -219,7 +220,7 @@ static bool measure(const pith_page *page, uint32_t node, bool panel, inks *out)
     return true;
 }
 
-/* Short texts that only stand in for what a script brings: "Loading ...". */
+/* Short placeholders for what a script will load: "Loading ...". */
 static bool is_promise(pith_str text)
 {
     text = pith_str_trim(text);
@@ -230,7 +231,8 @@ static bool is_promise(pith_str text)
                         PITH_S("\xe2\x80\xa6")));
 }
 
-/* Whether text is prose by what it is, or by what announces it. */
+/* Whether text is prose, by its own properties or because of what precedes
+ * it. */
 static bool reads_as_prose(const pith_page *page, uint32_t node, bool panel,
                            const inks *ink)
 {
@@ -246,17 +248,17 @@ bool pith_collapsed_is_prose(const pith_page *page, uint32_t node)
 {
     inks ink = {0};
     bool panel = is_panel(page, node);
-    /* Names last: few elements get as far, and names are long. */
+    /* Names are checked last: few elements get this far, and names are long. */
     return measure(page, node, panel, &ink) &&
            reads_as_prose(page, node, panel, &ink) &&
            !has_other_use(page, node, panel);
 }
 
-/* -- What the page says already -------------------------------------------- */
+/* -- Text that is elsewhere on the page ------------------------------------ */
 
-/* The slot of a run: where it is, or could be. Past so many slots in use, which
- * only a page made for it has, the last one serves: what stood there is
- * forgotten. */
+/* The slot of a run: where it is, or could be inserted. Beyond a number of
+ * occupied slots, which only malicious pages reach, the last one is
+ * overwritten. */
 static uint64_t *find_slot(const pith_collapsed *collapsed, uint64_t hash)
 {
     enum { PROBES = 64 };
@@ -277,7 +279,8 @@ static void remember(pith_collapsed *collapsed, const pith_page *page,
 pith_status pith_collapsed_begin(const pith_page *page,
                                  pith_collapsed *collapsed)
 {
-    size_t runs = 0; /* at most; hidden ones, too: they may come to be known */
+    size_t runs = 0; /* upper bound; includes hidden runs, which may become
+                        known */
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
         runs += page->tag[i] == PITH_TAG_TEXT &&
                 page->tree->data[i].len >= SHORT_RUN;
@@ -295,7 +298,7 @@ pith_status pith_collapsed_begin(const pith_page *page,
     return PITH_OK;
 }
 
-/* How many texts of some length a subtree has, and how many are known. */
+/* Count the long texts of a subtree, and how many of them are known. */
 static size_t count_runs(const pith_collapsed *collapsed, const pith_page *page,
                          uint32_t node, size_t least, size_t *known)
 {

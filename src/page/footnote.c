@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Finding footnotes: see footnote.h. One pass over the links puts the places
- * they lead to into a table, a second one over the elements with an id finds
- * the notes among them, a third one over the links joins both.
- */
+/* Finding footnotes: see footnote.h. The first pass over the links puts their
+ * targets into a table. The second pass goes over the elements with an id and
+ * finds the notes among them. The third pass connects both. */
 #include "footnote.h"
 
 #include "status.h"
@@ -16,16 +14,16 @@ enum {
 
 typedef struct place {
     pith_str id;
-    uint32_t block; /* the note there, or 0 */
+    uint32_t block; /* the note at this place, or 0 */
 } place;
 
 typedef struct finder {
     const pith_page *page;
-    place *places; /* open addressing; an empty id is a free slot */
+    place *places; /* open addressing; a free slot has an empty id */
     size_t mask;
 } finder;
 
-/* What a link leads to on its own page, or empty. */
+/* The target of a link on its own page, or an empty slice. */
 static pith_str leads_to(const pith_page *page, uint32_t node)
 {
     if (page->tag[node] != PITH_TAG_A)
@@ -48,7 +46,7 @@ static bool speaks_of_notes(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Whether a link is a reference to a note, as far as the link tells. */
+/* Whether a link looks like a reference to a note. */
 static bool is_reference(const pith_page *page, uint32_t node)
 {
     uint32_t chars = pith_page_chars(page, node);
@@ -85,7 +83,7 @@ static uint32_t note_at(const pith_page *page, uint32_t node)
             break;
         node = page->parent[node];
     }
-    /* A paragraph that begins an item stands for the item. */
+    /* A paragraph at the beginning of a list item represents the item. */
     uint32_t parent = page->parent[node];
     if (page->tag[node] == PITH_TAG_P && page->tag[parent] == PITH_TAG_LI &&
         pith_page_chars(page, parent) <= NOTE_CHARS)
@@ -138,7 +136,8 @@ pith_status pith_footnotes_find(const pith_page *page, pith_arena *arena,
         if (page->tag[i] != PITH_TAG_A || !is_reference(page, i))
             continue;
         uint32_t note = find_place(&f, leads_to(page, i))->block;
-        out->note[i] = note > i ? note : 0; /* before it: a way back */
+        out->note[i] = note > i ? note : 0; /* an earlier target is a back
+                                               link */
     }
     return PITH_OK;
 }

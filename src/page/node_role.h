@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a tag name alone says about a node's text. */
+/* What the name of a tag alone tells about the text of a node. */
 #ifndef PITH_PAGE_NODE_ROLE_H
 #define PITH_PAGE_NODE_ROLE_H
 
@@ -13,7 +13,7 @@ enum {
     PITH_NODE_ROLE_PRE
 };
 
-/* By static HTML tag; everything else is plain. */
+/** Indexed by static HTML tag; all other tags are plain. */
 extern const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT];
 
 static inline unsigned pith_node_role(uint16_t tag)

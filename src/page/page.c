@@ -2,24 +2,25 @@
 /*
  * Preparing a page (flags), then freezing it (one pass that counts).
  *
- * Hidden nodes, docs/spec/README.md: everything outside <body> (but the
- * document and <html>, which hold it), comments, script, style, noscript,
- * template, the `hidden` attribute, inline display:none, and all below them.
- * Beyond its list: what else no desktop shows (visibility.h), iframe, noembed
- * and noframes, whose "text" is unparsed markup, and title, desc, style and
- * script of SVG and MathML, which no browser draws. What hides the body is
- * ignored: a page that hides all of itself is meant to be shown by a script.
- * Text of controls (textarea, option, button) is visible text.
+ * Hidden nodes are defined in docs/spec/README.md: everything outside <body>
+ * (except the document and <html>, which contain it), comments, script, style,
+ * noscript, template, the `hidden` attribute, inline display:none, and all
+ * descendants of these. In addition, these are hidden: what no desktop shows
+ * (visibility.h); iframe, noembed and noframes, whose "text" is unparsed
+ * markup; and title, desc, style and script of SVG and MathML, which browsers
+ * do not draw. What hides the body itself is ignored, because such a page is
+ * shown by a script later. The text of controls (textarea, option, button) is
+ * visible.
  *
- * What a server streams stands where scripts put it (react_streaming.h), and of
- * what is held back, prose for a reader to open is shown (collapsed.h).
+ * Streamed parts are where scripts would put them (react_streaming.h), and
+ * collapsed prose is shown (collapsed.h).
  *
- * Where a page has less text outside <noscript> than inside, the visible page
- * is the script's shell and <noscript> is the content: it is shown. The same
- * goes for what is hidden when next to nothing else is there.
+ * If a page has less text outside of <noscript> than inside, the visible page
+ * is an empty shell for scripts, and the contents of <noscript> are shown. The
+ * same applies to hidden text if almost nothing else is there.
  *
  * Flags need no stack: a link or pre that starts at i covers [i, end[i]), so
- * the furthest end seen says who is inside.
+ * the largest end seen so far tells whether a node is inside.
  */
 #include "page.h"
 
@@ -50,10 +51,10 @@ const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_PLAINTEXT] = PITH_NODE_ROLE_PRE,
 };
 
-/* What the attributes of an element can do; bits. */
+/* What the attributes of an element can mean; bits. */
 enum { HAS_HREF = 1, CAN_HIDE = 2 };
 
-/* What is known of an element's attributes. */
+/* The combined roles of an element's attributes. */
 static unsigned attr_roles(const pith_tree *tree, uint32_t node)
 {
     const pith_attr *attr = tree->attrs + tree->data[node].at;
@@ -77,7 +78,7 @@ pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr)
     return (pith_str){NULL, 0};
 }
 
-/* What a page declares for all of itself; may be empty. */
+/* The language that the page declares for all of itself; may be empty. */
 static pith_str declared_language(const pith_page *page)
 {
     uint32_t body = page->body;
@@ -98,16 +99,18 @@ pith_str pith_page_language(const pith_page *page)
                                 pith_language_detect(page->text));
 }
 
-/* Regions that the walk over the body is inside of: where each ends. */
+/* The regions that contain the current node of the walk: where each of them
+ * ends. */
 typedef struct regions {
     pith_visibility_names names;
     uint32_t link_end;
     uint32_t pre_end;
     uint32_t collapsed_end;
     uint32_t shown_again; /* the next element with visibility:visible */
-    bool unseen;   /* a style hides the element at hand, but not all within */
-    unsigned show; /* SHOW_ bits: what is shown though pages hide it */
-    pith_collapsed *collapsed; /* NULL: what is collapsed stays hidden */
+    bool unseen;   /* a style hides the current element, but not everything in
+                      it */
+    unsigned show; /* SHOW_ bits: what is shown although the page hides it */
+    pith_collapsed *collapsed; /* NULL: collapsed text stays hidden */
 } regions;
 
 enum { SHOW_NOSCRIPT = 1, SHOW_HIDDEN = 2, SHOW_OFF_PAGE = 4 };
@@ -119,8 +122,8 @@ static pith_style_effect declared_visibility(const pith_page *page,
     return style.len ? pith_style_visibility(style) : PITH_STYLE_SAYS_NOTHING;
 }
 
-/* Whether a style shows something below a node again. What was found for one
- * node serves those up to there, so that the page is looked through once. */
+/* Whether a style shows something below a node again. A result is reused for
+ * all nodes up to the element found, so the page is searched once. */
 static bool shows_again(const pith_page *page, uint32_t node, regions *self)
 {
     uint32_t stop = page->end[node];
@@ -132,8 +135,7 @@ static bool shows_again(const pith_page *page, uint32_t node, regions *self)
     return *at < stop;
 }
 
-/* `visibility` of an inline style, which hides what does not say otherwise
- * itself. */
+/* The `visibility` of an inline style, which elements inside can override. */
 static pith_visibility see_style(const pith_page *page, uint32_t node,
                                  regions *self)
 {
@@ -146,7 +148,7 @@ static pith_visibility see_style(const pith_page *page, uint32_t node,
     return self->unseen ? PITH_VISIBLE : PITH_COLLAPSED;
 }
 
-/* How an element is seen, before what is collapsed is looked at. */
+/* The visibility of an element, without regard to collapsed text. */
 static pith_status see_element(const pith_page *page, uint32_t node,
                                regions *self, pith_visibility *seen)
 {
@@ -159,7 +161,8 @@ static pith_status see_element(const pith_page *page, uint32_t node,
     return PITH_OK;
 }
 
-/* See how an element is seen; if it is, open the regions it starts. */
+/* Determine the visibility of an element; if it is shown, begin the regions
+ * that it starts. */
 static pith_status enter_element(const pith_page *page, uint32_t node,
                                  regions *self, pith_visibility *seen)
 {
@@ -194,28 +197,28 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
     return PITH_OK;
 }
 
-/* Visible text that is shorter than 1 / SHELL_SHARE of the text that `hidden`
- * holds back is a shell; a guess, seen on streamed pages. */
+/* If the visible text is shorter than 1 / SHELL_SHARE of the hidden text, the
+ * page is an empty shell. A guess, based on streamed pages. */
 enum { SHELL_SHARE = 10 };
 
-/* How much text the body shows and holds back, in bytes. */
+/* The amount of text in the body that is shown and hidden, in bytes. */
 typedef struct shown {
-    size_t bytes;    /* visible, white space included */
-    size_t noscript; /* in <noscript>, not counting white space */
-    size_t hidden;   /* held back, likewise */
-    bool off_page;   /* there is text over the page or for screen readers */
-    bool collapsed;  /* some of it is prose to open */
+    size_t bytes;    /* visible, including white space */
+    size_t noscript; /* in <noscript>, without white space */
+    size_t hidden;   /* hidden, likewise */
+    bool off_page;   /* there is text in overlays or for screen readers */
+    bool collapsed;  /* some of it is collapsed prose */
 } shown;
 
-/* Whether a text begins as markup does: what a browser has of a <noscript>
- * when it writes down a page whose scripts ran. */
+/* Whether a text begins like markup, as the contents of a <noscript> do when a
+ * browser has serialised a page after its scripts ran. */
 static bool is_markup(pith_str text)
 {
     text = pith_str_trim(text);
     return text.len && text.data[0] == '<';
 }
 
-/* Text below a node that is not shown, but for what never is. */
+/* Count the hidden text below a node, except text that is never shown. */
 static size_t count_collapsed(const pith_page *page, uint32_t node)
 {
     const pith_tree *tree = page->tree;
@@ -234,7 +237,7 @@ static size_t count_collapsed(const pith_page *page, uint32_t node)
     return ink;
 }
 
-/* See what an element holds back. */
+/* Count the text that an element hides. */
 static void count_hidden_text(const pith_page *page, uint32_t node,
                               pith_visibility seen, shown *out)
 {
@@ -250,7 +253,7 @@ static void count_hidden_text(const pith_page *page, uint32_t node,
     }
 }
 
-/* Flags of the body's subtree, and how much text it has. */
+/* Set the flags of the body's subtree, and count its text. */
 static pith_status flag_body(const pith_page *page, unsigned show,
                              pith_collapsed *collapsed, shown *out)
 {
@@ -290,7 +293,8 @@ static pith_status flag_body(const pith_page *page, unsigned show,
     return PITH_OK;
 }
 
-/* Visible text without white space; of more than `enough`, any number above. */
+/* Count visible text without white space; stops at some number above
+ * `enough`. */
 static size_t count_shown_ink(const pith_page *page, size_t enough)
 {
     const pith_tree *tree = page->tree;
@@ -303,7 +307,8 @@ static size_t count_shown_ink(const pith_page *page, size_t enough)
     return ink;
 }
 
-/* The same, and again with what turns out to be shown after all. */
+/* Set the flags of the body, and set them again if some hidden text is to be
+ * shown. */
 static pith_status flag_page(pith_page *page)
 {
     shown out;
@@ -328,7 +333,7 @@ static pith_status flag_page(pith_page *page)
     return PITH_OK;
 }
 
-/* The sums before the node at hand. */
+/* The sums up to the current node. */
 typedef struct sums {
     uint32_t chars, link_chars, words, link_words, elements, text;
 } sums;
@@ -360,7 +365,7 @@ static void add_text(const pith_page *page, uint32_t node, char *out,
     }
 }
 
-/* Fill in every sum and the text itself, for which out has room. */
+/* Fill in every sum, and the text itself, for which out has enough room. */
 static void count_body(pith_page *page, char *out)
 {
     sums s = {0};
@@ -414,7 +419,7 @@ static void write_no_sums(pith_page *page)
 
 pith_status pith_page_prepare(pith_tree *tree, pith_page *page)
 {
-    /* This renumbers nodes, so it comes before any index is taken. */
+    /* This renumbers nodes, so it must precede every use of an index. */
     PITH_TRY(pith_react_streaming_place(tree));
     *page = (pith_page){
         .tree = tree,
@@ -432,7 +437,7 @@ pith_status pith_page_prepare(pith_tree *tree, pith_page *page)
         return PITH_OK;
     for (uint32_t i = page->body; i > 0;) {
         i = tree->parent[i];
-        page->flags[i] = 0; /* what is above the body holds shown nodes */
+        page->flags[i] = 0; /* ancestors of the body contain visible nodes */
     }
     return flag_page(page);
 }
@@ -468,7 +473,8 @@ pith_status pith_page_freeze(pith_page *page)
         write_no_sums(page);
         return PITH_OK;
     }
-    /* Normalising never lengthens, so what is visible bounds the text. */
+    /* Normalisation never lengthens a text, so the visible bytes are an upper
+     * bound. */
     char *out = pith_arena_alloc(page->tree->arena, page->text_room, 1);
     if (!out)
         return PITH_NOMEM;

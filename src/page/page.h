@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The frozen page: a parsed tree plus everything that methods ask about it,
- * counted once.
+ * The frozen page: a parsed tree plus the counts that methods need, computed
+ * once.
  *
- *     pith_page_prepare(&tree, &page);  nodes get their last numbers and flags
- *     pith_page_hide(&page, hide);      as often as somebody hides more
+ *     pith_page_prepare(&tree, &page);  final numbers and flags of nodes
+ *     pith_page_hide(&page, hide);      any number of times
  *     pith_page_freeze(&page);          counts; const pith_page * from here on
  *
  * Node numbers change while the page is prepared and never after it, so no
- * index may be taken before.
+ * index may be used before.
  *
- * Laws, checked by pith_page_verify() in debug and fuzz builds after every
- * stage, and in tests:
- *   the laws of pith_tree (html/tree.h);
- *   body is the first <body> below <html>;
- *   every ..._before[] never falls, has nnodes + 1 entries, starts at 0;
- *   a hidden node's descendants are hidden, and hidden nodes add to no sum.
+ * pith_page_verify() checks these invariants in debug and fuzz builds after
+ * every stage, and in tests: the invariants of pith_tree (html/tree.h); body is
+ * the first <body> below <html>; every ..._before[] never decreases, has nnodes
+ * + 1 entries, and starts at 0; descendants of a hidden node are hidden, and
+ * hidden nodes add to no sum.
  *
  * A sum over the subtree of i is x_before[end[i]] - x_before[i].
  */
@@ -24,20 +23,20 @@
 
 #include "tree.h"
 
-/* Bits of pith_page.flags[i]. */
+/** Bits of pith_page.flags[i]. */
 enum {
     PITH_NODE_HIDDEN = 1 << 0,    /* never scored: outside body, comments,
                                    script, style, noscript, template, what no
                                    desktop shows (visibility.h), and all below
                                    them */
-    PITH_NODE_IN_LINK = 1 << 1,   /* is or stands below an <a href> */
-    PITH_NODE_IN_PRE = 1 << 2,    /* is or stands below pre, textarea, listing,
-                                   xmp, plaintext: white space counts */
-    PITH_NODE_COLLAPSED = 1 << 3, /* is or stands below an element that is not
-                                   hidden only because it is collapsed text */
-    PITH_NODE_UNSEEN = 1 << 4,    /* an element that is there for one within it
-                                   that a style shows again: its own texts
-                                   are hidden */
+    PITH_NODE_IN_LINK = 1 << 1,   /* is or is below an <a href> */
+    PITH_NODE_IN_PRE = 1 << 2,    /* is or is below pre, textarea, listing, xmp,
+                                     plaintext: white space is significant */
+    PITH_NODE_COLLAPSED = 1 << 3, /* is or is below an element that is shown
+                                     only because it is collapsed text */
+    PITH_NODE_UNSEEN = 1 << 4,    /* an element that is hidden, with a
+                                     descendant that a style shows again: its
+                                     own texts are hidden */
 };
 
 typedef struct pith_page {
@@ -47,53 +46,55 @@ typedef struct pith_page {
     const uint32_t *parent;
     const uint32_t *end;
     uint8_t *flags;   /* PITH_NODE_* */
-    uint32_t body;    /* the body element; 0 when the page has none
-                               (framesets) */
-    size_t text_room; /* bytes of shown text before it is normalised */
+    uint32_t body;    /* the body element; 0 if the page has none (framesets) */
+    size_t text_room; /* bytes of visible text before normalisation */
 
     uint32_t *chars_before;      /* code points of normalised text */
-    uint32_t *link_chars_before; /* of these, inside <a href> */
+    uint32_t *link_chars_before; /* those of them that are inside <a href> */
     uint32_t *words_before;      /* words (docs/spec/README.md) */
     uint32_t *link_words_before;
     uint32_t *elements_before; /* elements that are not hidden */
 
     pith_str text;         /* normalised text of all visible text nodes in
-                               document order, without anything in between */
-    uint32_t *text_before; /* bytes of it */
+                              document order, without separators */
+    uint32_t *text_before; /* bytes of `text` */
 } pith_page;
 
 /**
- * Put streamed parts in their places (react_streaming.h) and flag what is
- * hidden. The page borrows the tree, lives in its arena, and has no sums yet.
- * PITH_NOMEM or PITH_OK. Linear.
+ * Put streamed parts in their places (react_streaming.h), and flag hidden
+ * nodes. The page borrows the tree, lives in its arena, and has no sums yet.
+ * PITH_OK or PITH_NOMEM. Takes linear time.
  */
 pith_status pith_page_prepare(pith_tree *tree, pith_page *page);
 
 /**
- * Hide further nodes of a prepared page, those with hide[i] of 1 and all below
- * them. Linear; allocates nothing.
+ * Hide further nodes of a prepared page: those with hide[i] of 1 and their
+ * descendants. Takes linear time; allocates nothing.
  */
 void pith_page_hide(pith_page *page, const uint8_t *hide);
 
 /**
- * Code points of normalised text that a prepared page shows; of more than
- * `enough`, any number above. Linear in the text up to there.
+ * The code points of normalised text that a prepared page shows; if there are
+ * more than `enough`, any number above. Takes time linear in the text examined.
  */
 uint32_t pith_page_shown_chars(const pith_page *page, uint32_t enough);
 
-/** Count everything on a prepared page, once. PITH_NOMEM or PITH_OK. Linear. */
+/**
+ * Compute all counts of a prepared page, once. PITH_OK or PITH_NOMEM. Takes
+ * linear time.
+ */
 pith_status pith_page_freeze(pith_page *page);
 
-/** Prepare and freeze, for callers with nothing to do in between. */
+/** Prepare and freeze a page, for callers that do nothing in between. */
 pith_status pith_page_make(pith_tree *tree, pith_page *page);
 
-/** True when flags, body and tree keep the laws above, on a prepared page. */
+/** Whether a prepared page satisfies the invariants of flags, body and tree. */
 bool pith_page_verify_prepared(const pith_page *page);
 
-/** True when all laws above hold, on a frozen page. */
+/** Whether a frozen page satisfies all invariants. */
 bool pith_page_verify(const pith_page *page);
 
-/* Sums over a subtree; constant time. */
+/** Sums over a subtree; constant time. */
 static inline uint32_t pith_page_chars(const pith_page *page, uint32_t node)
 {
     return page->chars_before[page->end[node]] - page->chars_before[node];
@@ -111,14 +112,17 @@ static inline uint32_t pith_page_link_chars(const pith_page *page,
            page->link_chars_before[node];
 }
 
-/** Element descendants that are not hidden, the node itself not counted. */
+/**
+ * The number of element descendants that are not hidden, without the node
+ * itself.
+ */
 static inline uint32_t pith_page_elements(const pith_page *page, uint32_t node)
 {
     return page->elements_before[page->end[node]] -
            page->elements_before[node + 1];
 }
 
-/** Normalised text of a text node; borrowed from the page. */
+/** The normalised text of a text node; borrowed from the page. */
 static inline pith_str pith_page_text(const pith_page *page, uint32_t node)
 {
     uint32_t at = page->text_before[node];
@@ -126,13 +130,13 @@ static inline pith_str pith_page_text(const pith_page *page, uint32_t node)
 }
 
 /**
- * The language to believe in, by what the page declares for all of itself and
- * by its text; empty where nothing tells. Borrowed from the page or static.
- * Looks at the first thousand letters.
+ * The language of the page, from what it declares for all of itself and from
+ * its text; empty if unknown. Borrowed from the page, or static. Examines the
+ * first thousand letters.
  */
 pith_str pith_page_language(const pith_page *page);
 
-/** Value of an attribute of a node, or an empty slice with NULL data. */
+/** The value of an attribute of a node; NULL data if there is none. */
 pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr);
 
 #endif

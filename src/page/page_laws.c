@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The laws of a frozen page (page.h), checked one by one. For tests, debug
- * builds and fuzzing: it reads everything again, so it is slower than the
- * freezing itself.
- */
+/* The invariants of a frozen page (page.h), checked one by one. For tests,
+ * debug builds and fuzzing: it computes everything again, so it is slower than
+ * the freeze itself. */
 #include "page.h"
 #include "text.h"
 
-/* Starts at 0 and never falls. */
+/* Whether sums start at 0 and never decrease. */
 static bool rises(const uint32_t *before, uint32_t nnodes)
 {
     if (before[0] != 0)
@@ -18,7 +16,7 @@ static bool rises(const uint32_t *before, uint32_t nnodes)
     return true;
 }
 
-/* No sum grows at node i. */
+/* Whether no sum increases at node i. */
 static bool adds_nothing(const pith_page *page, uint32_t i)
 {
     return page->chars_before[i + 1] == page->chars_before[i] &&
@@ -29,7 +27,7 @@ static bool adds_nothing(const pith_page *page, uint32_t i)
            page->text_before[i + 1] == page->text_before[i];
 }
 
-/* A visible element counts as one element and nothing else. */
+/* Whether a visible element counts as one element and nothing else. */
 static bool element_adds_up(const pith_page *page, uint32_t i)
 {
     return page->elements_before[i + 1] == page->elements_before[i] + 1 &&
@@ -38,7 +36,7 @@ static bool element_adds_up(const pith_page *page, uint32_t i)
            page->text_before[i + 1] == page->text_before[i];
 }
 
-/* A visible text node's sums are those of its normalised text. */
+/* Whether the sums of a visible text node are those of its normalised text. */
 static bool text_adds_up(const pith_page *page, uint32_t i)
 {
     pith_text_counts counts = pith_text_count(pith_page_text(page, i));
@@ -66,7 +64,7 @@ static bool node_holds(const pith_page *page, uint32_t i)
                : pith_tag_is_element(page->tag[i]) && element_adds_up(page, i);
 }
 
-/* The page's arrays are those of its tree as it is now. */
+/* Whether the page's arrays are those of its tree in its current state. */
 static bool borrows_tree(const pith_page *page)
 {
     const pith_tree *tree = page->tree;
@@ -81,7 +79,8 @@ bool pith_page_verify_prepared(const pith_page *page)
         return false;
     for (uint32_t i = 0; i < page->nnodes; i++) {
         unsigned above = i ? page->flags[page->parent[i]] : 0;
-        above &= ~(unsigned)PITH_NODE_UNSEEN; /* what is within says its own */
+        above &= ~(unsigned)PITH_NODE_UNSEEN; /* descendants can be shown
+                                                 again */
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         if (hidden ? page->flags[i] != PITH_NODE_HIDDEN
                    : (above & ~page->flags[i]) != 0)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Paths of elements: see path.h. Siblings are counted with one hash table for
- * the whole page, since looking at the siblings of each node would take
- * quadratic time on a flat page.
- */
+/* Paths of elements: see path.h. Siblings are counted with one hash table for
+ * the whole page; examining the siblings of each node would take quadratic time
+ * on a flat page. */
 #include "path.h"
 
 static pith_path_slot *find_slot(const pith_paths *paths, uint32_t parent,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Going through posts: see post.h. */
+/* Iterating over posts: see post.h. */
 #include "post.h"
 
 #include "str.h"

@@ -2,11 +2,11 @@
 /*
  * Streamed parts of a page: see react_streaming.h.
  *
- * Templates and parts are sorted by number, and each part gets the template
- * before it, at most one. Then the nodes are written anew in their new order:
- * a walk in document order that turns off into a part where its template
- * stands and passes over the part where it was. Since a part always comes
- * after its template, no part can end up within itself.
+ * Templates and parts are sorted by number, and each part is paired with the
+ * template before it, if there is one. Then the nodes are copied in their new
+ * order: a walk in document order that continues with the part where its
+ * template is, and skips the part in its old place. A part always follows its
+ * template, so no part can be moved into itself.
  */
 #include "react_streaming.h"
 
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Siblings that are looked at for the end of what stands in for a part, so that
+/* How many siblings to search for the end of a part's placeholder, so that
  * pages full of templates cost no more than others. */
 enum { MAX_DEPTH = 512, FALLBACK_SIBLINGS = 256 };
 
@@ -26,7 +26,7 @@ typedef struct place {
     bool part;
 } place;
 
-/* A range of old nodes that is being written. */
+/* A range of old nodes that is being copied. */
 typedef struct range {
     uint32_t at, stop;
 } range;
@@ -35,16 +35,17 @@ typedef struct placing {
     pith_tree *tree;
     place *places;
     uint32_t nplaces;
-    uint32_t *partner; /* per node: of a template its part, and back; 0: none */
+    uint32_t *partner; /* per node: the part of a template, and the template of
+                          a part; 0: none */
     range *open;
     uint32_t nopen;
-    uint32_t *renamed; /* new number of each old node that was written */
+    uint32_t *renamed; /* new number of each old node that was copied */
     uint32_t *depth;   /* per new node */
     uint32_t n;
     pith_tree made; /* the new arrays */
 } placing;
 
-/* The hexadecimal number behind a letter and a colon. */
+/* Read the hexadecimal number after a letter and a colon. */
 static bool read_number(pith_str id, char letter, uint32_t *number)
 {
     enum { PREFIX = 2, DIGITS = 8 };
@@ -71,7 +72,7 @@ static pith_str id_of(pith_tree *tree, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
-/* Whether a part goes before this element. */
+/* Whether an element is the template of a part. */
 static bool is_slot(pith_tree *tree, uint32_t node, uint32_t *number)
 {
     if (tree->tag[node] != PITH_TAG_TEMPLATE)
@@ -92,7 +93,8 @@ static bool find_place(pith_tree *tree, uint32_t node, place *found)
     return found->part;
 }
 
-/* Few pages have slots, and only they are worth more than one look. */
+/* Whether a page has templates of parts. Few pages do, and only these need more
+ * work. */
 static bool has_slot(pith_tree *tree)
 {
     uint32_t number;
@@ -125,8 +127,8 @@ static int compare_places(const void *a, const void *b)
     return x->node < y->node ? -1 : x->node > y->node;
 }
 
-/* A part goes to the place right before it, if that is a template of its
- * number which does not hold it. Returns the pairs. */
+/* Pair each part with the place directly before it, if that is a template of
+ * its number which does not contain it. Return the number of pairs. */
 static uint32_t pair_places(placing *self)
 {
     uint32_t pairs = 0;
@@ -182,8 +184,8 @@ static bool is_comment(const pith_tree *tree, uint32_t node, const char *says)
                        pith_str_of(says));
 }
 
-/* Where what stands in for a part ends, after its template: at the comment
- * that closes it, or nowhere if there is none. */
+/* The end of a part's placeholder, after its template: the comment that closes
+ * it, or no nodes if there is none. */
 static uint32_t find_fallback_end(const pith_tree *tree, uint32_t slot)
 {
     uint32_t after = tree->end[slot];
@@ -215,7 +217,7 @@ static void write_node(placing *self, uint32_t old)
     self->made.src[i] = tree->src[old];
 }
 
-/* One step of the walk: a node, or a turn into or past a part. */
+/* One step of the walk: copy a node, enter a part, or skip it. */
 static void step(placing *self)
 {
     const pith_tree *tree = self->tree;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Character references for layers that do not see the parser: see
+/* Character references for layers that do not use the parser: see
  * reference.h. */
 #include "reference.h"
 

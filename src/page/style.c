@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Inline styles: a declaration list read only as far as `display`,
+ * Inline styles: a list of declarations, parsed only as far as `display`,
  * `visibility` and `clip` need.
  *
- * A declaration ends at a ';' that stands in no string, bracket or comment,
- * as in the CSS syntax module, so that url(data:...;base64,...) and
- * content:";display:none" are not taken for more than they are.
+ * A declaration ends at a ';' outside of strings, brackets and comments, as in
+ * the CSS syntax module, so that url(data:...;base64,...) and
+ * content:";display:none" are read correctly.
  */
 #include "style.h"
 
 #include "str.h"
 
-/* A place in the declaration list. */
+/* A position in the list of declarations. */
 typedef struct reader {
     const char *at;
     const char *stop;
 } reader;
 
-/* Past a comment that starts here; an open one runs to the end. */
+/* Skip a comment that starts here; an unclosed one runs to the end. */
 static void skip_comment(reader *self)
 {
     self->at += 2;
@@ -37,7 +37,7 @@ static bool starts_comment(const reader *self)
            self->at[1] == '*';
 }
 
-/* Past a string that starts here; a line break ends a bad one. */
+/* Skip a string that starts here; a line break ends a bad one. */
 static void skip_string(reader *self)
 {
     char quote = *self->at++;
@@ -62,7 +62,7 @@ static void skip_blanks(reader *self)
     }
 }
 
-/* Past the ';' that ends the current declaration. */
+/* Skip to after the ';' that ends the current declaration. */
 static void skip_declaration(reader *self)
 {
     size_t depth = 0;
@@ -88,7 +88,8 @@ static void skip_declaration(reader *self)
     }
 }
 
-/* The identifier here: letters, digits, '-', '_' and whatever is not ASCII. */
+/* Read an identifier: letters, digits, '-', '_' and everything outside
+ * ASCII. */
 static pith_str read_name(reader *self)
 {
     const char *start = self->at;
@@ -102,7 +103,7 @@ static pith_str read_name(reader *self)
     return (pith_str){start, (size_t)(self->at - start)};
 }
 
-/* What a value means, by its first word. */
+/* Returns what a value means, given its first word. */
 typedef pith_style_effect judge(pith_str word);
 
 static pith_style_effect judge_display(pith_str word)
@@ -122,8 +123,8 @@ static pith_style_effect judge_visibility(pith_str word)
                : PITH_STYLE_SAYS_NOTHING;
 }
 
-/* The value here, and whether it is marked important. What follows the first
- * word of a display shows; CSS drops a visibility of two words. */
+/* Read a value, and whether it is marked important. A display with further
+ * words is shown; CSS ignores a visibility of two words. */
 static pith_style_effect read_value(reader *self, judge *means, bool *important)
 {
     pith_style_effect found = PITH_STYLE_SAYS_NOTHING;
@@ -142,14 +143,15 @@ static pith_style_effect read_value(reader *self, judge *means, bool *important)
         }
         pith_str word = read_name(self);
         if (word.len == 0)
-            return PITH_STYLE_SAYS_NOTHING; /* no identifier: CSS drops it */
+            return PITH_STYLE_SAYS_NOTHING; /* not an identifier: CSS ignores
+                                               it */
         if (!first && means == judge_visibility)
             return PITH_STYLE_SAYS_NOTHING;
         found = first ? means(word) : PITH_STYLE_SHOWS;
     }
 }
 
-/* What the declaration of a property says that wins. */
+/* The effect of the declaration of a property that takes precedence. */
 static pith_style_effect read_property(pith_str style, pith_str property,
                                        judge *means)
 {
@@ -186,7 +188,8 @@ pith_style_effect pith_style_visibility(pith_str style)
     return read_property(style, PITH_S("visibility"), judge_visibility);
 }
 
-/* Whether what stands here, up to a bracket, is numbers of at most one pixel. */
+/* Whether the values up to a closing bracket are numbers of at most one
+ * pixel. */
 static bool is_nothing(reader *self)
 {
     unsigned count = 0;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * How an element is seen: see visibility.h. The names are those of frameworks, and
- * what many sites made of them; of the words below such elements on the WCXB
- * pages one in fifty is content that stands nowhere else.
- */
+/* The visibility of elements: see visibility.h. The class names are those of
+ * frameworks and common variants. On the WCXB pages, one in fifty of the words
+ * below such elements is content that is nowhere else on the page. */
 #include "visibility.h"
 
 #include "status.h"
@@ -14,11 +12,11 @@
 
 /* -- Class names ----------------------------------------------------------- */
 
-/* Widths from which a name holds, as Bootstrap and Tailwind CSS call them. What
- * starts above 1,280 pixels is not looked at. */
+/* Screen widths from which a name applies, with the names of Bootstrap and
+ * Tailwind CSS. What starts above 1,280 pixels is ignored. */
 enum { ALL_WIDTHS, FROM_SM, FROM_MD, FROM_LG, FROM_XL, WIDTHS };
 
-/* Said to screen readers only. */
+/* For screen readers only. */
 static const char *const screen_reader_names[] = {
     "sr-only",
     "u-sr-only",
@@ -49,7 +47,7 @@ static const char *const screen_reader_names[] = {
     NULL,
 };
 
-/* Hidden until a script or a pointer shows it, or from wide screens. */
+/* Hidden until a script or the pointer shows it, or on narrow screens only. */
 static const char *const collapsed_names[] = {
     "hidden",
     "hide",
@@ -86,7 +84,7 @@ static const char *const collapsed_names[] = {
     NULL,
 };
 
-/* Values of `display`, and what takes "sr-only" back. */
+/* Values of `display`, and names that cancel "sr-only". */
 static const char *const shown_values[] = {
     "block",    "inline-block", "inline", "flex",       "inline-flex",
     "grid",     "inline-grid",  "table",  "table-cell", "table-row",
@@ -116,7 +114,8 @@ void pith_visibility_names_init(pith_visibility_names *names)
         }
 }
 
-/* Most names are not known: their first letter, length and last one say so. */
+/* Most names are unknown, which their first letter, length and last letter
+ * tell. */
 static inline bool may_be_known(const pith_visibility_names *names,
                                 pith_str name)
 {
@@ -125,13 +124,13 @@ static inline bool may_be_known(const pith_visibility_names *names,
            names->ends[first] >> (name.data[name.len - 1] & 31) & 1;
 }
 
-/* What has been read, and from which width on it holds. */
+/* The result so far, and the width from which it applies. */
 typedef struct reading {
     pith_visibility seen;
     int width;
 } reading;
 
-/* The width that two letters name, or WIDTHS. */
+/* The width with a two-letter name, or WIDTHS. */
 static int find_width(const char *letters)
 {
     static const char names[WIDTHS][3] = {"", "sm", "md", "lg", "xl"};
@@ -214,8 +213,8 @@ static size_t count_ink(const pith_page *page, uint32_t node)
     return ink;
 }
 
-/* Whether the table cell that an element stands in says nothing else: beside a
- * picture of a tick, "Yes" is what the cell says. */
+/* Whether an element is the only content of its table cell: in a cell with the
+ * picture of a tick, "Yes" is the content. */
 static bool is_all_of_cell(const pith_page *page, uint32_t node)
 {
     enum { LEVELS = 4, NODES = 32 };

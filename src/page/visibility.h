@@ -1,49 +1,52 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Whether an element is seen on a desktop's screen before anybody acts.
+ * Whether an element is visible on a desktop before the user does anything.
  *
- * What browsers and the usual frameworks agree on is read without a style
- * sheet: `hidden`, inline display:none, `popover` and a `dialog` that is not
- * open (HTML Standard, section 15.3), the roles of a dialog and a tooltip
+ * The conventions of browsers and common frameworks are evaluated without a
+ * style sheet: `hidden`, inline display:none, `popover` and a `dialog` that is
+ * not open (HTML Standard, section 15.3), the roles of dialogs and tooltips
  * (WAI-ARIA), and the class names with which Bootstrap, Tailwind CSS,
- * Foundation, UIkit, Webflow, WordPress and those who follow them hide text
- * from all screens, from wide ones, or from all but screen readers.
+ * Foundation, UIkit, Webflow, WordPress and others hide text on all screens, on
+ * wide screens, or from everything except screen readers.
  */
 #ifndef PITH_PAGE_VISIBILITY_H
 #define PITH_PAGE_VISIBILITY_H
 
 #include "page.h"
 
-/* Of several, the last one counts. */
+/** If several apply, the last one takes precedence. */
 typedef enum pith_visibility {
     PITH_VISIBLE,
-    PITH_COLLAPSED, /* a script, a reader or a narrower screen shows it */
+    PITH_COLLAPSED, /* a script, the reader or a narrower screen shows it */
     PITH_SCREEN_READER_ONLY,
-    PITH_OVERLAY, /* a dialog, popover or tooltip, which lies over the page */
+    PITH_OVERLAY, /* a dialog, popover or tooltip, displayed over the page */
 } pith_visibility;
 
-/* The class names that are known, by their first letter & 31; most names need
- * no closer look. */
+/**
+ * The known class names, by their first letter & 31. Most names are rejected by
+ * lengths and ends.
+ */
 typedef struct pith_visibility_names {
-    uint32_t lengths[32]; /* a bit a length */
-    uint32_t ends[32];    /* a bit a last letter & 31 */
+    uint32_t lengths[32]; /* one bit per length */
+    uint32_t ends[32];    /* one bit per last letter & 31 */
     struct {
-        uint64_t hash; /* of a class attribute read before; 0: none */
+        uint64_t hash; /* of a class attribute that was evaluated before; 0:
+                          none */
         pith_visibility seen;
-    } recent[128]; /* pages say the same of many elements */
+    } recent[128]; /* many elements of a page have the same classes */
 } pith_visibility_names;
 
 void pith_visibility_names_init(pith_visibility_names *names);
 
 /**
- * What the words of a class attribute say. Of those that speak of widths of a
- * screen, the one for the widest up to 1,280 pixels counts, as it does in
- * frameworks; else the last of all.
+ * What the names in a class attribute mean. Of those that apply to screen
+ * widths, the one for the largest width up to 1,280 pixels is used, as in
+ * frameworks; otherwise the last one.
  */
 pith_visibility pith_visibility_of_names(pith_visibility_names *known,
                                          pith_str names);
 
-/** Whether an attribute can say how its element is seen. */
+/** Whether an attribute can affect the visibility of its element. */
 static inline bool pith_attr_can_hide(uint8_t attr)
 {
     return attr == PITH_ATTR_CLASS || attr == PITH_ATTR_STYLE ||
@@ -52,9 +55,10 @@ static inline bool pith_attr_can_hide(uint8_t attr)
 }
 
 /**
- * How an element is seen; what it stands in is not looked at. What is said to
- * screen readers is seen when it is all that a table cell says. Linear in its
- * attributes, and in a table cell's first nodes. PITH_NOMEM or PITH_OK.
+ * The visibility of an element, without regard to its ancestors. Text for
+ * screen readers is visible if it is the only content of a table cell. Takes
+ * time linear in its attributes and in the first nodes of a table cell. PITH_OK
+ * or PITH_NOMEM.
  */
 pith_status pith_visibility_of(const pith_page *page,
                                pith_visibility_names *names, uint32_t node,
