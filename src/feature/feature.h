@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What models know about text blocks: one row of floats each, computed here
- * for training and for applying alike. Densities, containers, repetition and
- * neighbourhood carry it; no word list of any language does. Features are
- * plain sums, quotients and comparisons: the same bits on every machine.
- */
+/* The input of the models: one row of floats for each text block, computed by
+ * the same code for training and for prediction. The features are densities,
+ * containers, repetition and neighbourhood; there are no word lists of any
+ * language. They are simple sums, quotients and comparisons, with the same bits
+ * on every machine. */
 #ifndef PITH_FEATURE_FEATURE_H
 #define PITH_FEATURE_FEATURE_H
 
@@ -18,7 +17,9 @@ enum {
         PITH_FEATURE_COUNT
 };
 
-/* Kinds of elements that own.tag tells apart, of those that others ask about. */
+/**
+ * Kinds of elements that the feature own.tag distinguishes and other files use.
+ */
 enum {
     PITH_KIND_P = 1,
     PITH_KIND_ITEM = 2,
@@ -29,26 +30,29 @@ typedef struct pith_features {
     pith_text_blocks blocks;
     const uint32_t *words; /* per block */
     struct pith_feature_context
-        *facts; /* what rows are read off; NULL: no blocks */
+        *facts; /* the data from which rows are computed; NULL: no blocks */
 } pith_features;
 
 /**
- * Gather what the rows of a page are made of; everything lives in arena.
- * PITH_NOMEM or PITH_OK. Linear in nodes and text.
+ * Collect the data from which the rows of a page are computed; everything lives
+ * in arena. PITH_OK or PITH_NOMEM. Takes time linear in nodes and text.
  */
 pith_status pith_features_open(const pith_page *page, pith_arena *arena,
                                pith_features *out);
 
 /**
- * The rows of the next count blocks, from the first on: PITH_FEATURE_COUNT
- * values each, stride >= PITH_FEATURE_COUNT values apart. All rows of a page together would need a
- * hundred times its blocks, so callers take some at a time. As long as the
- * blocks' ways up to the root.
+ * Compute the rows of the next count blocks, from the first one on:
+ * PITH_FEATURE_COUNT values each, stride >= PITH_FEATURE_COUNT values apart.
+ * All rows of a page together would need a hundred times the memory of its
+ * blocks, so callers compute a few at a time. Takes time proportional to the
+ * depth of the blocks.
  */
 void pith_features_next(pith_features *features, uint32_t count, size_t stride,
                         float *rows);
 
-/** "family.name" of a feature, a static string; NULL past the last. */
+/**
+ * The name "family.name" of a feature, a static string; NULL past the last one.
+ */
 const char *pith_feature_name(size_t feature);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the parts of the feature computation share: see feature.h. */
+/* Data shared by the parts of the feature computation: see feature.h. */
 #ifndef PITH_FEATURE_CONTEXT_H
 #define PITH_FEATURE_CONTEXT_H
 
@@ -7,17 +7,17 @@
 #include "vocabulary.h"
 
 enum {
-    LONG_BLOCK = 15,  /* words of a block that counts as prose: guess */
-    TITLE_WORDS = 64, /* of the title that are looked for */
+    LONG_BLOCK = 15,  /* words of a block that counts as prose; a guess */
+    TITLE_WORDS = 64, /* words of the title that are searched for */
     DESCRIBED_WORDS = 512,
     CONTAINERS = 6,
-    STATED_BITS = 1 << 16, /* of the filter of word pairs in JSON-LD */
+    STATED_BITS = 1 << 16, /* size of the filter of word pairs in JSON-LD */
 };
 
-/* The bit of a block's symbols that a price has. */
+/** The bit in a block's symbols for currency signs. */
 enum { PRICE_SYMBOL = 2 };
 
-/* A value of a row. */
+/** Set a value of a row. */
 #define SET(family, name, value) \
     (row[PITH_FEATURE_##family##_##name] = (float)(value))
 
@@ -28,31 +28,33 @@ typedef struct pith_word_set {
     uint32_t n;
 } pith_word_set;
 
-/* What the text of a block says. */
+/** Properties of a block's text. */
 typedef struct pith_block_facts {
     uint32_t words, link_words, chars, link_chars;
     uint32_t sentences, commas, digits, tokens;
-    uint32_t title_hits; /* words that are title words */
-    uint32_t described;  /* words of the description */
-    uint64_t title;      /* which title words, a bit each */
+    uint32_t title_hits; /* words that are in the title */
+    uint32_t described;  /* words that are in the description */
+    uint64_t title;      /* which words of the title, one bit each */
     uint64_t hash;       /* of the whole text */
     uint32_t control_words;
     uint32_t ideograms;     /* Han, Hiragana and Katakana */
-    uint32_t pairs, stated; /* pairs of words; those that JSON-LD has, too */
+    uint32_t pairs, stated; /* pairs of words; those of them that are in
+                               JSON-LD */
     uint32_t triples,
-        repeated_trigrams; /* three words; those that stood before, too */
+        repeated_trigrams; /* runs of three words; those of them that occurred
+                              before */
     uint8_t ends, symbols, rank, start;
 } pith_block_facts;
 
-/* Sums over the blocks before each one; n + 1 entries. */
+/** Sums over the blocks before each block; n + 1 entries. */
 typedef struct pith_block_sums {
     uint32_t words, links, longs, sentences, title_hits, described, plain;
     uint32_t main; /* words outside nav, footer, header and aside */
     uint32_t headings, prices;
-    uint32_t again; /* words of blocks whose text was there before */
+    uint32_t again; /* words of blocks whose text occurred before */
 } pith_block_sums;
 
-/* A group of alike siblings, or of alike blocks. */
+/** A group of similar siblings, or of similar blocks. */
 typedef struct pith_group {
     uint64_t key;
     uint32_t n, words, sentences, first, parent;
@@ -61,8 +63,8 @@ typedef struct pith_group {
 } pith_group;
 
 typedef struct pith_groups {
-    pith_group *slot; /* the groups, in order of their first members */
-    uint32_t *number; /* by hash of the key: number of a group + 1; 0: free */
+    pith_group *slot; /* the groups, in the order of their first members */
+    uint32_t *number; /* by hash of the key: index of a group + 1; 0: free */
     uint32_t n, mask;
 } pith_groups;
 
@@ -72,13 +74,14 @@ typedef struct pith_container {
     float share, link, hit; /* the same for all rows */
 } pith_container;
 
-/* What rows in document order carry from block to block. */
+/** State that is carried from row to row in document order. */
 typedef struct pith_row_walk {
-    uint32_t block;                /* the next one */
+    uint32_t block;                /* the next block */
     uint32_t node, articles;       /* article elements before node */
     uint32_t section, section_end; /* blocks from heading to heading */
     pith_block_sums section_sums;
-    float gap, closed, opened, same;  /* between the last block and the next */
+    float gap, closed, opened, same;  /* between the previous block and the next
+                                         one */
     uint32_t lowest, headings, peers; /* since the title's heading */
 } pith_row_walk;
 
@@ -89,24 +92,25 @@ typedef struct pith_feature_context {
     uint32_t n;
     pith_block_facts *block;
     pith_block_sums *sum;
-    uint32_t *words; /* per block, for those who only want that */
+    uint32_t *words; /* per block, for callers that need only this */
 
     uint16_t *depth;       /* per node */
     uint32_t *signature;   /* per node: tag and first class; 0: no element */
-    uint32_t *class_hints; /* per node: vocabulary groups of its own */
-    uint32_t *sibling;     /* per node: slot of its group of siblings */
+    uint32_t *class_hints; /* per node: vocabulary groups of its own names */
+    uint32_t *sibling;     /* per node: slot of its group of similar siblings */
     pith_groups siblings;
     pith_groups clusters;
-    uint32_t *cluster;       /* per block: slot */
-    uint32_t *repeats;       /* per block: blocks with the same text */
-    uint32_t *again;         /* per block: those of them that stand before it */
-    uint32_t *order;         /* per node: alike siblings before it */
-    uint32_t *nth;           /* per node: elements of its parent before it */
-    uint32_t *children;      /* per node: child elements */
-    uint32_t *images_before; /* per node, nnodes + 1 entries */
+    uint32_t *cluster;         /* per block: slot */
+    uint32_t *repeats;         /* per block: blocks with the same text */
+    uint32_t *again;           /* per block: those of them that precede it */
+    uint32_t *order;           /* per node: similar siblings before it */
+    uint32_t *nth;             /* per node: element siblings before it */
+    uint32_t *children;        /* per node: child elements */
+    uint32_t *images_before;   /* per node, nnodes + 1 entries */
     uint32_t *controls_before; /* likewise: inputs and buttons */
     uint64_t *stated;          /* filter of word pairs; NULL: no JSON-LD */
-    uint64_t *triples;         /* filter of three words, of the blocks read */
+    uint64_t *triples;         /* filter of runs of three words in the blocks
+                                  read so far */
     uint32_t triples_mask;     /* its bits - 1 */
 
     pith_word_set title;
@@ -165,7 +169,7 @@ pith_feature_context_below(const pith_feature_context *facts, uint32_t node)
                                     before[facts->page->end[node]]);
 }
 
-/** a / b, 0 when b is 0. */
+/** a / b, or 0 if b is 0. */
 static inline float pith_ratio(double a, double b)
 {
     return b > 0 ? (float)(a / b) : 0;

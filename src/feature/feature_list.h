@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The features of a leaf block, in the order of a row: family, name, meaning.
- * Adding or reordering rows means training anew (docs/auto-training.md).
- * Shares are 0 to 1; -1 stands for "there is none". Words and characters are
- * those of the page, but two Han, Hiragana or Katakana characters are a word
- * and each is three characters, as in scripts that put spaces between words.
- */
+/* The features of a leaf block, in the order of a row: family, name, meaning.
+ * Adding or reordering rows requires new training (docs/auto-training.md).
+ * Shares are 0 to 1; -1 means "there is none". Words and characters are counted
+ * as on the page, except that two Han, Hiragana or Katakana characters count as
+ * one word, and each as three characters, as in scripts with spaces between
+ * words. */
 #define PITH_FEATURE_LIST(X)                                                  \
     X(own, words, "words")                                                    \
     X(own, chars, "code points")                                              \

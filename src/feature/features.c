@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Features, part 4: the rows. Everything here is read off the facts that the
- * other parts gathered; see feature_list.h for what each number means.
- */
+/* Features, part 4: the rows, computed from the data that the other parts
+ * collected. feature_list.h explains each number. */
 #include "feature.h"
 
 #include "feature_context.h"
@@ -24,9 +22,11 @@ const char *pith_feature_name(size_t feature)
     return feature < PITH_FEATURE_COUNT ? names[feature] : NULL;
 }
 
-/* -- The block and its page -------------------------------------------------- */
+/* -- The block and its page
+ * -------------------------------------------------- */
 
-/* Elements by kind, so that a split can tell them apart. */
+/* Numbers for kinds of elements, so that a split of a tree can separate
+ * them. */
 static int kind_of(uint16_t tag)
 {
     switch (tag) {
@@ -100,7 +100,7 @@ static void fill_page(const pith_feature_context *facts, uint32_t i, float *row)
 
 /* -- Ancestors ------------------------------------------------------------------ */
 
-/* The parent, as far as the body. */
+/* The parent of a node, up to the body. */
 static uint32_t above(const pith_feature_context *facts, uint32_t node)
 {
     return node > facts->page->body ? facts->page->parent[node] : node;
@@ -127,7 +127,8 @@ static float density(const pith_feature_context *facts, uint32_t node)
     return (float)(plain / (tags ? tags : 1));
 }
 
-/* What the parent of a block's element says, and what is above it. */
+/* Fill in the features of the parent of a block's element, and of its
+ * ancestors. */
 static void fill_above(const pith_feature_context *facts, uint32_t parent,
                        float *row)
 {
@@ -153,8 +154,8 @@ static void fill_above(const pith_feature_context *facts, uint32_t parent,
     SET(title, described2, pith_ratio(two.described, two.words));
 }
 
-/* before: the last block's row, or NULL. Half of all blocks have the parent of
- * the last one, and so everything above it. */
+/* before: the row of the previous block, or NULL. Half of all blocks have the
+ * same parent as the previous one, and therefore the same ancestors. */
 static void fill_ancestors(const pith_feature_context *facts, uint32_t i,
                            const float *before, float *row)
 {
@@ -175,7 +176,7 @@ static void fill_ancestors(const pith_feature_context *facts, uint32_t i,
     SET(density, d0, density(facts, block->element));
 }
 
-/* Which feature of the family in.* a tag belongs to; 0: none. */
+/* The feature of the family in.* for each tag; 0: none. */
 static const uint8_t region_of_tag[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_MAIN] = PITH_FEATURE_in_main,
     [PITH_TAG_ARTICLE] = PITH_FEATURE_in_article,
@@ -217,7 +218,7 @@ static void fill_group(const pith_feature_context *facts, uint32_t node,
     pith_feature_context_fill_item(facts, node, out + 4);
 }
 
-/* The share of all words in the element that opens a region. */
+/* The share of all words that is in the element that begins a region. */
 static void fill_inside(const pith_feature_context *facts, uint32_t node,
                         int region, float *row)
 {
@@ -229,7 +230,7 @@ static void fill_inside(const pith_feature_context *facts, uint32_t node,
         SET(inside, main, share);
 }
 
-/* One way up: regions, vocabulary, repeated ancestors. */
+/* Walk up to the root once: regions, vocabulary, repeated ancestors. */
 static void fill_way_up(const pith_feature_context *facts, uint32_t i,
                         float *row)
 {
@@ -304,7 +305,8 @@ static void fill_containers(const pith_feature_context *facts, uint32_t i,
                        &row[PITH_FEATURE_half_rel + k * WIDTH]);
 }
 
-/* -- Blocks alike, sections, windows ------------------------------------------------ */
+/* -- Similar blocks, sections, windows
+ * ---------------------------------------------- */
 
 static void fill_cluster(const pith_feature_context *facts, uint32_t i,
                          float *row)
@@ -423,7 +425,7 @@ void pith_features_next(pith_features *features, uint32_t count, size_t stride,
                         float *rows)
 {
     pith_feature_context *facts = features->facts;
-    /* The features may have been copied since they were opened. */
+    /* `features` may have been copied since it was opened. */
     facts->blocks = &features->blocks;
     for (uint32_t i = 0; i < count; i++)
         fill_row(facts, facts->walk.block++, i ? &rows[(i - 1) * stride] : NULL,

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Features, part 3: containers, the elements that may hold the content, each
- * found by another idea: the descent to where half (or 80 %) of the words
- * are, the largest sum of children's densities (Sun et al. 2011), paragraph
- * scores handed up (as in Readability), the surroundings of the title's
- * heading, and the largest group of alike siblings.
- */
+/* Features, part 3: containers, elements that may contain the content. Each is
+ * found in a different way: the descent to the element that still has half (or
+ * 80 %) of the words, the largest sum of children's densities (Sun et al.
+ * 2011), scores of paragraphs added to their ancestors (as in Readability), the
+ * surroundings of the title's heading, and the largest group of similar
+ * siblings. */
 #include "feature_context.h"
 #include "status.h"
 
-/* From the body down, as long as one child holds that share of the words
+/* Descend from the body as long as one child has that share of the words
  * outside nav, footer, header and aside. */
 static uint32_t descend(const pith_feature_context *facts, uint32_t tenths)
 {
@@ -30,7 +29,8 @@ static uint32_t descend(const pith_feature_context *facts, uint32_t tenths)
     }
 }
 
-/* Non-link characters per tag of the subtree; a text is a tag of its own. */
+/* Characters outside of links per tag of the subtree; a text counts as a
+ * tag. */
 static double density(const pith_page *page, uint32_t node)
 {
     double plain = (double)pith_page_chars(page, node) -
@@ -65,7 +65,7 @@ static bool is_paragraph(uint16_t tag)
            tag == PITH_TAG_SECTION || tag == PITH_TAG_LI;
 }
 
-/* Scores of paragraphs, handed to their ancestors in falling shares. */
+/* Scores of paragraphs, added to their ancestors with decreasing weights. */
 static uint32_t best_by_paragraphs(const pith_feature_context *facts,
                                    double *score)
 {
@@ -103,11 +103,11 @@ static uint32_t best_by_paragraphs(const pith_feature_context *facts,
     return best;
 }
 
-/* The heading that says what <title> says, or else the first h1. */
+/* The heading that matches <title>, or the first h1. */
 static uint32_t find_title_heading(const pith_feature_context *facts)
 {
     uint32_t best = facts->n;
-    double most = 0.3; /* guess: below this a likeness is chance */
+    double most = 0.3; /* a guess: a lower similarity is chance */
     for (uint32_t i = 0; i < facts->n; i++) {
         const pith_block_facts *block = &facts->block[i];
         if (!block->rank || !facts->title.n)
@@ -125,7 +125,7 @@ static uint32_t find_title_heading(const pith_feature_context *facts)
     return best;
 }
 
-/* From the title's heading up, until 30 % of the prose is inside. */
+/* Ascend from the title's heading until 30 % of the prose is inside. */
 static uint32_t around_title(const pith_feature_context *facts)
 {
     const pith_page *page = facts->page;

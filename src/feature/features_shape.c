@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Features, part 5: the shape around a block. What opened and closed between
- * it and its neighbours, what else stands in its ancestors (pictures, inputs,
- * headings, prices, text said before), the item of a repeated group that it
- * belongs to, and what has happened since the title's heading.
- */
+/* Features, part 5: the surroundings of a block. What was opened and closed
+ * between it and its neighbours; what else is in its ancestors (pictures,
+ * inputs, headings, prices, repeated text); the item of a repeated group that
+ * it belongs to; and what has occurred since the title's heading. */
 #include "feature_context.h"
 
 void pith_feature_context_fill_contents(const pith_feature_context *facts,
@@ -56,7 +54,8 @@ void pith_feature_context_fill_shape(const pith_feature_context *facts,
                    facts->children[page->parent[element]]));
 }
 
-/* Levels from each of two elements up to the lowest one that holds both. */
+/* The number of levels from each of two elements to their lowest common
+ * ancestor. */
 static void climb(const pith_feature_context *facts, uint32_t a, uint32_t b,
                   float *from, float *to)
 {
@@ -156,7 +155,7 @@ void pith_feature_context_fill_walk(pith_feature_context *facts, uint32_t i,
     fill_since_title(facts, i, row);
 }
 
-/* The item of a group of siblings that are alike. */
+/* The item of a group of similar siblings. */
 void pith_feature_context_fill_item(const pith_feature_context *facts,
                                     uint32_t node, float *out)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Features, part 1: what the text of each block says. One pass over the text;
- * words are compared by hash (letters from 4 bytes on, pairs of characters in
- * scripts that put no spaces between words).
- */
+/* Features, part 1: the text of each block, in one pass. Words are compared by
+ * hash (words of at least 4 bytes; pairs of characters in scripts without
+ * spaces between words). */
 #include "feature_context.h"
 #include "status.h"
 #include "str.h"
@@ -29,12 +27,12 @@ static uint32_t find_slot(const pith_word_set *set, uint32_t hash)
     return at;
 }
 
-/* Where words go: into a set, into the filter of pairs, or against them into
- * a block's counts. */
+/* Where words are sent: into a set, into the filter of pairs, or into the
+ * counts of a block, after a lookup in both. */
 typedef struct sink {
-    pith_word_set *set; /* NULL: not into a set */
-    uint64_t *pairs;    /* NULL: not into the filter */
-    uint32_t last;      /* the word before; 0: none */
+    pith_word_set *set; /* NULL: no set */
+    uint64_t *pairs;    /* NULL: no filter */
+    uint32_t last;      /* the previous word; 0: none */
     uint32_t second;    /* the last word of any length, and */
     uint32_t third;     /* the one before that; 0: none */
     uint32_t max;
@@ -42,8 +40,8 @@ typedef struct sink {
     pith_block_facts *block;
 } sink;
 
-/* Whether the last three words of a block were said before, above all in blocks
- * above it: a quote of a post, a text that stands in two columns. */
+/* Count whether the last three words of a block occurred before, mostly in
+ * blocks above it: a quoted post, a text that is in two columns. */
 static void take_triple(sink *self, uint32_t hash)
 {
     const pith_feature_context *facts = self->facts;
@@ -96,7 +94,7 @@ static void take_word(sink *self, uint32_t hash)
             .hash[find_slot(&self->facts->description, hash)] != 0;
 }
 
-/* The word that the scan is in. */
+/* The word that is being scanned. */
 typedef struct run {
     uint32_t hash;
     uint32_t bytes;
@@ -114,8 +112,8 @@ static void end_word(sink *self, run *streak)
     streak->previous = 0;
 }
 
-/* Letters in lower case and digits; 0: no part of a word. The same answers as
- * pith_char_word_kind() and pith_char_lower(), sooner. */
+/* Letters in lower case, and digits; 0: not part of a word. The same results as
+ * pith_char_word_kind() and pith_char_lower(), but faster. */
 static const uint8_t ascii_word[256] = {
     ['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4',
     ['5'] = '5', ['6'] = '6', ['7'] = '7', ['8'] = '8', ['9'] = '9',
@@ -132,7 +130,7 @@ static const uint8_t ascii_word[256] = {
     ['y'] = 'y', ['z'] = 'z',
 };
 
-/* The letters and digits of ASCII at the front of [at, stop). */
+/* Consume the ASCII letters and digits at the beginning of [at, stop). */
 static const char *take_ascii_word(sink *self, run *streak, const char *at,
                                    const char *stop)
 {
@@ -192,7 +190,7 @@ static bool is_comma(uint32_t code)
            code == 0x104a || code == 0x055d || code == 0x1363;
 }
 
-/* Bits for marks that rarely stand in prose. */
+/* Bits for characters that are rare in prose. */
 enum {
     RIGHTS = 1,
     PRICE = PRICE_SYMBOL,
@@ -240,8 +238,8 @@ static uint8_t kind_of_end(uint32_t code, uint32_t before)
     return pith_char_word_kind(code) == PITH_WORD_NONE ? 3 : 0;
 }
 
-/* Of the first character that is no space: 1 other, 2 upper case, 3 lower
- * case, 4 digit; 0: there is none. */
+/* The kind of the first character that is not a space: 1 other, 2 upper case, 3
+ * lower case, 4 digit; 0: there is none. */
 static uint8_t kind_of_start(pith_str text)
 {
     size_t bytes;
@@ -259,7 +257,7 @@ static uint8_t kind_of_start(pith_str text)
     return pith_char_lower(code) != code ? 2 : 3;
 }
 
-/* Count one character that is no letter or digit of ASCII. */
+/* Count one character that is not an ASCII letter or digit. */
 static void count_mark(pith_block_facts *block, uint32_t code, uint32_t before)
 {
     if (code == ' ') {
@@ -274,8 +272,8 @@ static void count_mark(pith_block_facts *block, uint32_t code, uint32_t before)
     }
 }
 
-/* Digits of ASCII; bytes that add up to no more than a byte holds let the
- * compiler take 16 at a time. */
+/* Count ASCII digits. Partial sums fit in a byte, so the compiler can process
+ * 16 bytes at a time. */
 static uint32_t count_digits(pith_str text)
 {
     enum { AT_ONCE = 128 };
@@ -292,7 +290,7 @@ static uint32_t count_digits(pith_str text)
     return n;
 }
 
-/* Count the marks of a text; the words go to the sink. */
+/* Count the characters of a text; its words are sent to the sink. */
 static void read_text(sink *self, pith_str text)
 {
     run r = {0};
@@ -336,12 +334,12 @@ static uint32_t scale(uint32_t part, uint32_t whole, uint32_t before)
     return (uint32_t)((uint64_t)part * whole / before);
 }
 
-/* Everywhere else an ideogram is a word of one letter. What a script with
- * spaces says takes about half as many words, of six letters each; the model
- * knows only such scripts, so Chinese and Japanese blocks are measured like
- * theirs. Half: in the translations of tests/scripts/texts, what takes 420
- * words in Latin takes 624 ideograms in Han and 914 in Kana (`pith explain -m
- * body` counts them). */
+/* Elsewhere an ideogram is a word of one letter. The same content in a script
+ * with spaces takes about half as many words, of six letters each. The model
+ * knows only such scripts, so Chinese and Japanese blocks are converted to
+ * their measure. The factor of a half: in the translations in
+ * tests/scripts/texts, 420 words in Latin correspond to 624 ideograms in Han
+ * and 914 in Kana (`pith explain -m body` counts them). */
 static void even_out_ideograms(pith_block_facts *block)
 {
     uint32_t words = block->words;
@@ -385,8 +383,9 @@ static void read_block(pith_feature_context *facts, uint32_t i)
         out->rank = (uint8_t)(tag - PITH_TAG_H1 + 1);
 }
 
-/* The pairs of words in what JSON-LD says about the page. Its strings are
- * read as they stand; an escape spoils a word, which is little. */
+/* Collect the pairs of words in the page's JSON-LD. Its strings are read
+ * without decoding escapes; an escape spoils one word, which does not
+ * matter. */
 static pith_status read_statements(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
@@ -408,7 +407,7 @@ static pith_status read_statements(pith_feature_context *facts)
     return PITH_OK;
 }
 
-/* The words of <title>, og:title and the descriptions. */
+/* Collect the words of <title>, og:title and the descriptions. */
 static void read_head(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
@@ -473,7 +472,7 @@ static void add_up(pith_feature_context *facts)
     }
 }
 
-/* How many blocks have the same text. */
+/* Count how many blocks have the same text. */
 static pith_status count_repeats(pith_feature_context *facts)
 {
     uint32_t mask = 63;
@@ -504,8 +503,8 @@ static pith_status count_repeats(pith_feature_context *facts)
     return PITH_OK;
 }
 
-/* An empty filter with 32 bits or more for each word of the page, so that few
- * triples seem to have been said before that were not; on huge pages fewer. */
+/* Make an empty filter with at least 32 bits for each word of the page, so that
+ * false positives are rare; fewer on huge pages. */
 static pith_status make_triples(pith_feature_context *facts)
 {
     uint32_t words = facts->page->words_before[facts->page->nnodes];

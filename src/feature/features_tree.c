@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Features, part 2: what the tree says. Depths, signatures (tag and first
- * class), vocabulary of class names, groups of alike siblings and of alike
- * blocks.
- */
+/* Features, part 2: the tree. Depths, signatures (tag and first class),
+ * vocabulary of class names, groups of similar siblings and of similar
+ * blocks. */
 #include "feature_context.h"
 #include "status.h"
 #include "str.h"
 
-enum { SHORT_VALUE = 40 }; /* bytes of a value that names something: guess */
+enum {
+    SHORT_VALUE = 40
+}; /* maximum bytes of a value that names something; a
+                              guess */
 
 /* -- Signatures and vocabulary ------------------------------------------- */
 
-/* The first class without digits, '-' and '_', so that "item-1" and "item-2"
- * are alike. */
+/* Hash the first class without digits, '-' and '_', so that "item-1" and
+ * "item-2" are equal. */
 static uint32_t hash_first_class(pith_str name)
 {
     uint32_t hash = 2166136261u;
@@ -28,7 +29,7 @@ static uint32_t hash_first_class(pith_str name)
     return hash;
 }
 
-/* What an attribute may say about what its element is for. */
+/* Whether an attribute can name the purpose of its element. */
 static bool names_purpose(const pith_tree *tree, const pith_attr *attr)
 {
     switch (attr->id) {
@@ -87,7 +88,7 @@ static pith_status read_element(pith_feature_context *facts, uint32_t node,
     return PITH_OK;
 }
 
-/* What is counted by tag. */
+/* Kinds of elements that are counted. */
 enum { IMAGE = 1, CONTROL = 2 };
 
 static const uint8_t counted[PITH_TAG_STATIC_COUNT] = {
@@ -97,7 +98,7 @@ static const uint8_t counted[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_TEXTAREA] = CONTROL,
 };
 
-/* Only elements that hold text are looked at: 0 for all others. */
+/* Only elements with text are examined; all others have 0. */
 static pith_status read_elements(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;

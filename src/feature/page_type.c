@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The type of a page, guessed: see page_type.h. */
+/* Classifying pages by type: see page_type.h. */
 #include "page_type.h"
 
 #include "page_type_model.h"
@@ -19,7 +19,8 @@ void pith_page_row_add(pith_page_row *page, const float *row)
     page->weight += weight;
 }
 
-/* Four rows go into a sum while it is at hand, in the order of the rows. */
+/* Four rows are added to each sum while it is in a register, in the order of
+ * the rows. */
 void pith_page_rows_add(pith_page_row *page, const float *rows, size_t stride,
                         size_t count)
 {
@@ -40,8 +41,8 @@ void pith_page_rows_add(pith_page_row *page, const float *rows, size_t stride,
         pith_page_row_add(page, rows);
 }
 
-/* e^-x for x >= 0, the same bits on every machine: of a logistic function f,
- * f(-x) / f(x). */
+/* e^-x for x >= 0, with the same bits on every machine: f(-x) / f(x) for a
+ * logistic function f. */
 static double fall_off(float x)
 {
     return (double)pith_boost_probability(-x) /
@@ -66,7 +67,7 @@ void pith_page_type_weigh(const pith_page_row *page,
         if (margin[n] > margin[best])
             best = n;
     }
-    double all = 0; /* in probabilities of the best */
+    double all = 0; /* sum, relative to the most probable type */
     for (size_t k = 0; k < n; k++)
         all += probability[k] = fall_off(margin[best] - margin[k]);
     for (size_t k = 0; k < n; k++)

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What type of page this is, guessed from what its blocks are like: the mean
- * row of features over the page's words tells an article from a forum or a
- * shop's shelf, where the page itself does not say what it is.
- */
+/* The type of a page that does not declare one, predicted from its blocks: the
+ * mean row of features, weighted by words, distinguishes an article from a
+ * forum or a shop. */
 #ifndef PITH_FEATURE_PAGE_TYPE_H
 #define PITH_FEATURE_PAGE_TYPE_H
 
 #include "feature.h"
 
-/* Rows of a page's blocks, added up: each as often as it has words. */
+/** The sum of the rows of a page's blocks, weighted by their words. */
 typedef struct pith_page_row {
     float sum[PITH_FEATURE_COUNT];
     float weight;
@@ -22,22 +20,27 @@ typedef struct pith_page_type {
     double probability; /* that it is this type, 0 to 1 */
 } pith_page_type;
 
-/** Add a block's row of features; PITH_FEATURE_COUNT additions. */
+/** Add the row of a block; costs PITH_FEATURE_COUNT additions. */
 void pith_page_row_add(pith_page_row *page, const float *row);
 
-/** The same of count rows, stride values apart, sooner: to the same bits. */
+/**
+ * The same for count rows, stride values apart; faster, with identical results.
+ */
 void pith_page_rows_add(pith_page_row *page, const float *rows, size_t stride,
                         size_t count);
 
 /**
- * How probable each type is, in the order of pith_page_type_names[]; all 0 for
- * a page without blocks. The same for large pages: some hundred trees.
+ * Compute the probability of each type, in the order of pith_page_type_names[];
+ * all 0 for a page without blocks. The cost does not depend on the size of the
+ * page: some hundred trees.
  */
 void pith_page_type_weigh(const pith_page_row *page,
                           double probability[static PITH_PAGE_TYPES_MAX]);
 
-/** The likeliest type by what pith_page_type_weigh() found; NULL and 0 for a
- * page without blocks. */
+/**
+ * The most probable type from the result of pith_page_type_weigh(); NULL and 0
+ * for a page without blocks.
+ */
 pith_page_type
 pith_page_type_guess(const double probability[static PITH_PAGE_TYPES_MAX]);
 

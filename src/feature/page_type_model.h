@@ -9,8 +9,11 @@
 /** Names of the types; ends with NULL. */
 extern const char *const pith_page_type_names[];
 
-/** One per type: margin of a page's mean row. The most probable type has the
- * largest, and their exponentials are to each other as the probabilities. */
+/**
+ * One per type: gives a margin for a page's mean row. The most probable type
+ * has the largest margin, and probabilities are proportional to the
+ * exponentials of the margins.
+ */
 extern const pith_boost *const pith_page_type_models[];
 
 /** Names of the features they were trained on, in order; ends with NULL. */

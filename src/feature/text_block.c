@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Text blocks: see text_block.h. One pass over the nodes; which block-level element
- * a node stands in is inherited from its parent, so no stack is needed. */
+/* Text blocks: see text_block.h. One pass over the nodes. A node inherits its
+ * block-level element from its parent, so no stack is needed. */
 #include "text_block.h"
 
 static bool starts_block(uint16_t tag)
@@ -12,7 +12,7 @@ static bool starts_block(uint16_t tag)
            tag == PITH_TAG_TEXTAREA;
 }
 
-/* What the walk knows: whether the newest block may still grow. */
+/* The state of the pass: whether the current block can still grow. */
 typedef struct walk {
     bool open;
     uint32_t breaks; /* <br> since the last text */

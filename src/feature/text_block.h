@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Text blocks: the runs of visible text between block-level boundaries, in
- * document order. They are what `auto` keeps or drops as a whole, and what a
- * reader sees as a paragraph, a heading, a menu entry.
+ * document order. `auto` keeps or drops a block as a whole. To a reader, a
+ * block is a paragraph, a heading or a menu entry.
  *
- * A boundary is the start or end of a block-level element, of a control that
- * is drawn as a box (option, textarea), or two line breaks with no text in
- * between, the paragraphs of old pages.
+ * A boundary is the start or end of a block-level element or of a control that
+ * is drawn as a box (option, textarea), or two line breaks with no text between
+ * them, which old pages use for paragraphs.
  */
 #ifndef PITH_FEATURE_TEXT_BLOCK_H
 #define PITH_FEATURE_TEXT_BLOCK_H
@@ -28,7 +28,7 @@ typedef struct pith_text_blocks {
                          [before[e], before[end[e]]) */
 } pith_text_blocks;
 
-/** Find the blocks of a page; everything lives in arena. Linear. */
+/** Find the blocks of a page; everything lives in arena. Takes linear time. */
 pith_status pith_text_blocks_find(const pith_page *page, pith_arena *arena,
                                   pith_text_blocks *blocks);
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What class names, ids and roles say about an element, as evidence for
- * models: groups of words, each a bit. Never a verdict of its own.
- */
+/* Words in class names, ids and roles, as evidence for models: each group of
+ * words is one bit. No decision is based on a group alone. */
 #ifndef PITH_FEATURE_VOCABULARY_H
 #define PITH_FEATURE_VOCABULARY_H
 
 #include <pith/pith.h>
 
-/* The groups: name, words. A new word goes here and nowhere else;
- * tools/gen-vocabulary makes a table of them. */
+/**
+ * The groups: name, words. Add a new word here only; tools/gen-vocabulary
+ * generates a table from this list.
+ */
 #define PITH_VOCABULARY(X)                                                   \
     X(foot, "footer foot bottom copyright legal colophon")                   \
     X(nav, "nav navigation navbar menu menus submenu megamenu topbar")       \
@@ -63,11 +63,11 @@ enum {
         PITH_VOCABULARY_COUNT
 };
 
-/* What is known of a name. */
+/** The groups of a name. */
 typedef struct pith_named {
     uint64_t name;      /* hash; 0: free */
     uint32_t groups;    /* bits 1 << PITH_VOCABULARY_x of its words */
-    uint32_t signature; /* the caller's, 0 until it is set */
+    uint32_t signature; /* set by the caller, 0 until then */
 } pith_named;
 
 enum { PITH_VOCABULARY_SLOTS = 1024 };
@@ -77,18 +77,18 @@ typedef struct pith_vocabulary_word {
     uint32_t group;
 } pith_vocabulary_word;
 
-/* By hash, the next free slot where two meet. */
+/** Sorted by hash; if two collide, the second is in the next free slot. */
 extern const pith_vocabulary_word pith_vocabulary_words[PITH_VOCABULARY_SLOTS];
 
-/* Names repeat: what was last answered. All zero to begin with. */
+/** A cache, because names repeat. Initially all zero. */
 typedef struct pith_vocabulary {
     pith_named recent[512];
 } pith_vocabulary;
 
 /**
- * What is known of a name, until the next call. Words are runs of letters,
- * split again where a lower-case letter meets an upper-case one. Linear, at
- * most 512 bytes are looked at.
+ * Look up a name; the result is valid until the next call. Words are runs of
+ * letters, divided where a lower-case letter is followed by an upper-case one.
+ * Takes linear time; at most 512 bytes are examined.
  */
 pith_named *pith_vocabulary_read(pith_vocabulary *vocabulary, pith_str name);
 

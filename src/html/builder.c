@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The parser's outside: sets the tree builder up, hands it token after token,
- * and puts the result in document order. The insertion modes are in mode_*.c
- * and foreign.c, one function per mode, named as in the standard.
- */
+/* The entry point of the parser: sets up the tree builder, passes it token
+ * after token, and puts the result into document order. The insertion modes are
+ * in mode_*.c and foreign.c, one function per mode, named as in the
+ * standard. */
 #include "builder.h"
 
 #include "str.h"
 
 #include <string.h>
 
-/* What a token reports of work: on pages that do their worst it takes a few
- * hundred nanoseconds. */
+/* The work that a token reports: in the worst case it takes a few hundred
+ * nanoseconds. */
 enum { TOKEN_WORK = 4 };
 
 enum { DEPTH_MIN = 4 };
@@ -122,8 +121,8 @@ static void drop_newline(pith_builder *builder, pith_token *token)
     }
 }
 
-/* Room for whatever the token may create, so that nothing in between can
- * fail; false ends the parse. */
+/* Reserve space for everything that the token may create, so that nothing after
+ * this can fail. False ends the parse. */
 static bool make_ready(pith_builder *builder, const pith_token *token)
 {
     bool ready = pith_nodes_reserve(builder) &&
@@ -171,12 +170,14 @@ static void build(pith_builder *builder)
     }
 }
 
-/* -- Beginning and end ------------------------------------------------------------------ */
+/* -- Beginning and end
+ * ------------------------------------------------------------------ */
 
-/* How many nodes and attributes a source may hold, from a sample of it:
- * every fourth run of SAMPLE_RUN bytes. A start tag makes an element, a tag
- * that is not followed by another one a text. Too low an estimate costs a
- * copy, too high a one memory; the eighth on top covers the sample's error. */
+/* Estimates how many nodes and attributes a source has, from a sample of it:
+ * every fourth run of SAMPLE_RUN bytes. A start tag makes an element, and a tag
+ * that is not followed by another one a text. Too low an estimate costs a copy,
+ * too high a one memory; one eighth is added to cover the error of the
+ * sample. */
 enum { SAMPLE_RUN = 128, SAMPLE_STEP = 4 };
 
 /* Counts that fit into a byte: sixteen bytes are compared and added at once

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The tree builder's inside (HTML 13.2.6), shared by the files that hold its
- * insertion modes. Names follow the standard's.
+ * Internals of the tree builder (HTML 13.2.6), shared by the files with its
+ * insertion modes. Names follow the standard.
  *
- * What keeps it linear on hostile input
+ * How it stays linear on hostile input:
  *
  * Every question that the standard answers by walking the stack of open
- * elements is answered here from the top entry alone: each entry carries a bit
- * mask of what is in scope above it and the indices of the nearest entries of
- * the kinds that walks look for. Walks that remain either pop what they pass
- * or are cut off at a constant (RESTACK_MAX, FORMATTING_MAX).
+ * elements is answered from the top entry alone: each entry has a bit mask of
+ * what is in scope, and the indices of the nearest entries of the kinds that
+ * such walks look for. The remaining walks either pop what they pass or are
+ * limited by a constant (RESTACK_MAX, FORMATTING_MAX).
  *
  * Nodes are appended in document order as long as the markup allows it. The
  * first insertion elsewhere (foster parenting, the adoption agency, content
- * after </body>) switches the tree to linked mode: sibling links are made
- * from the arrays, kept from then on, and the nodes are renumbered once at
+ * after </body>) switches the tree to linked mode: sibling links are made from
+ * the arrays and maintained from then on, and the nodes are renumbered once at
  * the end.
  */
 #ifndef PITH_HTML_BUILDER_H
@@ -24,12 +24,12 @@
 #include "status.h"
 
 enum {
-    NODES_PER_TOKEN = 128, /* more than one token can ever create */
-    OPEN_PER_TOKEN = 96,   /* and push */
+    NODES_PER_TOKEN = 128, /* more than one token can create */
+    OPEN_PER_TOKEN = 96,   /* more than one token can push */
     FORMATTING_MAX = 32,   /* entries after the last marker; a guess: real
                                pages have fewer than ten */
-    RESTACK_MAX = 1024,    /* deeper stacks are not taken apart in the
-                               middle; browsers stop at depth 512 anyway */
+    RESTACK_MAX = 1024,    /* deeper stacks are not modified in the middle;
+                              browsers stop at depth 512 */
 };
 
 #define PITH_NO_INDEX UINT32_MAX
@@ -88,8 +88,8 @@ struct pith_builder {
     bool skip_newline; /* the next text loses its first LF */
     bool saw_selectedcontent;
 
-    uint8_t *joined; /* per node: text owns its run of the side buffer, with
-                        room up to the next power of two; or NULL */
+    uint8_t *joined; /* per node: the text owns its run of the side buffer, with
+                        space up to the next power of two; or NULL */
     uint32_t joined_cap;
 
     pith_span *pending; /* pending table character tokens, and ... */
@@ -194,18 +194,21 @@ static inline bool pith_in_scope(const pith_builder *builder, uint64_t bits)
 
 /* -- nodes.c: storage ----------------------------------------------------- */
 
-/** Room for what one token can create; false when memory ran out. */
+/** Reserve space for what one token can create; false if memory ran out. */
 bool pith_nodes_reserve(pith_builder *builder);
 
 /** A new node without a place in the tree; room is reserved. */
 uint32_t pith_node_new(pith_tree *tree, uint16_t tag, pith_span data,
                        pith_span src);
 
-/** Hang a fresh node below parent: before a child of it, or (0) at the end. */
+/**
+ * Attach a new node below parent: before one of its children, or (0) at the
+ * end.
+ */
 void pith_node_place(pith_builder *builder, uint32_t node, uint32_t parent,
                      uint32_t before);
 
-/** Take a node with its subtree out of the tree (linked mode follows). */
+/** Remove a node with its subtree from the tree (switches to linked mode). */
 void pith_node_detach(pith_builder *builder, uint32_t node);
 
 /** Move all children of `from` to the end of `to`. */
@@ -227,7 +230,7 @@ uint32_t pith_node_first(const pith_tree *tree, uint32_t node);
 uint32_t pith_node_next(const pith_tree *tree, uint32_t node);
 uint32_t pith_node_last(const pith_tree *tree, uint32_t node);
 
-/** Document order again, and end[]: the last step of a parse. */
+/** Restore document order, and compute end[]: the last step of a parse. */
 pith_status pith_nodes_finish(pith_builder *builder);
 
 /* -- insert.c: putting things into the tree -------------------------------- */

@@ -96,7 +96,7 @@ static bool same_attrs(pith_builder *builder, uint32_t one, uint32_t other)
     return true;
 }
 
-/* Noah's Ark: at most three alike. */
+/* The Noah's Ark clause: at most three equal entries. */
 static void leave_room_in_ark(pith_builder *builder, uint32_t node,
                               uint16_t tag)
 {

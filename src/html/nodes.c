@@ -135,8 +135,9 @@ uint32_t pith_node_new(pith_tree *tree, uint16_t tag, pith_span data,
     return node;
 }
 
-/* True when parent is the newest node before `node` or an ancestor of it.
- * The walk up is paid for by the elements that were closed since. */
+/* Whether parent is the newest node before `node` or an ancestor of it. The
+ * cost of the walk is bounded by the number of elements that were closed
+ * since. */
 static bool is_in_order(const pith_tree *tree, uint32_t node, uint32_t parent)
 {
     uint32_t newest = node - 1;
@@ -300,8 +301,8 @@ void pith_node_join_text(pith_builder *builder, uint32_t node, pith_span more)
 
 /* -- Document order --------------------------------------------------------------- */
 
-/* The arrays in document order. Memory that has done its work is used again:
- * the links to where nodes were hold what numbers them, and so on. */
+/* The arrays in document order. Memory is reused: the links of the nodes are
+ * overwritten by their new numbers, and so on. */
 typedef struct pith_order {
     uint32_t *old;     /* old number of each new node */
     uint32_t *renamed; /* new number of each old node */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The stack of open elements (HTML 13.2.4.2). What each entry knows about the
- * entries below it is computed when it is pushed, so that no question walks
- * the stack; taking an entry out of the middle pushes those above it anew.
- */
+/* The stack of open elements (HTML 13.2.4.2). What an entry stores about the
+ * entries below it is computed when it is pushed, so no query walks the stack.
+ * Removing an entry from the middle pushes those above it again. */
 #include "builder.h"
 
 enum { FIND_MAX = 2 * FORMATTING_MAX };
@@ -65,8 +63,8 @@ uint32_t pith_open_topmost(const pith_builder *builder, uint16_t tag)
 uint32_t pith_open_find(const pith_builder *builder, uint32_t node,
                         uint16_t tag)
 {
-    /* Whoever asks means one of the newest of its name: formatting elements
-     * are on a list that is shorter than this, form and head stand alone. */
+    /* Callers search for a recent entry: formatting elements are on a list that
+     * is shorter than this, and there is only one form and one head. */
     uint32_t steps = FIND_MAX;
     uint32_t i = builder->top_of_name[name_of(tag)];
     while (i != PITH_NO_INDEX && builder->open[i].node != node)

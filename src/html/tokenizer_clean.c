@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Text that does not stand in the source letter for letter: character
- * references, CR, NUL, upper-case names. It is written to the tree's side
- * buffer, which grows by doubling.
+ * Text that differs from the source: character references, CR, NUL, upper-case
+ * names. It is written to the tree's side buffer, which grows by doubling.
  *
- * The law of the main loop: the side buffer has room for every byte still to
- * be read plus SLACK. Plain bytes and CR keep it by themselves; whatever can
- * come out longer than it went in (a reference, U+FFFD) reserves anew.
+ * The invariant of the main loop: the side buffer has space for every byte
+ * still to be read plus SLACK. Plain bytes and CR preserve it; whatever can
+ * become longer than its source (a reference, U+FFFD) reserves again.
  */
 #include "entity.h"
 #include "tokenizer_internal.h"

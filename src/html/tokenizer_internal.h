@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the files of the tokenizer share: classes of bytes, reserving, and the
- * functions that each file gives to the others.
+ * What the files of the tokenizer share: classes of bytes, reserving space, and
+ * the functions of each file that the others call.
  *
- * Two habits run through all of them. A byte at or after `stop` is a zero of
- * the padding, so a loop that ends at NUL needs no test for the end of the
- * source; only where NUL is met is `stop` asked. And every reader of a
- * construct starts with tokenizer->at at its first byte, moves it behind the
- * last one, and returns whether a token came of it.
+ * Two conventions apply to all of them. A byte at or after `stop` is a zero of
+ * the padding, so a loop that ends at NUL does not test for the end of the
+ * source; only when it finds a NUL does it compare with `stop`. And every
+ * function that reads a construct starts with tokenizer->at at its first byte,
+ * moves it past the last one, and returns whether it produced a token.
  */
 #ifndef PITH_HTML_TOKENIZER_INTERNAL_H
 #define PITH_HTML_TOKENIZER_INTERNAL_H
@@ -15,8 +15,8 @@
 #include "scan.h"
 #include "str.h"
 
-/* PITH_TOKEN_PLAIN switches the vector code of the tokenizer off, for testing
- * what runs on processors without it. */
+/* PITH_TOKEN_PLAIN disables the vector code of the tokenizer, to test the code
+ * for processors without it. */
 #if defined(__SSE2__) && !defined(PITH_TOKEN_PLAIN)
 #define PITH_TOKEN_SSE2 1
 #include <emmintrin.h>
@@ -101,7 +101,7 @@ static inline pith_span pith_token_span(const pith_tree *tree, const char *from,
     return (pith_span){(uint32_t)(from - tree->source), (uint32_t)(to - from)};
 }
 
-/* Memory ran out: nothing but EOF comes from here on. Returns false. */
+/** Record that memory ran out: only EOF follows. Returns false. */
 static inline bool pith_token_fail(pith_tokenizer *tokenizer)
 {
     tokenizer->status = PITH_NOMEM;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Markup declarations: comments, bogus comments, DOCTYPE and CDATA sections
- * (HTML 13.2.5.41 to .71). All of them are rare, so they are written for
- * the eye.
+ * (HTML 13.2.5.41 to .71). All of them are rare, so this code favours
+ * readability over speed.
  *
- * The dozen states of comments come to this: the text ends before the first
- * "-->" or "--!>", a text that begins with ">" or "->" is empty, and at the
- * end of the source the beginning of an ending ("-", "--", "--!") is not part
- * of the text. The states for "<!--" inside a comment only report errors.
+ * The dozen states of comments amount to this: the text ends before the first
+ * "-->" or "--!>", a text that begins with ">" or "->" is empty, and at the end
+ * of the source an incomplete end ("-", "--", "--!") is not part of the text.
+ * The states for "<!--" inside a comment only report errors.
  */
 #include "tokenizer_internal.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Is an attribute's name new on its tag? Names that pith has numbers for are
- * settled by a bit each, in tokenizer.c; this file compares the others.
+ * Whether the name of an attribute is new on its tag. Names that have numbers
+ * are handled by one bit each, in tokenizer.c; this file compares the others.
  *
- * While a tag has few of them, each is compared with all before it. Then they
- * go into a hash table with open addressing, so that a tag with a million
- * attributes takes time in proportion. The table is never
- * emptied: a slot counts only when it bears the stamp of the current tag.
+ * As long as a tag has few of them, each is compared with all before it. After
+ * that they are in a hash table with open addressing, so that a tag with a
+ * million attributes takes linear time. The table is never cleared: a slot is
+ * valid only if it has the stamp of the current tag.
  */
 #include "tokenizer_internal.h"
 
@@ -111,7 +111,7 @@ static pith_name_set *open_set(pith_tokenizer *tokenizer)
     return tokenizer->name_set;
 }
 
-/* The table takes over: put the names in that were compared so far. */
+/* Switch to the table: insert the names that were compared so far. */
 static bool take_over(pith_tokenizer *tokenizer, uint32_t first)
 {
     pith_tree *tree = tokenizer->tree;

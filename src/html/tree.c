@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Reading a parsed tree: attributes, names of tags, the laws.
+ * Accessing a parsed tree: attributes, names of tags, invariants.
  *
  * Tag names that pith does not know are interned per document in a small
- * open-addressing table; the numbers run from PITH_TAG_STATIC_COUNT to the
+ * open-addressing table. Their numbers run from PITH_TAG_STATIC_COUNT to the
  * end of the 14 bits that a tag has for its name.
  */
 #include "tree.h"

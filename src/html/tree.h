@@ -3,17 +3,16 @@
  * A parsed document as parallel arrays in document order.
  *
  * Node 0 is the document. A subtree is the range [i, end[i]); the first child
- * of i is i + 1 when i + 1 < end[i], the next sibling of c is end[c] when
- * that is below end[parent[c]]. Laws, checked by pith_tree_verify():
- *   parent[i] < i for i > 0, and parent[0] is 0;
- *   i < end[i] <= end[parent[i]]; end[0] == nnodes;
- *   only elements and the document have children.
+ * of i is i + 1 if i + 1 < end[i], and the next sibling of c is end[c] if that
+ * is below end[parent[c]]. pith_tree_verify() checks these invariants:
+ * parent[i] < i for i > 0, and parent[0] is 0; i < end[i] <= end[parent[i]];
+ * end[0] == nnodes; only elements and the document have children.
  *
- * Text lives in one of two spaces: the decoded source (when the text stands
- * there letter for letter) or a side buffer (after entities, CR or NUL
- * changed it, or when separate pieces were joined). A pith_span says which
- * by its top bit; pith_tree_text() resolves it. Everything is owned by the
- * arena that was given to the parser.
+ * Text is in one of two places: in the decoded source, if it is there
+ * literally, or in a side buffer, if entities, CR or NUL changed it, or
+ * separate pieces were joined. The top bit of a pith_span tells which;
+ * pith_tree_text() resolves it. The arena that was passed to the parser owns
+ * everything.
  */
 #ifndef PITH_HTML_TREE_H
 #define PITH_HTML_TREE_H
@@ -43,12 +42,15 @@ enum { PITH_ATTR_RAW = 1 };
 
 /* Caps that cut this document short; bits of pith_tree.limits_hit. */
 enum {
-    PITH_HIT_BYTES = 1 << 0, /* input longer than max_bytes: the rest unread */
-    PITH_HIT_NODES = 1 << 1, /* max_nodes reached: the rest unread */
-    PITH_HIT_DEPTH = 1 << 2, /* deeper nodes hang at max_depth */
-    PITH_HIT_ATTRS = 1 << 3, /* an element's further attributes dropped */
+    PITH_HIT_BYTES = 1 << 0, /* input longer than max_bytes: the rest was not
+                                read */
+    PITH_HIT_NODES = 1 << 1, /* max_nodes reached: the rest was not read */
+    PITH_HIT_DEPTH = 1 << 2, /* deeper nodes are children of an ancestor at
+                                max_depth */
+    PITH_HIT_ATTRS = 1 << 3, /* further attributes of an element were dropped */
     PITH_HIT_NAMES = 1 << 4, /* more distinct tag names than numbers */
-    PITH_HIT_FORMATTING = 1 << 5, /* open formatting elements not reopened */
+    PITH_HIT_FORMATTING = 1 << 5, /* some open formatting elements were not
+                                     reopened */
 };
 
 typedef struct pith_doctype {
@@ -68,8 +70,8 @@ typedef struct pith_tree {
     uint32_t *end;    /* one past the last descendant */
     pith_span *data;  /* text, comment: the text. Element: first attribute
                          and number of attributes in attrs[] */
-    pith_span *src;   /* where the node stands in the source: start tag, text
-                         or comment; {0, 0} for implied elements */
+    pith_span *src;   /* position of the node in the source: start tag, text or
+                         comment; {0, 0} for implied elements */
 
     uint32_t nattrs;
     pith_attr *attrs;
@@ -130,9 +132,9 @@ pith_str pith_tree_attr_value(pith_tree *tree, pith_attr *attr);
 pith_str pith_tree_tag_name(const pith_tree *tree, uint16_t tag);
 
 /**
- * Number of a tag name (case ignored): a static one, or one given out for
- * this tree. When the numbers are used up, PITH_TAG_OTHER and a hit limit.
- * Returns 0 only when memory ran out. The name may be borrowed from source.
+ * The number of a tag name (ignoring case): a static one, or one assigned for
+ * this tree. If all numbers are used, PITH_TAG_OTHER and a limit in limits_hit.
+ * Returns 0 only if memory ran out. The name may be borrowed from the source.
  */
 uint16_t pith_tree_intern(pith_tree *tree, const char *name, size_t len);
 
@@ -142,7 +144,7 @@ uint32_t pith_tree_body(const pith_tree *tree);
 /** Fill end[] from parent[]. Linear. */
 void pith_tree_write_ends(pith_tree *tree);
 
-/** True when all laws above hold; for tests, debug builds and fuzzing. */
+/** Whether all invariants above hold; for tests, debug builds and fuzzing. */
 bool pith_tree_verify(const pith_tree *tree);
 
 #endif

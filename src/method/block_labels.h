@@ -6,7 +6,7 @@
 #include "method.h"
 #include "text_block.h"
 
-/* What a method says of a block. */
+/** The decision of a method about a block. */
 typedef struct pith_block_label {
     bool keep;
     uint8_t why;
@@ -14,9 +14,9 @@ typedef struct pith_block_label {
 } pith_block_label;
 
 /**
- * Write the labels of blocks to the job: a block's text nodes have its label,
+ * Write the labels of blocks to the job: a block's text nodes get its label,
  * and pictures, lines and breaks between two kept blocks are kept with the
- * reason `between`. Everything else stays as it is. Linear.
+ * reason `between`. Everything else is unchanged. Takes linear time.
  */
 void pith_block_labels_write(pith_job *job, const pith_text_blocks *blocks,
                              const pith_block_label *label, uint8_t between);

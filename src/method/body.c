@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * body: everything a browser would show.
+ * body: everything that a browser would show.
  *
- * The baseline that every other method has to beat: all visible nodes of the
- * body, navigation and all. What is visible is the frozen page's business
- * (page/page.c). Full recall by construction, precision as low as the page is
- * cluttered. Source: own; the "keep all text" baseline of extraction studies.
+ * The baseline that every other method must beat: all visible nodes of the
+ * body, including navigation. The frozen page determines what is visible
+ * (page/page.c). Recall is full by construction; precision depends on how
+ * cluttered the page is. Source: own; the "keep all text" baseline of
+ * extraction studies.
  *
- * Cost: one pass over a byte per node. It fails as an extractor on every page
+ * Cost: one pass over a byte per node. As an extractor it fails on every page
  * with boilerplate, which is nearly all of them.
  */
 #include "density.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What an extraction method is. A new method is its own file
- * src/method/NAME.c plus one row in method_list.h; nothing else names it.
- */
+/* The interface of extraction methods. A new method is a file src/method/NAME.c
+ * and a row in method_list.h; it is named nowhere else. */
 #ifndef PITH_METHOD_METHOD_H
 #define PITH_METHOD_METHOD_H
 
@@ -12,45 +10,50 @@
 
 #include <pith/rules.h>
 
-/* What a method gets. It reads .page, writes .keep, .why and .figure, and
- * touches nothing else: no page edits, no I/O, no state that outlives the
- * call. */
+/**
+ * The input and output of a method. It reads .page, writes .keep, .why and
+ * .figure, and does nothing else: it does not change the page, does no I/O, and
+ * has no state that outlives the call.
+ */
 typedef struct pith_job {
     const pith_page *page;
     const pith_layout *layout; /* boxes, for methods that need them; NULL for
-                                * others and where the caller wants none */
-    const double *param;       /* value of row i of the method's params; for a
-                          * parameter with named values, the name's row */
+                                  others, and if the caller wants none */
+    const double *param;       /* values of the method's params, row by row; for
+                                  a parameter with named values, the index of
+                                  the name */
     const struct pith_outlier_words *words; /* learned from other pages, for
-                                 methods that ask; NULL: nothing */
-    struct pith_thai
-        *thai; /* the dictionary of Thai, once it is open; or NULL */
+                                               methods that use it; or NULL */
+    struct pith_thai *thai; /* the dictionary for Thai if it is open; or NULL */
     const pith_rule *rules; /* of the page's site, for the method rules */
     size_t nrules;
-    pith_rule *seen; /* out, room for PITH_RULE_LABELS, or NULL: the rule that
-                      * was used (1 hit), or those that the page teaches (0);
-                      * tags are borrowed from rules or the page's source */
+    pith_rule *seen; /* out, an array of PITH_RULE_LABELS, or NULL: the rule
+                        that was used (1 hit), or those learned from the page (0
+                        hits); tags are borrowed from rules or the page's
+                        source */
     size_t nseen;
     pith_arena *scratch; /* cleared when run() returns */
     uint8_t *keep;       /* out, zeroed: 1 per node that is main content */
     uint8_t *why;        /* out, zeroed: row of the method's reasons */
-    double *figure;      /* out, zeroed; may be NULL: the number the decision
-                          * rests on (a density, a weight), for explain */
+    double *figure;      /* out, zeroed; may be NULL: the number on which the
+                            decision is based (a density, a weight), for
+                            explain */
     double score;        /* out, 0 to 1: how sure the method is */
-    bool shows_pictures; /* so what is said of them is content, too */
+    bool shows_pictures; /* captions are content, too */
     bool
-        wants_type; /* the page does not say its type, or calls itself an article: guess */
-    pith_page_type type; /* out: the method's guess; no name: none */
+        wants_type; /* predict the type, because the page does not declare it or
+                       declares itself an article */
+    pith_page_type type; /* out: the method's prediction; no name: none */
     const char *empty;   /* out, static: why nothing is kept; may be NULL */
 } pith_job;
 
 enum { PITH_GROUNDS = 3 };
 
-/* What weighed most in decisions, in words. */
+/** The main reasons for decisions, in words. */
 typedef struct pith_grounds {
-    const char *(*phrases)[PITH_GROUNDS]; /* per block; NULL behind the last */
-    uint32_t *block; /* per node: its block, 0 (without any) or more; NULL:
-                        nothing is known */
+    const char *(*phrases)[PITH_GROUNDS]; /* per block; NULL after the last */
+    uint32_t *block; /* per node: its block, or 0 (a block without phrases);
+                        NULL: unknown */
 } pith_grounds;
 
 typedef struct pith_method {
@@ -58,24 +61,25 @@ typedef struct pith_method {
     const char *summary;      /* one line, no full stop */
     const char *source;       /* paper, project or "own" */
     const pith_param *params; /* ends with a row whose name is NULL; or NULL */
-    const pith_text_param *texts; /* likewise; what they are used for is not
-                                   run()'s business */
+    const pith_text_param *texts; /* likewise; they are not used by run() */
     const char *const *reasons;   /* what why[] points into; ends with NULL */
     const char *figure;           /* what .figure holds, with unit; or NULL */
-    bool needs_boxes;             /* .layout is asked for */
+    bool needs_boxes;             /* .layout is needed */
     pith_status (*run)(pith_job *job);
 
-    /* For explanations: what weighed most, given the decision per node. NULL:
-     * the reasons say all there is. PITH_OK or PITH_NOMEM. */
+    /**
+     * For explanations: the main reasons, given the decision per node. NULL:
+     * `reasons` are all there is. PITH_OK or PITH_NOMEM.
+     */
     pith_status (*grounds)(const pith_page *page, const uint8_t *keep,
                            const uint8_t *why, pith_arena *arena,
                            pith_grounds *out);
 } pith_method;
 
-/** The method of that name, or NULL. */
+/** The method with a given name, or NULL. */
 const pith_method *pith_method_find(pith_str name);
 
-/** The index-th method, or NULL past the last. */
+/** The index-th method, or NULL past the last one. */
 const pith_method *pith_method_at(size_t index);
 
 #endif

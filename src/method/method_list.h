@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The one list of extraction methods, in the order that people see them. */
+/* The list of extraction methods, in the order in which users see them. */
 #define PITH_METHOD_LIST(X) \
     X(auto)                 \
     X(body)                 \

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The table of methods, made from method_list.h. A file src/method/ID.c
- * defines pith_method_ID; this one only lines them up.
- */
+/* The table of methods, made from method_list.h. A file src/method/ID.c defines
+ * pith_method_ID. */
 #include "method.h"
 #include "method_list.h"
 #include "str.h"

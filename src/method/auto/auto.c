@@ -1,20 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * auto: the default. Text blocks, features of all the papers' ideas, boosted
- * trees, and the cut of each page where its expected F-beta is largest.
+ * auto: the default method. Text blocks, features after the ideas of all
+ * papers, boosted trees, and a cut for each page where its expected F-beta is
+ * largest.
  *
- * Idea: every text block (text_block.h) gets a row of features (feature.h); a model
- * trained on annotated pages says how much of it is content, p (auto_estimate.h).
- * With the blocks sorted by p, keeping the best k has the expected F-beta
+ * Idea: every text block (text_block.h) gets a row of features (feature.h). A
+ * model trained on annotated pages estimates how much of it is content, p
+ * (auto_estimate.h). With the blocks sorted by p, keeping the best k has the
+ * expected F-beta
+ *
  *     EF(k) = (1 + b) * sum(w p, kept) / (sum(w, kept) + b * sum(w p, all)),
- * w being the words, b beta squared; the k that makes it largest is kept. The
- * largest EF with b = 1 says how sure the method is. Source: own; the features stand on Sun et al. 2011
- * (densities), Weninger and Hsu 2008 (neighbourhood), Wang and Liu (blocks
- * and weights), Kohlschuetter et al. 2010 (shallow text features).
  *
- * Cost: linear, but for the ways from blocks up to the root; see
- * docs/methods.md for the share of each part. It fails on pages whose text is
- * not in the file, and on listings where all cards or none are wanted.
+ * where w is the number of words and b is beta squared. The k with the largest
+ * EF is kept. The largest EF with b = 1 tells how sure the method is. Source:
+ * own; the features are based on Sun et al. 2011 (densities), Weninger and Hsu
+ * 2008 (neighbourhood), Wang and Liu (blocks and weights), Kohlschuetter et al.
+ * 2010 (shallow text features).
+ *
+ * Cost: linear, plus the depth of the blocks; docs/methods.md has the share of
+ * each part. It fails on pages whose text is not in the file, and on listings
+ * of which all cards or none are wanted.
  */
 #include "auto_cut.h"
 #include "auto_estimate.h"
@@ -72,7 +77,7 @@ enum {
     LEAD,
     TAIL,
     BELONGS,
-    LEFT_OUT, /* and one more for each further sign of auto_exclusion.h */
+    LEFT_OUT, /* and one more for each further flag of auto_exclusion.h */
 };
 
 static const char *const reasons[] = {
@@ -107,13 +112,13 @@ static const char *const reasons[] = {
 
 enum { SNIPPET_BLOCKS = 3 }; /* a guess */
 
-/* The page is cut where the expected F-beta is largest: beta squared of the
- * three balances. The cut moves with the page, so that cards that are all a
- * little doubtful are not lost at once. */
+/* Beta squared for the three balances. A page is cut where the expected F-beta
+ * is largest. The cut depends on the page, so that cards that are all slightly
+ * doubtful are not lost together. */
 static const double beta_squared[] = {
     [PRECISION] = 0.25, [BALANCED] = 1, [RECALL] = 4};
 
-/* How probable it is that the answer is good, from its expected F1. */
+/* The probability that the answer is good, from its expected F1. */
 static double calibrate(const pith_estimate *estimate, double expected)
 {
     bool article = pith_exclusion_type("article", estimate->type) >=
@@ -148,8 +153,8 @@ static void label_block(const pith_job *job, const pith_block_span *block,
     }
 }
 
-/* Elements without text (pictures, lines, breaks) go with their neighbours:
- * kept where the blocks before and after are. */
+/* Elements without text (pictures, lines, breaks) are kept if the blocks before
+ * and after them are. */
 static void label_between(const pith_job *job, const pith_block_span *before,
                           const pith_block_span *after)
 {
@@ -166,8 +171,8 @@ static void label_between(const pith_job *job, const pith_block_span *before,
     }
 }
 
-/* Pictures that are shown have their captions with them: kept where the blocks
- * around are. */
+/* Keep the captions of pictures that are shown if the blocks around them are
+ * kept. */
 static void keep_captions(const pith_job *job, const pith_estimate *estimate)
 {
     const pith_block_span *block = estimate->features.blocks.block;
@@ -186,7 +191,7 @@ static void keep_captions(const pith_job *job, const pith_estimate *estimate)
     }
 }
 
-/* The picture above the first text that is kept, and its caption. */
+/* Keep the picture above the first kept text, and its caption. */
 static void keep_lead(const pith_job *job, const pith_estimate *estimate)
 {
     const pith_block_span *block = estimate->features.blocks.block;
@@ -211,7 +216,7 @@ static void keep_lead(const pith_job *job, const pith_estimate *estimate)
                     (double)estimate->probability[caption]);
 }
 
-/* The picture below the last text that is kept, and its caption. */
+/* Keep the picture below the last kept text, and its caption. */
 static void keep_tail(const pith_job *job, const pith_estimate *estimate)
 {
     const pith_block_span *block = estimate->features.blocks.block;
@@ -233,15 +238,15 @@ static void keep_tail(const pith_job *job, const pith_estimate *estimate)
                     (double)estimate->probability[end]);
 }
 
-/* Whether anything of a node is kept. */
+/* Whether any part of a node is kept. */
 static bool is_kept(const pith_job *job, uint32_t node)
 {
     return memchr(job->keep + node, 1, job->page->end[node] - node) != NULL;
 }
 
-/* Code points of notes that kept text refers to and that are not kept; with
- * `keep` they are from now on. A note of many references counts once: what was
- * seen of it is that its mark is set. */
+/* Count the code points of notes that kept text refers to and that are not
+ * kept; with `keep`, keep them. A note with many references counts once, which
+ * is recorded in its mark. */
 static uint64_t meet_notes(const pith_job *job, const uint32_t *note,
                            uint8_t *seen, bool keep)
 {
@@ -264,13 +269,16 @@ static uint64_t meet_notes(const pith_job *job, const uint32_t *note,
     return chars;
 }
 
-/* Notes go with the text that refers to them, unless they are so many that
- * they are a matter of their own: the bibliographies of encyclopedias, which
- * people take for no content. */
+/* Keep notes together with the text that refers to them, unless they are so
+ * long that they are a part of their own, like the bibliographies of
+ * encyclopedias, which annotators do not regard as content. */
 static pith_status keep_notes(const pith_job *job)
 {
-    enum { FEW = 500 };  /* code points of notes that are always kept */
-    enum { TIMES = 16 }; /* as much text as notes; 8 lost 0.0001 on WCXB */
+    enum { FEW = 500 }; /* code points of notes that are always kept */
+    enum {
+        TIMES = 16
+    }; /* notes must be at most 1/16 of the text; 1/8 lost
+                            0.0001 on WCXB */
     const pith_page *page = job->page;
     pith_footnotes notes;
     PITH_TRY(pith_footnotes_find(page, job->scratch, &notes));
@@ -290,7 +298,7 @@ static pith_status keep_notes(const pith_job *job)
     return PITH_OK;
 }
 
-/* Whether the links of menus are all that would be kept. */
+/* Whether only the links of menus would be kept. */
 static bool keeps_menus_only(const pith_estimate *estimate, double threshold)
 {
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
@@ -299,7 +307,7 @@ static bool keeps_menus_only(const pith_estimate *estimate, double threshold)
     return true;
 }
 
-/* CONTENT, or the reason why nothing is kept. */
+/* Return CONTENT, or the reason why nothing is kept. */
 static uint8_t judge(const pith_job *job, const pith_estimate *estimate,
                      const pith_cut *best)
 {
@@ -315,7 +323,8 @@ static uint8_t judge(const pith_job *job, const pith_estimate *estimate,
                                      features->words,   estimate->probability,
                                      estimate->consent, best->threshold};
     uint8_t found = verdict[pith_interstitial_find(&answer)];
-    /* A snippet of a few blocks has nothing to tell content from. */
+    /* In a snippet of a few blocks nothing distinguishes content from the
+     * rest. */
     if (found == CONTENT && features->blocks.n > SNIPPET_BLOCKS &&
         (best->expected < job->param[EMPTY_BELOW] ||
          keeps_menus_only(estimate, best->threshold)))
@@ -342,10 +351,11 @@ static pith_cut find_cut(const pith_estimate *estimate, double beta2)
                          estimate->features.blocks.n, beta2);
 }
 
-/* `balanced` is F1, but more on pages of many parts, of which it loses some; and
- * less elsewhere, since the model is too sure when it never learnt from the
- * annotator, unless the page is one of the kinds that lose most by it. The figures:
- * docs/auto-training.md, "Pages by others". */
+/* `balanced` uses F1, but more recall on pages of many parts, of which F1 loses
+ * some, and less on others, because the model is too sure on pages of
+ * annotators from whom it did not learn, unless the page is of one of the types
+ * that lose most by that. The figures: docs/auto-training.md, "Pages by
+ * others". */
 static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
 {
     static const double prose_from = 0.3, parts_from = 0.4, cards_from = 0.6;
@@ -414,7 +424,7 @@ static pith_status run(pith_job *job)
     return PITH_OK;
 }
 
-/* Where a rule decided, its reason says all. */
+/* If a rule decided, its reason is sufficient. */
 static pith_status find_grounds(const pith_page *page, const uint8_t *keep,
                                 const uint8_t *why, pith_arena *arena,
                                 pith_grounds *out)

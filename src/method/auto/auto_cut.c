@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The cut of a page where its expected F-beta is largest: see auto.c. */
+/* The cut of a page at its largest expected F-beta: see auto.c. */
 #include "auto_cut.h"
 
-/* Shares are sorted into this many classes; finer changes nothing. A page of
- * few blocks has few of them: a bit says which, the others are not even set to
- * zero. */
+/* Probabilities are sorted into this many classes; more classes do not change
+ * the results. A page with few blocks uses few classes: a bit records which,
+ * and the others are not even initialised. */
 enum { CLASSES = 1024, BITS = 64, SETS = CLASSES / BITS + 1 };
 
 pith_cut pith_cut_find(const uint32_t *words, const float *probability,
@@ -32,7 +32,7 @@ pith_cut pith_cut_find(const uint32_t *words, const float *probability,
             uint32_t bit = BITS - 1 - (uint32_t)__builtin_clzll(rest);
             uint32_t class = set * BITS + bit;
             rest ^= UINT64_C(1) << bit;
-            /* Set above, where the class was first met. */
+            /* It was initialised above when the class was first used. */
             /* cppcheck-suppress uninitvar */
             if (weight[class] <= 0)
                 continue;

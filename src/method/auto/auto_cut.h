@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where to cut a page's blocks, sorted by their probabilities: see auto.c. */
+/* Where to cut the blocks of a page, sorted by their probabilities: see
+ * auto.c. */
 #ifndef PITH_METHOD_AUTO_CUT_H
 #define PITH_METHOD_AUTO_CUT_H
 
@@ -8,18 +9,19 @@
 
 typedef struct pith_cut {
     double threshold; /* blocks with this probability or more are kept */
-    double expected;  /* F-beta of what they hold */
+    double expected;  /* expected F-beta of the kept blocks */
 } pith_cut;
 
-/** What a block weighs in a cut: one without a word weighs something, too. */
+/** The weight of a block in a cut; a block without words also has some. */
 static inline double pith_cut_weight(uint32_t words)
 {
     return words + 0.5;
 }
 
 /**
- * The cut with the largest expected F-beta of n blocks. Linear. With beta2,
- * beta squared, of 1 it is F1; less prefers precision, more recall.
+ * Find the cut of n blocks with the largest expected F-beta. Takes linear time.
+ * beta2 is beta squared: 1 gives F1, a smaller value favours precision, a
+ * larger one recall.
  */
 pith_cut pith_cut_find(const uint32_t *words, const float *probability,
                        uint32_t n, double beta2);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the model says of every text block: see auto_estimate.h. */
+/* The estimate of the model for every text block: see auto_estimate.h. */
 #include "auto_estimate.h"
 
 #include "auto_exclusion.h"
@@ -7,26 +7,26 @@
 #include "auto_smoothing.h"
 #include "status.h"
 
-/* Rows that are computed at a time: what they take stays in the cache, and
- * small beside the page. */
+/* Number of rows to compute at a time: few enough to stay in the cache and to
+ * be small compared with the page. */
 enum { ROWS_AT_ONCE = 256 };
 
-/* What a row reports of work: features and trees take some microseconds. */
+/* The work that a row reports: features and trees take some microseconds. */
 enum { ROW_WORK = 64 };
 
-/* A row, with what stands behind its values. */
+/* The length of a row, including one place after its values. */
 enum { ROW = PITH_FEATURE_COUNT + 1 };
 
-/* What the model is not sure of may be drawn to what is alike. */
+/* Blocks with at least this probability are smoothed. */
 static const float open_above = 0.05f;
 static const float open_below = 0.95f;
 
-/* What is needed while rows go through the model. */
+/* State while rows are computed and predicted. */
 typedef struct reading {
     pith_estimate *estimate;
-    float *rows;    /* room for ROWS_AT_ONCE */
+    float *rows;    /* space for ROWS_AT_ONCE */
     float *margin;  /* per block */
-    uint32_t *open; /* blocks that the model is not sure of, in order */
+    uint32_t *open; /* blocks about which the model is not sure, in order */
     uint32_t nopen;
 } reading;
 

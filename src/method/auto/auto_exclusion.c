@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rules by the probable type of a page: see auto_exclusion.h. */
+/* Exclusion by the probable type of a page: see auto_exclusion.h. */
 #include "auto_exclusion.h"
 
 #include "page_type_model.h"
 
 #include <string.h>
 
-/* Levels up to a name, the share of a block's runs of three words that stood on
- * the page before, and the words from which a caption explains what the text
- * does not. tools/train/exclusion.py has these and those below;
- * where they come from is in docs/auto-training.md, "What is left out". */
+/* Levels up to an ancestor with a name; the share of a block's runs of three
+ * words that occurred before; and the number of words from which a caption
+ * explains something that the text does not. tools/train/exclusion.py uses
+ * these values and those below; docs/auto-training.md, "What is left out", says
+ * where they come from. */
 enum {
     COMMENT_LEVELS = 2,
     REVIEW_LEVELS = 4,
     SIGNATURE_LEVELS = 3,
     CAPTION_WORDS = 50,
-    PARAGRAPH_WORDS = 15, /* below that nobody quotes a paragraph by itself */
+    PARAGRAPH_WORDS = 15, /* shorter paragraphs are not quoted on their own */
     BESIDE_LEVELS = 1,
-    BESIDE_WORDS = 15, /* from which a block is text, whatever its name */
+    BESIDE_WORDS = 15, /* from this length on a block is text, whatever its
+                          name */
     FRAME_LEVELS = 2,
     ADVERT_LEVELS = 1,
 };
 static const float echo_from = 0.8f;
 
-/* The share of the title's words from which a heading says the title again. */
+/* A heading repeats the title if it has this share of the title's words. */
 static const float title_from = 0.7f;
 
-/* Probabilities of the page's type. */
+/* Minimum probabilities of the page's type. */
 static const double comments_article_from = 0.7;
 static const double comments_forum_from = 0.3;
 static const double captions_article_from = 0.5;
@@ -34,12 +36,13 @@ static const double reviews_product_from = 0.5;
 static const double signatures_forum_from = 0.5;
 static const double echoes_from = 0.6; /* forum, product or service */
 
-/* The part of a forum's content below which its comments are remarks beside
- * it: on sites of questions and answers nobody took them for content. */
+/* Comments are excluded on a forum if they are less than this part of its
+ * content. On question-and-answer sites no annotator regarded them as
+ * content. */
 static const double remarks_below = 1.0 / 3;
 
-/* The part of a page's content below which what it says again can go: a page
- * of lines that are all alike says nothing else. */
+/* Repeated text is excluded if it is less than this part of the content. Pages
+ * whose lines are all similar have nothing else. */
 static const double echoes_below = 2.0 / 3;
 
 static bool is_within(float levels, int most)
@@ -59,10 +62,10 @@ static bool is_title(const float *row)
            row[PITH_FEATURE_title_overlap] >= title_from;
 }
 
-/* What is said twice is a copy, which has several blocks or a long one. A
- * heading, an item or a short paragraph that another one repeats is just as much
- * a part of what is below it, and so is code, always. So is a quote: what posts
- * quote is content to some annotators of forums, and none to others. */
+/* Repeated text is a copy if it has several blocks or a long one. A heading, an
+ * item or a short paragraph that another one repeats also belongs to what is
+ * below it, and so does code, always. Quotes are copies, too: some annotators
+ * of forums regard what posts quote as content, others do not. */
 static unsigned echo_sign(const float *row)
 {
     float tag = row[PITH_FEATURE_own_tag];
@@ -171,7 +174,7 @@ pith_exclusion_choose(const double probability[static PITH_PAGE_TYPES_MAX],
     return (uint16_t)flags;
 }
 
-/* The part of a page's content that has the sign. */
+/* The part of a page's content that has a flag. */
 static double part_of(const pith_estimate *estimate, unsigned sign)
 {
     double all = 0;
@@ -185,7 +188,7 @@ static double part_of(const pith_estimate *estimate, unsigned sign)
     return all > 0 ? part / all : 0;
 }
 
-/* Whatever stands beside an echo and may be one is. */
+/* Blocks next to an echo are echoes if they may be. */
 static void join_echoes(const pith_estimate *estimate)
 {
     enum { EITHER = PITH_EXCLUSION_ECHO | PITH_EXCLUSION_ALSO };
@@ -202,8 +205,9 @@ static void join_echoes(const pith_estimate *estimate)
     }
 }
 
-/* What goes from the core: what belongs to the text, but is none of it. Posts
- * of a forum bear the name of comments, so these are left to the rule. */
+/* What is excluded from the core: what belongs to the text but is not part of
+ * it. Posts of a forum have the names of comments, so these are left to the
+ * rule above. */
 static uint16_t choose_for(const pith_estimate *estimate)
 {
     enum {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Grounds of decisions in words: see auto_grounds.h. */
+/* The reasons for decisions in words: see auto_grounds.h. */
 #include "auto_grounds.h"
 
 #include "auto_model.h"
@@ -12,10 +12,10 @@ enum {
     BLOCKS_MAX = 4000,
     AT_ONCE = 256,
     ROW = PITH_FEATURE_COUNT + 1,
-    ROW_WORK = 64, /* as auto_estimate.c has it */
+    ROW_WORK = 64, /* as in auto_estimate.h */
 };
 
-/* Margins below this are noise of the trees; a guess. */
+/* Smaller changes of the margin are noise; a guess. */
 static const float least = 0.1f;
 
 /* Names of features begin with one of the words of their group. */
@@ -65,7 +65,7 @@ typedef struct weighing {
     float *rows;                       /* per block */
     float mean[2][PITH_FEATURE_COUNT]; /* of dropped blocks, of kept ones */
     uint8_t ground_of[PITH_FEATURE_COUNT];
-    float *changed; /* room for a row per ground, and the block's own */
+    float *changed; /* space for a row per group, and the block's own */
 } weighing;
 
 static bool begins(const char *name, const char *word, size_t len)
@@ -87,7 +87,8 @@ static uint8_t find_ground(const char *name)
     return NONE;
 }
 
-/* Rows of all blocks, and the means of both sides. False: one is empty. */
+/* Compute the rows of all blocks, and the means of kept and dropped ones. False
+ * if one side is empty. */
 static bool find_means(weighing *self)
 {
     uint32_t count[2] = {0, 0};
@@ -128,7 +129,7 @@ static pith_status read_rows(weighing *self, const pith_page *page,
     return PITH_OK;
 }
 
-/* What the decision about a block would lose without each ground. */
+/* How much the margin of a block changes without each group of features. */
 static void weigh(const weighing *self, uint32_t block, float weight[NGROUNDS])
 {
     const float *row = &self->rows[(size_t)block * ROW];

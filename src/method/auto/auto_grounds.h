@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What weighed most in the decision about each text block, in words. */
+/* The main reasons for the decision about each text block, in words. */
 #ifndef PITH_METHOD_AUTO_GROUNDS_H
 #define PITH_METHOD_AUTO_GROUNDS_H
 
 #include "method.h"
 
 /**
- * Per block up to PITH_GROUNDS phrases, the weightiest first. Features are taken
- * in groups that people have words for. A group's weight is by how much the
- * first model's margin would change if the block's features of the group were
- * those of the mean block on the other side of the page's cut: so grounds say what
- * tells a kept block from the page's dropped ones. Groups that speak against
- * the decision are left out. Where one side has no blocks, nobody has grounds.
+ * Find up to PITH_GROUNDS phrases per block, the most important first. Features
+ * are grouped under phrases that people understand. The weight of a group is
+ * how much the margin of the first model would change if the block's features
+ * in the group were those of the mean block on the other side of the page's
+ * cut. So the phrases tell what distinguishes a kept block from the dropped
+ * ones of its page. Groups that contradict the decision are left out. If one
+ * side has no blocks, there are no phrases.
  *
  * @param keep  per node: the decision.
- * @return      PITH_OK or PITH_NOMEM. As many predictions as groups a block, of
- *              the first 4,000 blocks.
+ * @return      PITH_OK or PITH_NOMEM.
+ *
+ * Takes as many predictions per block as there are groups, for the first 4,000
+ * blocks.
  */
 pith_status pith_auto_grounds(const pith_page *page, const uint8_t *keep,
                               pith_arena *arena, pith_grounds *out);

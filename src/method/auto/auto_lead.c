@@ -5,12 +5,14 @@
 #include "str.h"
 
 enum {
-    LEVELS = 4,       /* that the picture and the first text may stand apart */
-    NAMED_LEVELS = 3, /* of elements around it whose names are read */
-    SIDE_MIN = 150,   /* pixels; smaller ones are icons and faces. A guess */
+    LEVELS = 4,       /* maximum distance between the picture and the first
+                         text */
+    NAMED_LEVELS = 3, /* ancestors whose names are examined */
+    SIDE_MIN = 150,   /* pixels; smaller pictures are icons and portraits; a
+                         guess */
 };
 
-/* What stands in the names of pictures that are of the site or of people. */
+/* Parts of the names of pictures that belong to the site or show people. */
 static const char *const others[] = {"avatar", "author", "logo",   "icon",
                                      "byline", "share",  "social", "profile",
                                      "banner", "advert", "emoji",  "badge"};
@@ -47,7 +49,7 @@ static bool is_small(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Whether a picture may be the article's own. */
+/* Whether a picture may belong to the article. */
 static bool is_own(const pith_page *page, uint32_t node)
 {
     return page->tag[node] == PITH_TAG_IMG &&
@@ -66,7 +68,7 @@ uint32_t pith_lead_picture(const pith_page *page, uint32_t from, uint32_t text)
     return 0;
 }
 
-/* Whether a picture says itself that it is an advert or the site's. */
+/* Whether the names of a picture indicate an advert or the site. */
 static bool says_other(const pith_page *page, uint32_t node)
 {
     return names_other(page, node, PITH_ATTR_SRC) ||
@@ -77,7 +79,7 @@ static bool says_other(const pith_page *page, uint32_t node)
 
 uint32_t pith_tail_picture(const pith_page *page, uint32_t text, uint32_t to)
 {
-    enum { CLOSE = 2 }; /* levels: what is further off is of the page */
+    enum { CLOSE = 2 }; /* levels; names further up are those of the page */
     uint32_t box = page->parent[text];
     for (unsigned n = 1; n < CLOSE && page->parent[box] > page->body; n++)
         box = page->parent[box];

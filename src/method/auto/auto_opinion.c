@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the search for a candidate would keep: see auto_opinion.h. */
+/* The second opinion, by the search for a candidate: see auto_opinion.h. */
 #include "auto_opinion.h"
 
 #include "auto_exclusion.h"
 #include "candidate.h"
 #include "status.h"
 
-/* Where these come from is in docs/auto-training.md, "A second opinion". From
- * `doubtful_below` on the model is sure enough for the search to need better
- * grounds: a candidate that stands out, and keeps half of what is expected. */
+/* docs/auto-training.md, "A second opinion", says where these values come from.
+ * From `doubtful_below` on the model is so sure that the search needs better
+ * evidence: a candidate that leads clearly and keeps half of the expected
+ * content. */
 static const double doubtful_below = 0.85;
 static const double sure_from = 0.96;
 static const double forum_below = 0.3;
 static const double parts_below = 0.4;
 static const double product_below = 0.5;
-static const double least_kept = 0.2; /* of the words that are expected */
+static const double least_kept = 0.2; /* of the expected words */
 static const double least_kept_of_sure = 0.5;
 static const double least_margin_of_sure = 0.5;
-static const double cleaned_from = 0.6; /* probability from which it stays */
+static const double cleaned_from = 0.6; /* blocks that were cleaned out stay
+                                           from this probability on */
 
 enum { LEVELS = 8 }; /* from a block up to its cell */
 
@@ -32,7 +34,8 @@ bool pith_opinion_is_wanted(const pith_estimate *estimate, double expected)
            expected < sure_from;
 }
 
-/* Whether the search took a node for content until it looked at what is in it. */
+/* Whether the search regarded a node as content until it examined what is in
+ * it. */
 static bool is_cleaned(const pith_candidate *found, uint32_t node)
 {
     return found->why[node] == PITH_CANDIDATE_SHORT ||
@@ -40,7 +43,7 @@ static bool is_cleaned(const pith_candidate *found, uint32_t node)
            found->why[node] == PITH_CANDIDATE_NO_TEXT;
 }
 
-/* What the search says of most of a block. */
+/* Where most of a block is, according to the search. */
 static uint8_t find_place(const pith_page *page, const pith_block_span *block,
                           const pith_candidate *found)
 {
@@ -86,9 +89,9 @@ static bool is_cell(const pith_page *page, const pith_block_span *block,
     return false;
 }
 
-/* What is the candidate's structure rather than its prose is inside: headings,
- * code and cells in it, and headings of what is inside wherever they stand. The
- * search judges these by their length and links, and the model knows them better. */
+/* Treat the structure of the candidate like its prose: headings, code and cells
+ * in it, and headings of what is inside, wherever they are. The search judges
+ * these by their length and links; the model judges them better. */
 static void add_structure(const pith_page *page, const pith_text_blocks *blocks,
                           uint32_t candidate, uint8_t *place)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shares of what is alike: see auto_smoothing.h. */
+/* Smoothing over similar blocks: see auto_smoothing.h. */
 #include "auto_smoothing.h"
 
 #include "status.h"
 
 #ifdef __clang__
-/* GCC does not contract in ISO mode and does not know the pragma. */
+/* GCC does not contract in ISO mode, and does not know the pragma. */
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-/* Parts of the way; tools/train/smoothing.py has the same. */
+/* Interpolation weights; tools/train/smoothing.py has the same. */
 static const float up_to_cluster = 0.5f;
 static const float to_siblings = 0.25f;
 
@@ -27,7 +27,7 @@ pith_alike_means pith_smoothing_means(const pith_probability_sums *sums,
     };
 }
 
-/* Where to a block's probability is drawn, from the sums of all as they were. */
+/* The new probability of a block, from sums over the original probabilities. */
 static float draw(const pith_probability_sums *sums, uint32_t block,
                   float probability)
 {

@@ -5,11 +5,11 @@
 #include "auto_cut.h"
 
 #ifdef __clang__
-/* GCC does not contract in ISO mode and does not know the pragma. */
+/* GCC does not contract in ISO mode, and does not know the pragma. */
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-enum { LEAST_ALIKE = 3 }; /* siblings that are a repetition */
+enum { LEAST_ALIKE = 3 }; /* minimum of siblings that form a repetition */
 
 static void add(pith_amount *to, pith_amount a)
 {
@@ -44,7 +44,7 @@ pith_status pith_probability_sums_make(const pith_feature_context *facts,
     return PITH_OK;
 }
 
-/* Of the blocks below a node. */
+/* The sum over the blocks below a node. */
 static pith_amount below(const pith_probability_sums *sums, uint32_t node)
 {
     const uint32_t *before = sums->facts->blocks->before;
@@ -61,7 +61,8 @@ pith_amount pith_amount_alike(const pith_probability_sums *sums, uint32_t node)
     const pith_amount *group = &sums->group[facts->sibling[node]];
     if (group->weight > 0)
         return *group;
-    /* All groups of one parent at a time, so that each is passed once. */
+    /* All groups of one parent are computed together, so each child is visited
+     * once. */
     uint32_t parent = page->parent[node];
     for (uint32_t i = parent + 1; i < page->end[parent]; i = page->end[i])
         if (facts->signature[i])

@@ -6,10 +6,11 @@
 
 enum { NO_RANK = 7, LEVELS = 8 };
 
-/* The part of a section's words that has to be kept for its heading, and the
- * probability below which no heading is the section's and no item the list's. Headings of level 1 and those
- * that say the page's title are left to the models. From WCXB: docs/auto-training.md,
- * "What belongs together". */
+/* The part of a section's words that must be kept for its heading to be kept,
+ * and the probability below which a heading does not belong to the section, and
+ * an item not to the list. Headings of level 1 and those that repeat the page's
+ * title are left to the models. From WCXB: docs/auto-training.md, "What belongs
+ * together". */
 static const double section_from = 0.5;
 static const float least = 0.05f;
 
@@ -26,8 +27,7 @@ static bool is_gone(const pith_estimate *estimate, uint32_t block)
     return estimate->exclusion_flags[block] & estimate->gone;
 }
 
-/* What a section holds, from a block on to the next heading of a rank or
- * above. */
+/* A section: from a block to the next heading of the same or a higher level. */
 typedef struct section {
     double words;
     double kept;
@@ -41,8 +41,9 @@ static bool is_headed(const pith_estimate *estimate, uint32_t block,
            !(estimate->exclusion_flags[block] & PITH_EXCLUSION_TITLE);
 }
 
-/* A heading's section as far as the element goes that the heading stands in: the
- * last section of an article ends with it, whatever follows on the page. */
+/* The section of a heading, within the element that contains the heading: the
+ * last section of an article ends with the article, whatever follows on the
+ * page. */
 static section inner_section(const pith_page *page,
                              const pith_estimate *estimate, const uint8_t *keep,
                              uint32_t i)
@@ -63,8 +64,8 @@ static section inner_section(const pith_page *page,
     return s;
 }
 
-/* Whether the heading before one is its sister, and kept: both are of an
- * article, where posts and cards have a heading each. */
+/* Whether the previous heading is of the same kind, and kept: both belong to an
+ * article. Posts and cards have one heading each. */
 static bool has_sister(const pith_page *page, const pith_estimate *estimate,
                        const uint8_t *keep, uint32_t i)
 {
@@ -90,8 +91,9 @@ static bool is_last_headed(const pith_page *page, const pith_estimate *estimate,
     return is_headed(estimate, i, &inner);
 }
 
-/* From the end, so that a heading above a heading finds that kept. One whose
- * next block goes is that of a box, whose section is the text around it. */
+/* From the end, so that a heading above another heading sees whether that is
+ * kept. If the next block is dropped, the heading is that of a box, whose
+ * section is the text around it. */
 static void keep_headings(const pith_page *page, const pith_estimate *estimate,
                           uint8_t *keep)
 {
@@ -136,7 +138,7 @@ static void keep_code(const pith_page *page, const pith_estimate *estimate,
     }
 }
 
-/* The list item that a block stands in, close above it; 0: none. */
+/* The list item that contains a block, close above it; 0: none. */
 static uint32_t item_of(const pith_page *page, const pith_block_span *block)
 {
     uint32_t node = block->element;
@@ -148,15 +150,15 @@ static uint32_t item_of(const pith_page *page, const pith_block_span *block)
     return 0;
 }
 
-/* Whether an element stands in a list, however deep. Items of lists in a list
- * are between its items, too. */
+/* Whether an element is in a list, at any depth. Items of nested lists are also
+ * between items of the outer one. */
 static bool is_in(const pith_page *page, uint32_t node, uint32_t list)
 {
     return node > list && node < page->end[list];
 }
 
-/* The blocks of one gap between kept ones: those in items of the list that
- * both neighbours are items of. */
+/* Keep the blocks of a gap between kept blocks that are in items of the list to
+ * which both neighbours belong. */
 static void fill_list(const pith_page *page, const pith_estimate *estimate,
                       uint32_t from, uint32_t to, uint8_t *keep)
 {
@@ -177,7 +179,7 @@ static void fill_list(const pith_page *page, const pith_estimate *estimate,
 static void keep_items(const pith_page *page, const pith_estimate *estimate,
                        uint8_t *keep)
 {
-    uint32_t open = 0; /* first block of the gap; 0: nothing is kept yet */
+    uint32_t open = 0; /* first block of the gap; 0: nothing is kept so far */
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
         if (!keep[i])
             continue;
@@ -187,13 +189,14 @@ static void keep_items(const pith_page *page, const pith_estimate *estimate,
     }
 }
 
-/* The mean probability from which a table between kept text is kept whole, and the
- * words from which a cell is prose: then the table arranges a page. */
+/* The mean probability from which a table between kept text is kept as a whole,
+ * and the words from which a cell is prose; a table with prose is used for
+ * layout. */
 static const double table_from = 0.4;
 enum { PROSE = 30 };
 
-/* Whether the blocks of a table, those from one to before another, are alike in
- * being cells, and content by their mean. */
+/* Whether the blocks of a table, from one to before another, are all cells, and
+ * content on average. */
 static bool is_figures(const pith_estimate *estimate, uint32_t from,
                        uint32_t to)
 {
@@ -209,7 +212,7 @@ static bool is_figures(const pith_estimate *estimate, uint32_t from,
     return words > 0 && probability >= table_from * words;
 }
 
-/* A table of figures between kept text. */
+/* Keep a table of figures between kept text. */
 static void fill_table(const pith_estimate *estimate, uint32_t from,
                        uint32_t to, uint8_t *keep)
 {
@@ -222,13 +225,13 @@ static void fill_table(const pith_estimate *estimate, uint32_t from,
             keep[i] = 1;
 }
 
-/* From the end, so that a table in a table is met first: one that holds such
- * arranges a page. */
+/* From the end, so that nested tables come first; a table that contains one is
+ * used for layout. */
 static void keep_tables(const pith_page *page, const pith_estimate *estimate,
                         uint8_t *keep)
 {
     const uint32_t *before = estimate->features.blocks.before;
-    uint32_t next = page->nnodes; /* the table met last */
+    uint32_t next = page->nnodes; /* the table that was visited last */
     for (uint32_t i = page->nnodes; i-- > page->body + 1;) {
         if (page->tag[i] != PITH_TAG_TABLE)
             continue;
@@ -238,18 +241,18 @@ static void keep_tables(const pith_page *page, const pith_estimate *estimate,
     }
 }
 
-/* The words from which what stands in an attribution is more than one; a guess. */
+/* A longer text is more than an attribution; a guess. */
 enum { ATTRIBUTION = 30 };
 
-/* Whether an element begins the first text behind a quotation. */
+/* Whether an element begins the first text after a quotation. */
 static bool is_beneath(const pith_page *page, uint32_t node, uint32_t quote_end)
 {
     return quote_end > 0 && node >= quote_end &&
            page->chars_before[node] == page->chars_before[quote_end];
 }
 
-/* Whether an element says who is quoted: in the quotation, beneath it as the name
- * of a source, or as the caption of a figure with a quotation in it. */
+/* Whether an element names the source of a quotation: inside the quotation,
+ * below it, or as the caption of a figure that contains it. */
 static bool is_attribution(const pith_page *page, uint32_t node,
                            uint32_t quote_end, uint32_t quoting_figure_end)
 {
@@ -280,16 +283,16 @@ static void keep_attribution(const pith_estimate *estimate, uint32_t from,
             keep[i] = 1;
 }
 
-/* Who said what is quoted, behind the words that are kept. */
+/* Keep the attribution of a quotation whose words are kept. */
 static void keep_attributions(const pith_page *page,
                               const pith_estimate *estimate, uint8_t *keep)
 {
     const uint32_t *before = estimate->features.blocks.before;
-    uint32_t looked_end = 0; /* of the outermost quotation, kept or not */
+    uint32_t looked_end = 0; /* end of the outermost quotation, kept or not */
     uint32_t quote_end = 0;
-    uint32_t done_end = 0; /* of the outermost attribution */
+    uint32_t done_end = 0; /* end of the outermost attribution */
     uint32_t figure_end = 0;
-    uint32_t quoting_end = 0; /* of the figure, where its quotation is kept */
+    uint32_t quoting_end = 0; /* end of the figure, if its quotation is kept */
     for (uint32_t i = page->body; i < page->nnodes; i++) {
         uint32_t end = page->end[i];
         if (page->tag[i] == PITH_TAG_FIGURE && i >= figure_end)
@@ -308,8 +311,8 @@ static void keep_attributions(const pith_page *page,
     }
 }
 
-/* All of the main area: what stands between what is kept first and last, but for
- * the site's frame. */
+/* Keep all of the main area: everything between the first and the last kept
+ * block, except the site's menus and footers. */
 static void keep_between(const pith_estimate *estimate, uint8_t *keep)
 {
     uint32_t n = estimate->features.blocks.n;

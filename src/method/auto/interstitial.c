@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What stands in for content: see interstitial.h. */
+/* Pages that show something else in place of content: see interstitial.h. */
 #include "interstitial.h"
 
 #include "interstitial_words.h"
@@ -9,24 +9,24 @@
 #include <string.h>
 
 enum {
-    /* An answer of so many words is content, whatever it speaks of: a cookie
-     * policy, an article about errors. Guesses. */
+    /* A longer answer is content, whatever its subject: a cookie policy, an
+     * article about errors. Guesses. */
     BANNER_WORDS = 200,
     ERROR_WORDS = 100,
     SCRIPTS_WORDS = 60,
     SIGN_IN_WORDS = 100,
     WAITING_WORDS = 3,
-    /* What is kept, and all the words around, where a title and a form to sign
-     * in stand side by side. Guesses. */
+    /* Maximum words that are kept, and in the part of the page around them, for
+     * a title next to a login form. Guesses. */
     GREETING_WORDS = 25,
     AROUND_WORDS = 60,
     AROUND_NODES = 2000,
-    FIELDS_MAX = 4,      /* so many are looked at */
-    MISSING_BYTES = 120, /* longest heading that says that a page is missing */
-    SAID_MAX = 4096,     /* bytes of a block that are looked at */
+    FIELDS_MAX = 4,      /* maximum number of fields to examine */
+    MISSING_BYTES = 120, /* longest heading that reports a missing page */
+    SAID_MAX = 4096,     /* bytes of a block to examine */
 };
 
-/* A text as it is compared: lower case, one space for each run, ' for ’. */
+/* A text normalised for comparison: lower case, single spaces, ' for ’. */
 typedef struct said {
     char data[SAID_MAX];
     size_t len;
@@ -66,8 +66,8 @@ static void say_block(said *out, const pith_interstitial_page *answer,
             say(out, pith_page_text(page, node));
 }
 
-/* The word begins a word of the text, or stands in a script where that cannot
- * be seen. */
+/* Whether a word is at the beginning of a word of the text or, in scripts
+ * without spaces, anywhere in it. */
 static bool holds_word(pith_str text, const char *word)
 {
     pith_str needle = pith_str_of(word);
@@ -117,7 +117,7 @@ static pith_str trim_edges(pith_str text)
     return text;
 }
 
-/* The statuses that such titles give. 500 may as well count something. */
+/* The status codes in such titles. 500 may also be a count. */
 static bool is_status(const char *digits)
 {
     static const char *const statuses[] = {"400", "401", "403", "404",
@@ -134,7 +134,8 @@ static bool ends_number(char c)
     return !pith_is_alpha((unsigned char)c) && !pith_is_digit((unsigned char)c);
 }
 
-/* Take a status off the front or the end; false: there is none. */
+/* Remove a status code from the beginning or the end; false if there is
+ * none. */
 static bool take_status(pith_str *text)
 {
     pith_str t = *text;
@@ -151,7 +152,7 @@ static bool take_status(pith_str *text)
     return true;
 }
 
-/* "Error 503 ...": whatever comes then. */
+/* "Error 503 ...", whatever follows. */
 static bool begins_with_error(pith_str part)
 {
     for (const char *const *word = pith_interstitial_error_words; *word;
@@ -168,7 +169,8 @@ static bool begins_with_error(pith_str part)
     return false;
 }
 
-/* One part of a title, as "404 Not Found" in "404 Not Found | Example". */
+/* Whether a part of a title reports an error, such as "404 Not Found" in "404
+ * Not Found | Example". */
 static bool is_error_part(pith_str part)
 {
     if (begins_with_error(part) ||
@@ -182,7 +184,7 @@ static bool is_error_part(pith_str part)
            is_any(part, pith_interstitial_error_titles);
 }
 
-/* Where the next part of a title begins: behind " | ", " - " and the like. */
+/* The length of a title up to the next separator: " | ", " - " and the like. */
 static size_t part_len(pith_str title)
 {
     static const char *const marks[] = {" | ", " - ", " – ", " — ",
@@ -200,7 +202,7 @@ static bool is_sign_in_part(pith_str part)
     return is_any(part, pith_interstitial_sign_in_titles);
 }
 
-/* Whether a test holds for a part of a title. */
+/* Whether a predicate is true for a part of a title. */
 static bool has_part(pith_str title, bool (*test)(pith_str part))
 {
     while (title.len) {
@@ -215,7 +217,7 @@ static bool has_part(pith_str title, bool (*test)(pith_str part))
     return false;
 }
 
-/* -- The answer ---------------------------------------------------------------- */
+/* -- Answers --------------------------------------------------------------- */
 
 static void say_title(said *out, const pith_page *page)
 {
@@ -225,7 +227,7 @@ static void say_title(said *out, const pith_page *page)
             say(out, pith_tree_text(page->tree, page->tree->data[i + 1]));
 }
 
-/* Whether a test holds for a part of the title or of a great heading. */
+/* Whether a predicate is true for a part of the title or of a main heading. */
 static bool is_headed(const pith_interstitial_page *answer, const said *title,
                       bool (*test)(pith_str part))
 {
@@ -251,7 +253,7 @@ static bool has_script(const pith_page *page)
     return false;
 }
 
-/* "Loading..." or "Please wait, loading" and nothing else. */
+/* Whether it is "Loading..." or "Please wait, loading", and nothing else. */
 static bool is_waiting(const pith_interstitial_page *answer)
 {
     if (answer->blocks->n != 1 || answer->words[0] > WAITING_WORDS ||
@@ -264,10 +266,10 @@ static bool is_waiting(const pith_interstitial_page *answer)
            (text.len > 3 && memcmp(text.data + text.len - 3, "...", 3) == 0);
 }
 
-/* -- Forms to sign in ------------------------------------------------------ */
+/* -- Login forms ----------------------------------------------------------- */
 
-/* The next field that is shown and takes a password or, with names, a name or
- * an address, or the number of nodes. */
+/* The next visible field for a password or, with names, for a name or an email
+ * address; the number of nodes if there is none. */
 static uint32_t find_field(const pith_page *page, uint32_t from, bool names)
 {
     for (uint32_t i = from; i < page->nnodes; i++) {
@@ -282,7 +284,7 @@ static uint32_t find_field(const pith_page *page, uint32_t from, bool names)
     return page->nnodes;
 }
 
-/* Words kept below a node. */
+/* The number of kept words below a node. */
 static uint64_t kept_below(const pith_interstitial_page *answer, uint32_t node)
 {
     const uint32_t *before = answer->blocks->before;
@@ -298,7 +300,8 @@ static uint32_t words_below(const pith_page *page, uint32_t node)
     return page->words_before[page->end[node]] - page->words_before[node];
 }
 
-/* Whether a small part of the page holds a field and most of what is kept. */
+/* Whether a small part of the page contains a field and most of what is
+ * kept. */
 static bool is_greeting(const pith_interstitial_page *answer, uint32_t field,
                         uint64_t words)
 {
@@ -315,9 +318,9 @@ static bool is_greeting(const pith_interstitial_page *answer, uint32_t field,
     return false;
 }
 
-/* Whether most of what is kept belongs to a form that asks for a password,
- * is a few words that share a small part of the page with one, or the page is
- * called after it and asks who is there. */
+/* Whether most of what is kept belongs to a form with a password field; or is a
+ * few words in the same small part of the page as one; or the page is titled as
+ * a login page and has a login field. */
 static bool asks_for_sign_in(const pith_interstitial_page *answer,
                              const said *title, uint64_t words)
 {
@@ -337,15 +340,16 @@ static bool asks_for_sign_in(const pith_interstitial_page *answer,
            is_headed(answer, title, is_sign_in_part);
 }
 
-/* Words kept, and how many of them ask for something. Names alone prove no
- * request for consent: "cmp" stands for consent management, and for component. */
+/* The number of kept words, and how many of them make a request. Names alone do
+ * not prove a request for consent: "cmp" can mean consent management or
+ * component. */
 typedef struct tally {
     uint64_t words, consent, scripts;
-    bool cookies; /* they are spoken of */
+    bool cookies; /* cookies are mentioned */
 } tally;
 
-/* Whether a child of an element, kept or not, whose names speak of consent
- * speaks of cookies: a banner of which half is kept. */
+/* Whether a child of an element, kept or not, has names that indicate consent
+ * and text that mentions cookies: a banner of which half is kept. */
 static bool is_of_cookies(const pith_interstitial_page *answer,
                           uint32_t element)
 {
@@ -369,8 +373,9 @@ static tally count_kept(const pith_interstitial_page *answer)
     const pith_page *page = answer->page;
     tally t = {0};
     bool asked =
-        false; /* by the last block, or before the list that it is in */
-    uint32_t banner = 0; /* around the last block with such names; 0: none */
+        false; /* in the last block, or before the list that contains it */
+    uint32_t banner = 0; /* the element around the last block with such names;
+                            0: none */
     for (uint32_t i = 0; i < answer->blocks->n && t.words < BANNER_WORDS; i++) {
         if ((double)answer->probability[i] < answer->threshold)
             continue;
@@ -391,7 +396,8 @@ static tally count_kept(const pith_interstitial_page *answer)
         if (holds_any(view(&text), pith_interstitial_script_words))
             t.scripts += words;
     }
-    bool inside = banner > page->body; /* children of body share no banner */
+    bool inside = banner > page->body; /* children of body are not parts of one
+                                          banner */
     t.cookies = t.cookies || (inside && is_of_cookies(answer, banner));
     return t;
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What stand-ins for content say, in many languages: see interstitial_words.h. */
+/* Words in pages without content, in many languages: see
+ * interstitial_words.h. */
 #include "interstitial_words.h"
 
 #include <stddef.h>
 
-/* Cookies, in languages that have a word of their own for them. */
+/* Words for cookies, in languages that do not use the English one. */
 const char *const pith_interstitial_cookie_words[] = {"cookie",
                                                       "kakor",
                                                       "informasjonskapsl",
@@ -40,7 +41,7 @@ const char *const pith_interstitial_cookie_words[] = {"cookie",
                                                       "ຄຸກກີ",
                                                       NULL};
 
-/* Using them: how the verb begins. Cookies that are baked are not used. */
+/* Beginnings of verbs for using. Cookies that are baked are not used. */
 const char *const pith_interstitial_use_words[] = {
     "use",      "using",    "uses",      "verwend",   "nutz",      "setzen",
     "benutz",   "einsatz",  "utilis",    "utiliz",    "usa",       "usi",
@@ -56,8 +57,8 @@ const char *const pith_interstitial_use_words[] = {
     "استفاده",  "استعمال",  "उपयोग",     "इस्तेमाल",    "ব্যবহার",    "பயன்படுத்து",
     "იყენებ",   "օգտագործ", "ប្រើ",       "ໃຊ້",        NULL};
 
-/* Where consent lets things be stored: notices after the advertisers' standard
- * speak of that. */
+/* Devices on which consent allows data to be stored: notices that follow the
+ * advertising industry's standard mention them. */
 const char *const pith_interstitial_device_words[] = {
     "device",    "gerät",     "endgerät", "appareil",  "terminal", "dispositiv",
     "apparaat",  "toestel",   "enhet",    "enhed",     "laitte",   "seadme",
@@ -70,7 +71,7 @@ const char *const pith_interstitial_script_words[] = {
     "javascript",  "java script", "java-script", "جافا سكريبت",  "جاوا اسکریپت",
     "джаваскрипт", "जावास्क्रिप्ट",  "จาวาสคริปต์",   "자바스크립트", NULL};
 
-/* What shells show until their scripts have run. */
+/* What empty shells show until their scripts have run. */
 const char *const pith_interstitial_loading_words[] = {
     "loading",    "lädt",       "wird geladen", "laden",       "chargement",
     "cargando",   "carregando", "a carregar",   "caricamento", "laddar",
@@ -81,7 +82,7 @@ const char *const pith_interstitial_loading_words[] = {
     "読み込み中", "로딩",       "불러오는 중",  "تحميل",       "بارگذاری",
     "טוען",       "लोड हो",     "กำลังโหลด",     NULL};
 
-/* Beside a number, "error" and the like say nothing more. */
+/* Words such as "error" that add nothing to a status code. */
 const char *const pith_interstitial_error_words[] = {
     "error",  "http", "fehler",   "erreur", "errore",  "erro",   "fout",
     "fel",    "feil", "fejl",     "virhe",  "chyba",   "błąd",   "hiba",
@@ -89,7 +90,7 @@ const char *const pith_interstitial_error_words[] = {
     "错误",   "錯誤", "エラー",   "오류",   "에러",    "خطأ",    "خطا",
     "שגיאה",  "त्रुटि", "ข้อผิดพลาด", NULL};
 
-/* Titles of pages that have nothing to show; whole ones. */
+/* Complete titles of pages without content. */
 const char *const pith_interstitial_error_titles[] = {
     "not found",
     "page not found",
@@ -229,7 +230,7 @@ const char *const pith_interstitial_error_titles[] = {
     "ไม่พบหน้านี้",
     NULL};
 
-/* What is missing, and that it is, where a heading says so in its own words:
+/* What is missing, and the fact that it is, in headings with other wording:
  * "Oops! We can't find that page." */
 const char *const pith_interstitial_page_words[] = {
     "page",   "url",   "seite",   "página",  "pàgina",  "pagina",
@@ -335,7 +336,7 @@ const char *const pith_interstitial_missing_words[] = {"not found",
                                                        "ไม่พบ",
                                                        NULL};
 
-/* Titles of pages that let nobody in without a name; whole ones. */
+/* Complete titles of login pages. */
 const char *const pith_interstitial_sign_in_titles[] = {
     "sign in",
     "signin",

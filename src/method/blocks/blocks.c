@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * blocks: containers with at least as much plain text as the mean one.
+ * blocks: containers with at least as much plain text as the average container.
  *
- * Idea: every element that owns text is filed under its nearest container;
- * the containers with much text outside links are content, and so is what
- * stands next above one of them, such as its heading. Source: Thanadechteemapat
- * and Fung, "Improving webpage content extraction by extending a novel single
- * page extraction approach", ICMLC 2012, the single-page part. The paper only
- * outlines it (eliminate; group by XPath; lowest level; select by statistics);
- * the rules in numbers are ours and each one is a parameter. They are kept
- * permissive because the paper has full recall and leaves what repeats on
- * other pages to its second step.
+ * Idea: every element that owns text is assigned to its nearest container.
+ * Containers with much text outside of links are content, and so is the
+ * container directly above one of them, such as its heading. Source:
+ * Thanadechteemapat and Fung, "Improving webpage content extraction by
+ * extending a novel single page extraction approach", ICMLC 2012, the
+ * single-page part. The paper only outlines it (eliminate; group by XPath;
+ * lowest level; select by statistics); the numeric rules are ours, and each is
+ * a parameter. They are permissive because the paper reports full recall, and
+ * leaves what repeats on other pages to its second step.
  *
- * Cost: linear, 16 bytes of scratch a node and 40 a text. It fails on pages
- * whose content is spread over many small containers (forums, tables, cards)
- * when one container has most of the text, on pages wholly inside a form
- * (unless `forms` says so), and on long boilerplate without links.
+ * Cost: linear, with 16 bytes of scratch memory per node and 40 per text. It
+ * fails on pages whose content is spread over many small containers (forums,
+ * tables, cards) if one container has most of the text; on pages that are
+ * entirely inside a form (unless `forms` is set); and on long boilerplate
+ * without links.
  */
 #include "blocks.h"
 
@@ -35,7 +36,7 @@ static const char *const forms[] = {
     NULL,
 };
 
-/* Standards: docs/spec/blocks.md. */
+/* The defaults are explained in docs/spec/blocks.md. */
 static const pith_param params[] = {
     [DEVIATIONS] =
         {"deviations",
@@ -54,7 +55,7 @@ static const pith_param params[] = {
     {0},
 };
 
-/* The first rows are those of pith_block_choice. */
+/* The first reasons are those of pith_block_choice. */
 enum { HIDDEN = PITH_BLOCK_LARGEST + 1, REMOVED, NO_TEXT, EMPTY };
 
 static const char *const reasons[] = {

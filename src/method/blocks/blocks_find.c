@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Records and blocks from the page: see blocks.h.
+ * Finding the records and blocks of a page: see blocks.h.
  *
- * One pass down gives every node its owner and its container, since both are
- * known once the parent's are; one pass over the text adds it to its record
- * and the record to its block. Removed elements are skipped whole. The page
- * itself hides scripts, styles, frames' contents, templates and noscript (but
- * for shells, whose noscript is the content); only what it shows and the
- * method does not want is named here.
+ * One pass in document order gives every node its owner and its container,
+ * which are known once the parent's are. One pass over the text adds it to its
+ * record, and the record to its block. Removed elements are skipped as a whole.
+ * The page itself hides scripts, styles, contents of frames, templates and
+ * noscript (except on pages whose content is in noscript); this file names only
+ * what the page shows and the method does not want.
  */
 #include "blocks.h"
 
@@ -18,7 +18,7 @@
 
 enum { PLAIN, INLINE, CONTAINER, REMOVED, FORM };
 
-/* By static HTML tag: docs/spec/blocks.md. */
+/* Indexed by static HTML tag: see docs/spec/blocks.md. */
 static const uint8_t tag_role[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_BODY] = CONTAINER,    [PITH_TAG_DIV] = CONTAINER,
     [PITH_TAG_TD] = CONTAINER,      [PITH_TAG_TH] = CONTAINER,
@@ -69,7 +69,7 @@ static bool is_removed(const pith_page *page, uint32_t i,
     return forms == PITH_BLOCK_FORMS_DROP || inside <= all - inside;
 }
 
-/* Owners and containers, parents first; returns the number of texts. */
+/* Find owners and containers, parents first; return the number of texts. */
 static uint32_t place_nodes(const pith_blocks *blocks, pith_block_forms forms)
 {
     const pith_page *page = blocks->page;
@@ -96,7 +96,8 @@ static uint32_t place_nodes(const pith_blocks *blocks, pith_block_forms forms)
     return texts;
 }
 
-/* Characters of normalised text, whose only white space is the space. */
+/* Count the characters of normalised text, whose only white space is the
+ * space. */
 static uint32_t count_ink(const pith_page *page, uint32_t node)
 {
     pith_str text = pith_page_text(page, node);
@@ -190,7 +191,7 @@ static void measure(pith_blocks *blocks)
     blocks->deviation = sqrt(squares / blocks->nblocks);
 }
 
-/* What stands next above a chosen block, as its heading does. */
+/* Also choose what is directly above a chosen block, such as its heading. */
 static void add_above(pith_blocks *blocks)
 {
     const pith_page *page = blocks->page;

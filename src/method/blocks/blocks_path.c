@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * XPaths of elements, as hashes. Every step has its number, "[1]" too, so that
- * the paths of two pages can be compared.
- */
+/* XPaths of elements, as hashes. Every step has its number, including "[1]", so
+ * that the paths of two pages can be compared. */
 #include "blocks.h"
 
-/* A tag name: the last parent it was seen below, and how often. */
+/* A tag name: the last parent below which it occurred, and how often. */
 typedef struct seen {
     uint32_t parent; /* plus one */
     uint32_t count;
 } seen;
 
-/* Number of every element among its siblings of the same name, from 1. */
+/* The number of every element among its siblings of the same name, from 1. */
 static uint32_t *number_elements(const pith_page *page, pith_arena *arena)
 {
     uint32_t most = 0;
@@ -41,7 +39,8 @@ static uint64_t add_bytes(uint64_t hash, pith_str bytes)
     return hash;
 }
 
-/* A path begins with that of the parent, and so does its hash. */
+/* A path begins with the parent's path, so its hash is computed from the
+ * parent's. */
 uint64_t *pith_block_places(const pith_page *page, pith_arena *arena)
 {
     uint32_t *numbers = number_elements(page, arena);

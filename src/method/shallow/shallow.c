@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * shallow: blocks of many words and few links, with a look at both neighbours.
+ * shallow: blocks with many words and few links, taking both neighbours into
+ * account.
  *
- * Idea: whether a block of text is content shows in its number of words (or its
- * text density: words per line of 80 characters), its share of links, and the
- * same of the blocks before and after it; two small trees of such tests came out
- * of 621 annotated news pages. Then the article ends where its readers' comments
- * begin. Source: Kohlschuetter, Fankhauser and Nejdl, "Boilerplate detection
- * using shallow text features", WSDM 2010 (algorithms 1 and 2), and the
- * ArticleExtractor that the authors published with it, for the article's end and
- * the largest part. Different from it: a block is what stands between two
- * block-level boundaries or two line breaks, not between any two tags but `a`;
- * a word is what pith counts as one; lines are filled evenly, not wrapped at
- * words; phrases that end an article are of 20 languages.
+ * Idea: whether a block of text is content depends on its number of words (or
+ * its text density: words per line of 80 characters), its share of links, and
+ * the same numbers of the blocks before and after it. Two small decision trees
+ * with such tests were learned from 621 annotated news pages. The article ends
+ * where readers' comments begin. Source: Kohlschuetter, Fankhauser and Nejdl,
+ * "Boilerplate detection using shallow text features", WSDM 2010 (algorithms 1
+ * and 2), and for the end of the article and the largest part, the
+ * ArticleExtractor that the authors published with it. Differences: a block is
+ * the text between two block-level boundaries or two line breaks, not between
+ * any two tags other than `a`; words are those of pith; lines are filled
+ * evenly, not wrapped at words; the phrases that end an article are in 20
+ * languages.
  *
- * Cost: linear in the nodes; 40 bytes of scratch a block. It fails where blocks are
- * short: code, poems, chats, tables; and keeps long boilerplate.
+ * Cost: linear in the nodes; 40 bytes of scratch memory per block. It fails on
+ * short blocks (code, poems, chats, tables), and keeps long boilerplate.
  */
 #include "block_labels.h"
 #include "density.h"
@@ -31,8 +33,8 @@ static const char *const classifiers[] = {
 static const char *const ends[] = {"cut", "ignore", NULL};
 static const char *const parts[] = {"all", "largest", NULL};
 
-/* Standards: algorithm 2, which the paper found as good and simpler; 60 words:
- * ArticleExtractor. */
+/* Defaults: algorithm 2, which according to the paper is as good and simpler;
+ * 60 words as in ArticleExtractor. */
 static const pith_param params[] = {
     [CLASSIFIER] = {"classifier",
                     "classify blocks by number of words or by words per line",
@@ -77,7 +79,7 @@ static const char *const reasons[] = {
     NULL,
 };
 
-/* The numbers of the two trees: the paper's. */
+/* The numbers in the two trees, from the paper. */
 enum {
     LINE_CHARS = 80,
     OWN_WORDS = 16,
@@ -96,7 +98,7 @@ static const double before_links = 0.555556;
 
 typedef struct measured {
     uint32_t words, chars;
-    double links;   /* share of words that stand in links */
+    double links;   /* share of words that are in links */
     double density; /* words per full line */
 } measured;
 
@@ -108,7 +110,7 @@ static measured measure(const pith_page *page, const pith_block_span *block)
     uint32_t links =
         page->link_words_before[to] - page->link_words_before[block->first];
     uint32_t lines = chars / LINE_CHARS;
-    /* The last line is not full and counts only where it is the only one. */
+    /* The last line is not full, and counts only if it is the only one. */
     double full = lines ? (double)words * lines * LINE_CHARS / chars : words;
     return (measured){words, chars, words ? links / (double)words : 0,
                       full / (lines ? lines : 1)};
@@ -153,7 +155,7 @@ static pith_str text_of(const pith_page *page, const pith_block_span *block)
                       page->text_before[block->last + 1] - at};
 }
 
-/* The first block after the article, or the number of blocks. */
+/* The first block after the article; if there is none, the number of blocks. */
 static uint32_t find_end(const pith_job *job, const pith_text_blocks *blocks,
                          const measured *self, const pith_block_label *label)
 {
@@ -175,7 +177,7 @@ static void drop(pith_block_label *label, uint32_t from, uint32_t to,
             label[k] = (pith_block_label){false, why, label[k].figure};
 }
 
-/* Drops all but the run with most words, in which single blocks may be
+/* Drop everything except the run with most words, in which single blocks may be
  * missing. */
 static void keep_largest(const measured *self, pith_block_label *label,
                          uint32_t n)
@@ -215,7 +217,7 @@ static pith_status run(pith_job *job)
         pith_arena_zalloc(job->scratch, (size_t)n + 1, sizeof *label);
     if (!self || !label)
         return PITH_NOMEM;
-    self++; /* nothing stands before the first and after the last */
+    self++; /* there is nothing before the first and after the last */
     for (uint32_t k = 0; k < n; k++)
         self[k] = measure(page, &blocks.block[k]);
     bool density = job->param[CLASSIFIER] > 0;

@@ -7,7 +7,7 @@
 
 enum { LOOKED_AT = 64 };
 
-/* Lower case; a line begins with one of these, and a word ends there. */
+/* In lower case. A line begins with one of these, and a word ends there. */
 static const char *const phrases[] = {
     /* en */ "comments",
     "comment on this",
@@ -70,7 +70,7 @@ static const char *const phrases[] = {
     "komentar",
 };
 
-/* Lower case of the front of text, from its first letter on. */
+/* The beginning of a text in lower case, from its first letter on. */
 static size_t lower_front(pith_str text, char out[LOOKED_AT + 4])
 {
     size_t n = 0;
