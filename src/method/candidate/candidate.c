@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * candidate: the element that paragraphs give most points to, and its siblings.
+ * candidate: the element with the highest score from its paragraphs, and some
+ * of its siblings.
  *
  * Idea: every paragraph gives points, for being one, for its commas and its
- * length, to the elements above it, fewer the higher they are; names (class,
- * id) and tags add to these or take away, and links take away their share. The
- * element with most points is the content, with those of its siblings that
- * have points enough or read like prose. What is in these is cleaned of forms,
- * lists, tables and divs that look like anything but text. Where little comes
- * out, all is done again with fewer rules. Source: arc90, Readability (2009),
- * as Mozilla's Readability does it since. Different from it: the page is not
- * changed, so loose text counts as a paragraph by rules about text blocks; boxes
- * are judged from the inside out in one pass, not tag by tag; embedded videos
- * count for nothing; words in names are our own choice; the page's title is
- * not looked for in its headings.
+ * length, to its ancestors, fewer the higher they are. Names (class, id) and
+ * tags add or subtract points, and points are reduced by the share of links.
+ * The element with most points is the content, together with siblings that have
+ * enough points or read like prose. These are cleaned of forms, and of lists,
+ * tables and divs that do not look like text. If the result is short,
+ * everything is repeated with fewer rules. Source: arc90, Readability (2009),
+ * as continued by Mozilla's Readability. Differences: the page is not changed,
+ * so text outside of paragraphs counts as a paragraph by rules about text
+ * blocks; boxes are judged from the inside out in one pass, not tag by tag;
+ * embedded videos have no effect; the words in names are our own choice;
+ * headings are not compared with the page's title.
  *
- * Cost: linear, about 60 bytes of scratch a node; up to four times over on pages of
- * little text. It fails where the content is no single article: listings,
- * pages of a product, threads whose posts stand far apart.
+ * Cost: linear, with about 60 bytes of scratch memory per node; up to four
+ * times that on pages with little text. It fails if the content is not a single
+ * article: listings, product pages, threads whose posts are far apart.
  */
 #include "candidate.h"
 
@@ -40,7 +41,7 @@ enum {
 static const char *const uses[] = {"use", "ignore", NULL};
 static const char *const cleanings[] = {"on", "off", NULL};
 
-/* Standards: Readability's numbers. */
+/* Defaults: Readability's numbers. */
 static const pith_param params[] = {
     [PARAGRAPH] =
         {"paragraph-chars",

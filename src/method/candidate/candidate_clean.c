@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Cleaning: what stands in the best candidate and its siblings, and is no text.
+ * Cleaning: removing what is not text from the best candidate and its siblings.
  *
- * One pass in document order. Open blocks of the tags that are judged lie on a
- * stack and are judged when they end; what is dropped counts no more for those
- * around it. The published search judges tag by tag (forms, tables, lists,
- * divs), each time over the whole tree.
+ * One pass in document order. Open blocks with tags that are judged are on a
+ * stack, and are judged when they end; what is dropped does not count for the
+ * blocks around it. The published search judges tag by tag (forms, tables,
+ * lists, divs), each time over the whole tree.
  */
 #include "candidate_search.h"
 
@@ -13,7 +13,7 @@
 
 /* The published numbers. */
 enum {
-    MANY_COMMAS = 10, /* with so many, a block is text */
+    MANY_COMMAS = 10, /* a block with this many is text */
     ITEMS_FREE = 100,
     SHORT_CHARS = 25,
     SHARE_CHARS = 500,
@@ -24,7 +24,7 @@ static const double heading_share = 0.9;
 static const double good_link_share = 0.5;
 static const double least_paragraphs_a_picture = 0.5;
 
-/* An open block, and what stands in it. */
+/* An open block, and counts of its contents. */
 typedef struct block {
     uint32_t node;
     uint32_t chars, links, commas;
@@ -64,7 +64,7 @@ static bool is_form_tag(uint16_t tag)
     return tag == PITH_TAG_FORM || tag == PITH_TAG_FIELDSET;
 }
 
-/* Tags that hold text, if a block holds any. */
+/* Tags that contain text, if a block has any. */
 static bool is_text_tag(uint16_t tag)
 {
     switch (tag) {
@@ -108,7 +108,7 @@ static int weight_of(const pith_candidate_search *search, uint32_t node)
     return search->options.ignore_weights ? 0 : search->said[node].weight;
 }
 
-/* Why an element is dropped whatever it holds, or 0. */
+/* Why an element is dropped regardless of its contents, or 0. */
 static uint8_t judge_start(const pith_candidate_search *search, uint32_t i)
 {
     uint16_t tag = search->page->tag[i];
@@ -123,7 +123,7 @@ static uint8_t judge_start(const pith_candidate_search *search, uint32_t i)
     return 0;
 }
 
-/* Why a block of few commas is dropped, or 0. */
+/* Why a block with few commas is dropped, or 0. */
 static uint8_t judge_shape(const pith_candidate_search *search,
                            const block *self)
 {
@@ -191,7 +191,7 @@ static void close_block(cleaner *self)
     outer->has_data = outer->has_data || other->has_data;
 }
 
-/* Counts a node for the innermost open block. */
+/* Count a node for the innermost open block. */
 static void count(const pith_candidate_search *search, uint32_t i, block *self)
 {
     uint16_t tag = search->page->tag[i];
@@ -213,7 +213,7 @@ static void count(const pith_candidate_search *search, uint32_t i, block *self)
     self->texts += chars > 0 && is_text_tag(tag);
 }
 
-/* Loose text of a div is a paragraph of its own. */
+/* Text directly in a div counts as a paragraph. */
 static void count_loose(const pith_candidate_search *search, uint32_t i,
                         block *self)
 {
@@ -242,7 +242,7 @@ static pith_status open_block(cleaner *self, uint32_t i)
     return PITH_OK;
 }
 
-/* What a node does to the open blocks; *next: where to go on. */
+/* Update the open blocks for a node; *next: where to continue. */
 static pith_status visit(cleaner *self, uint32_t i, uint32_t *next)
 {
     pith_candidate_search *search = self->search;
@@ -266,7 +266,7 @@ static pith_status visit(cleaner *self, uint32_t i, uint32_t *next)
     return is_judged(tag) ? open_block(self, i) : PITH_OK;
 }
 
-/* What stands below something that was dropped is dropped with it. */
+/* Drop the descendants of dropped elements. */
 static void hand_down(pith_candidate_search *search)
 {
     const pith_page *page = search->page;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What names say: see candidate_names.h. */
+/* What names indicate: see candidate_names.h. */
 #include "candidate_names.h"
 
 #include "status.h"
@@ -36,7 +36,7 @@ void pith_candidate_names_init(pith_candidate_names *names)
     }
 }
 
-/* Whether a word stands at a place of a name. */
+/* Whether a word is at a given place in a name. */
 static bool stands_at(const pith_candidate_word *word, pith_str name, size_t at)
 {
     if (word->len > name.len - at)

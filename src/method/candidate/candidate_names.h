@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What names say about an element, to the search for a candidate: class, id,
- * role, rel and itemprop. Words count wherever they stand in a name, as the
- * published search has it, for names are glued together in many ways; those
- * after a '=' only where no letter stands beside them.
- */
+/* What the names of an element (class, id, role, rel and itemprop) indicate,
+ * for the search for a candidate. Words match anywhere in a name, as in the
+ * published search, because names are compounded in many ways; words after a
+ * '=' match only if there is no letter next to them. */
 #ifndef PITH_METHOD_CANDIDATE_NAMES_H
 #define PITH_METHOD_CANDIDATE_NAMES_H
 
 #include "page.h"
 
-/* The groups: name, words. The meanings are those that descriptions of the
- * published search give; the words are chosen for them. */
+/**
+ * The groups: name, words. Their meanings are those in descriptions of the
+ * published search; the words were chosen for them.
+ */
 #define PITH_CANDIDATE_WORDS(X)                                            \
     /* Dropped, unless `may` speaks for the element. */                    \
     X(unlikely, "=ad =ads advert banner breadcrumb comment community "     \
@@ -45,38 +45,41 @@ typedef struct pith_candidate_word {
     bool alone;
 } pith_candidate_word;
 
-/* The words by first letter, and what was last answered: names repeat. */
+/** The words by first letter, and a cache, because names repeat. */
 typedef struct pith_candidate_names {
     pith_candidate_word word[PITH_CANDIDATE_WORDS_MOST]; /* from 1 */
     uint8_t nwords;
     uint8_t first[26];
-    uint32_t second[26]; /* by the first letter: which follow, a bit each */
+    uint32_t second[26]; /* by the first letter: which letters follow, one bit
+                            each */
     struct {
         uint64_t name; /* hash; 0: free */
         uint8_t groups;
     } recent[PITH_CANDIDATE_RECENT];
 } pith_candidate_names;
 
-/* What is said of an element; bits. */
+/** Properties of an element; bits. */
 enum {
     PITH_CANDIDATE_UNLIKELY = 1 << 0,
     PITH_CANDIDATE_BYLINE = 1 << 1,
     PITH_CANDIDATE_SHARE = 1 << 2,
-    PITH_CANDIDATE_ASIDE = 1 << 3, /* its role says that it is no text */
+    PITH_CANDIDATE_ASIDE = 1 << 3, /* its role indicates that it is not text */
 };
 
 typedef struct pith_candidate_said {
     uint8_t signs;
-    int8_t weight; /* -2 to 2: good names less bad ones, class and id */
+    int8_t weight; /* -2 to 2: good names minus bad ones, in class and id */
 } pith_candidate_said;
 
 void pith_candidate_names_init(pith_candidate_names *names);
 
-/** Groups (bits 1 << PITH_CANDIDATE_x) whose words stand in a name. Linear; at
- * most 512 bytes are looked at. */
+/**
+ * The groups (bits 1 << PITH_CANDIDATE_x) whose words are in a name. Takes
+ * linear time; at most 512 bytes are examined.
+ */
 uint8_t pith_candidate_names_read(pith_candidate_names *names, pith_str name);
 
-/** What an element's attributes say. PITH_NOMEM or PITH_OK. */
+/** What an element's attributes indicate. PITH_OK or PITH_NOMEM. */
 pith_status pith_candidate_names_ask(pith_candidate_names *names,
                                      const pith_page *page, uint32_t node,
                                      pith_candidate_said *out);

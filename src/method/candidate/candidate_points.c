@@ -2,9 +2,9 @@
 /*
  * Points, the best candidate and its siblings: see candidate_search.h.
  *
- * What the published search changes in the tree stands here as a rule about
- * blocks: text that stands loose in a div, and text that two breaks part from
- * other text, is a paragraph of its own; a div with nothing but one such
+ * What the published search changes in the tree is expressed here as rules
+ * about blocks: text directly in a div, and text that is separated from other
+ * text by two line breaks, is a paragraph; a div with nothing but one such
  * paragraph is that paragraph.
  */
 #include "candidate_search.h"
@@ -12,15 +12,17 @@
 #include <string.h>
 
 enum {
-    LEVELS = 5,          /* that a paragraph gives points to */
-    CHARS_A_POINT = 100, /* of a paragraph's length */
-    LENGTH_POINTS = 3,   /* at most, for its length */
-    WEIGHT = 25,         /* of a good or bad name */
+    LEVELS = 5,          /* ancestors to which a paragraph gives points */
+    CHARS_A_POINT = 100, /* of a paragraph, for one point */
+    LENGTH_POINTS = 3,   /* maximum for its length */
+    WEIGHT = 25,         /* points for a good or bad name */
     CANDIDATES = 5,      /* compared with the best */
 };
-/* These, and the numbers below, are the published ones. */
-static const double anchor_share = 0.3;   /* of a link within the page */
-static const double climb_share = 1. / 3; /* of the last points, going up */
+/* These numbers and those below are the published ones. */
+static const double anchor_share = 0.3;   /* weight of links to places on the
+                                             page */
+static const double climb_share = 1. / 3; /* of the last points, while
+                                             ascending */
 static const double least_sibling_points = 10;
 static const double prose_link_share = 0.25;
 static const uint32_t prose_chars = 80;
@@ -33,7 +35,7 @@ double pith_candidate_link_share(const pith_candidate_search *search,
                  : 0;
 }
 
-/* Commas of all scripts that have one. */
+/* Count commas, in all scripts that have one. */
 static uint32_t count_commas(pith_str text)
 {
     uint32_t commas = 0;
@@ -85,7 +87,7 @@ void pith_candidate_count(pith_candidate_search *search)
     search->commas[page->nnodes] = commas;
 }
 
-/* What a tag is worth before anything stands in it. */
+/* The points of a tag before its contents are considered. */
 static double points_of_tag(uint16_t tag)
 {
     switch (tag) {
@@ -125,7 +127,8 @@ static double start_points(const pith_candidate_search *search, uint32_t node)
     return points;
 }
 
-/* A paragraph, the nodes [from, to), gives points to `above` and up. */
+/* Give the points of a paragraph, the nodes [from, to), to `above` and its
+ * ancestors. */
 static void give(pith_candidate_search *search, uint32_t from, uint32_t to,
                  uint32_t above)
 {
@@ -166,14 +169,14 @@ static bool is_paragraph_tag(uint16_t tag)
     }
 }
 
-/* Leaves of an element, its own and those of elements below it. */
+/* The number of blocks in an element, including its descendants. */
 static uint32_t count_blocks(const pith_candidate_search *search, uint32_t node)
 {
     return pith_candidate_sum(search->blocks->before, node,
                               search->page->end[node]);
 }
 
-/* Whether an element is a paragraph: p, or a div that holds nothing else. */
+/* Whether an element is a paragraph: p, or a div with nothing else in it. */
 static bool is_paragraph(const pith_candidate_search *search, uint32_t node)
 {
     if (search->page->tag[node] == PITH_TAG_P)
@@ -184,7 +187,7 @@ static bool is_paragraph(const pith_candidate_search *search, uint32_t node)
     return search->blocks->block[search->blocks->before[node]].element == node;
 }
 
-/* Text of a block that is a paragraph by itself. */
+/* Give the points of text in a block that is a paragraph by itself. */
 static void give_of_block(pith_candidate_search *search,
                           const pith_block_span *block)
 {
@@ -250,8 +253,8 @@ static void rank(const pith_candidate_search *search, ranking *best)
     }
 }
 
-/* Where several candidates are as good as the best, the nearest element that
- * holds enough of them. */
+/* If several candidates are equivalent to the best, the nearest element that
+ * contains enough of them. */
 static uint32_t find_shared(const pith_candidate_search *search,
                             const ranking *best)
 {
@@ -269,8 +272,8 @@ static uint32_t find_shared(const pith_candidate_search *search,
     return best->node[0];
 }
 
-/* Up as long as points do not fall off: an element with more points holds more
- * of the text. */
+/* Ascend as long as points do not decrease much: an ancestor with more points
+ * contains more of the text. */
 static uint32_t climb(const pith_candidate_search *search, uint32_t best)
 {
     const pith_page *page = search->page;
@@ -289,7 +292,7 @@ static uint32_t climb(const pith_candidate_search *search, uint32_t best)
     return best;
 }
 
-/* Whether an element is all that its parent holds. */
+/* Whether an element is the only content of its parent. */
 static bool is_alone(const pith_candidate_search *search, uint32_t node)
 {
     const pith_page *page = search->page;
@@ -333,7 +336,7 @@ pith_candidate_choice pith_candidate_choose(pith_candidate_search *search)
     return found;
 }
 
-/* Text that reads like prose: long and with few links, or a sentence. */
+/* Whether text reads like prose: long and with few links, or a sentence. */
 static bool is_prose(const pith_candidate_search *search, uint32_t from,
                      uint32_t to)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The search: what is dropped for its names, points, choice, siblings,
- * cleaning; and all again with fewer rules where little comes out.
- */
+/* The search: dropping by names, points, choice, siblings, cleaning; and
+ * repetition with fewer rules if the result is short. */
 #include "candidate_search.h"
 
 #include "status.h"
@@ -10,9 +8,10 @@
 #include <string.h>
 
 enum {
-    ATTEMPTS = 4, /* with all rules, and with one fewer each */
+    ATTEMPTS = 4, /* with all rules, and with one rule fewer each time */
     BYLINE_CHARS = 100,
-    SAFE_LEVELS = 3, /* up to a table or code, in which names do not count */
+    SAFE_LEVELS = 3, /* levels up to a table or code, in which names are
+                        ignored */
 };
 
 /* The published numbers; link_share is for blocks without good names. */
@@ -49,8 +48,8 @@ static void find_split(pith_candidate_search *search)
             search->split[search->blocks->block[k].element] = 1;
 }
 
-/* Whether an element stands in a table or in code: there, names mean other
- * things. */
+/* Whether an element is in a table or in code, where names have other
+ * meanings. */
 static bool is_safe(const pith_page *page, uint32_t node)
 {
     for (unsigned level = 0; level < SAFE_LEVELS; level++) {
@@ -186,7 +185,7 @@ static pith_status get_room(pith_candidate_search *search, pith_candidate *out)
     return all && out->keep && out->why && out->points ? PITH_OK : PITH_NOMEM;
 }
 
-/* Gives up one more rule that was not given up yet. */
+/* Abandon one more rule. */
 static void weaken(pith_candidate_options *options)
 {
     if (!options->ignore_names)

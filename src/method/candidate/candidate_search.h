@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the steps of the search for a candidate share. */
+/* Data shared by the steps of the search for a candidate. */
 #ifndef PITH_METHOD_CANDIDATE_SEARCH_H
 #define PITH_METHOD_CANDIDATE_SEARCH_H
 
@@ -16,21 +16,22 @@ typedef struct pith_candidate_search {
     uint8_t *within;           /* per node: PITH_CANDIDATE_IN_x */
 
     uint8_t *why;    /* per node, of this attempt */
-    uint32_t *chars; /* running sums over what is not dropped, as those of */
-    uint32_t *links; /* the page; a link within the page counts 0.3 */
+    uint32_t *chars; /* running sums over nodes that are not dropped, like those
+                        of */
+    uint32_t *links; /* the page; a link to a place on the page counts 0.3 */
     uint32_t *commas;
     double *points;  /* per node */
     uint8_t *scored; /* per node: has points */
-    float *given;    /* per node: what it gives as a paragraph */
+    float *given;    /* per node: the points it gives as a paragraph */
 } pith_candidate_search;
 
-/* Whether a reason says that the node is part of the answer. */
+/** Whether a reason means that the node is part of the result. */
 static inline bool pith_candidate_kept(uint8_t why)
 {
     return why >= PITH_CANDIDATE_BEST && why <= PITH_CANDIDATE_BY_PROSE;
 }
 
-/* Whether nothing has been decided about the node, or that it is kept. */
+/** Whether a node is undecided or kept. */
 static inline bool pith_candidate_alive(uint8_t why)
 {
     return why >= PITH_CANDIDATE_BESIDE && why <= PITH_CANDIDATE_BY_PROSE;
@@ -42,42 +43,58 @@ static inline uint32_t pith_candidate_sum(const uint32_t *before, uint32_t from,
     return before[to] - before[from];
 }
 
-/* What an element stands in, or is; bits. */
+/** What an element is, or is contained in; bits. */
 enum {
     PITH_CANDIDATE_IN_FIGURE = 1 << 0,
     PITH_CANDIDATE_IN_CODE = 1 << 1,
-    PITH_CANDIDATE_IN_DATA = 1 << 2, /* a table that is no layout */
+    PITH_CANDIDATE_IN_DATA = 1 << 2, /* a data table, not used for layout */
 };
 
-/** Find out what elements stand in; within[] is zeroed before. PITH_NOMEM or
- * PITH_OK. Linear. */
+/**
+ * Fill in within[], which must be zeroed. PITH_OK or PITH_NOMEM. Takes linear
+ * time.
+ */
 pith_status pith_candidate_look_around(const pith_page *page, pith_arena *arena,
                                        uint8_t *within);
 
-/** Links' part of the text of a range of nodes; 0 without text. */
+/**
+ * The share of the text in a range of nodes that is in links; 0 without text.
+ */
 double pith_candidate_link_share(const pith_candidate_search *search,
                                  uint32_t from, uint32_t to);
 
-/** Count what is not dropped: fills chars, links and commas. Linear. */
+/**
+ * Count what is not dropped: fill in chars, links and commas. Takes linear
+ * time.
+ */
 void pith_candidate_count(pith_candidate_search *search);
 
-/** Let paragraphs give points to what is above them: fills points, scored and
- * given. Linear. */
+/**
+ * Give the points of paragraphs to their ancestors: fill in points, scored and
+ * given. Takes linear time.
+ */
 void pith_candidate_give_points(pith_candidate_search *search);
 
 typedef struct pith_candidate_choice {
-    uint32_t best; /* the body when there is no candidate */
+    uint32_t best; /* the body if there is no candidate */
     double points; /* of the best candidate */
-    double second; /* of the best that neither holds nor is held by it */
+    double second; /* of the best one that neither contains nor is contained in
+                      it */
 } pith_candidate_choice;
 
-/** The best candidate. An element that holds nothing else stands for it. Linear. */
+/**
+ * Find the best candidate, or the innermost element with the same contents.
+ * Takes linear time.
+ */
 pith_candidate_choice pith_candidate_choose(pith_candidate_search *search);
 
-/** Mark the best candidate and its worthy siblings in why[]. Linear. */
+/**
+ * Mark the best candidate and its accepted siblings in why[]. Takes linear
+ * time.
+ */
 void pith_candidate_mark(pith_candidate_search *search, uint32_t best);
 
-/** Clean what is marked. PITH_NOMEM or PITH_OK. Linear. */
+/** Clean what is marked. PITH_OK or PITH_NOMEM. Takes linear time. */
 pith_status pith_candidate_clean(pith_candidate_search *search);
 
 #endif

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What elements stand in that keeps them from being cleaned: figures, code,
- * and tables that hold data rather than a layout. A table holds data where it
- * says so (summary, caption, heads, columns), or where it is large and holds no
- * other table; numbers are those of the published search.
- */
+/* Ancestors that protect elements from being cleaned: figures, code, and data
+ * tables. A table is a data table if its markup says so (summary, caption,
+ * headers, columns), or if it is large and contains no other table; the numbers
+ * are those of the published search. */
 #include "candidate_search.h"
 
 #include "status.h"
@@ -72,7 +70,7 @@ static uint32_t count_tables(const pith_page *page)
     return n;
 }
 
-/* Marks tables that hold data by PITH_CANDIDATE_IN_DATA. */
+/* Mark data tables with PITH_CANDIDATE_IN_DATA. */
 static pith_status find_data(const pith_page *page, pith_arena *arena,
                              uint8_t *within)
 {

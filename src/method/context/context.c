@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * context: good blocks by length, links and stop words, and what stands between.
+ * context: good blocks by length, links and stop words, and what is between
+ * them.
  *
- * Idea: long blocks with many stop words are text, blocks of links or with few
- * stop words are not, and of short blocks only their surroundings tell. So each
- * block is good, nearly good, short or bad by itself; short ones become what the
- * good or bad blocks around them are, nearly good ones are good but between bad
- * ones, and a heading is good with the good block below it. Source: Pomikalek,
- * "Removing boilerplate and duplicate content from web corpora", 2011 (jusText).
- * Different from it: the language is the page's own, by what it declares and by
- * its text, and where there are no stop words of it long blocks are good without;
- * lengths are in characters or three for each word, whichever is more, so that
- * scripts of one character a word have the same limits; blocks are those of
- * text_block.h.
+ * Idea: long blocks with many stop words are text; blocks of links or with few
+ * stop words are not; about short blocks only their surroundings tell. Each
+ * block is first classified by itself as good, nearly good, short or bad. Short
+ * ones become what the good or bad blocks around them are, nearly good ones
+ * become good unless they are between bad ones, and a heading is good if the
+ * block below it is. Source: Pomikalek, "Removing boilerplate and duplicate
+ * content from web corpora", 2011 (jusText). Differences: the language is that
+ * of the page, from its declaration and its text, and if there are no stop
+ * words for it, long blocks are good without; lengths are in characters, or
+ * three for each word if that is more, so that the same limits apply to scripts
+ * with one character per word; blocks are those of text_block.h.
  *
- * Cost: linear; 48 bytes of scratch a block, and the text of long blocks is read
- * once. It fails on text in short lines (code, tables, dialogues), keeps long
- * boilerplate (notices, comments), and drops lists of links in articles.
+ * Cost: linear; 48 bytes of scratch memory per block, and one pass over the
+ * text of long blocks. It fails on text in short lines (code, tables,
+ * dialogues), keeps long boilerplate (notices, comments), and drops lists of
+ * links in articles.
  */
 #include "block_labels.h"
 #include "context_words.h"
@@ -36,9 +38,9 @@ enum {
 
 static const char *const uses[] = {"use", "ignore", NULL};
 
-/* Standards: jusText's numbers, but for the shares of stop words. Its lists are
- * longer (503 words of English, ours has 127), so that 0.30 and 0.32 ask for too
- * much here: 0.1 to 0.3 were tried on WCXB, docs/methods.md. */
+/* Defaults: jusText's numbers, except for the shares of stop words. Its lists
+ * are longer (503 words of English; ours has 127), so 0.30 and 0.32 are too
+ * strict here: 0.1 to 0.3 were tried on WCXB, see docs/methods.md. */
 static const pith_param params[] = {
     [LENGTH_LOW] = {"length-low", "characters below which a block is short", 0,
                     100000, 70, NULL},
@@ -111,7 +113,7 @@ typedef struct judge {
     const pith_job *job;
     pith_text_blocks blocks;
     pith_stop_set stops;
-    bool by_stops; /* stop words are known */
+    bool by_stops; /* there are stop words for the language */
     judged *block;
 } judge;
 
@@ -133,7 +135,7 @@ static bool holds_copyright(pith_str text)
     return false;
 }
 
-/* A block by itself. */
+/* Classify a block by itself. */
 static void classify(judge *self, uint32_t k)
 {
     enum { CHARS_A_WORD = 3 };
@@ -177,10 +179,10 @@ static void classify(judge *self, uint32_t k)
     verdict->class = verdict->first;
 }
 
-/* Headings that are not bad by themselves, with a good block close below them:
- * as `class` (NEAR of short ones before the context is looked at, FINE of those
- * that it made bad after it). From the end backwards: `distance` is what stands
- * before the next good block. */
+/* Raise headings that are not bad by themselves, and have a good block close
+ * below them, to a class (NEAR for short ones before the context is considered,
+ * FINE for those that it made bad after that). From the end backwards:
+ * `distance` is what precedes the next good block. */
 static void raise_headings(judge *self, uint8_t from, uint8_t to)
 {
     double most = self->job->param[HEADING_DISTANCE];
@@ -199,8 +201,8 @@ static void raise_headings(judge *self, uint8_t from, uint8_t to)
     }
 }
 
-/* What stands on one side of a block: the nearest block that is good or bad, and
- * whether a nearly good one stands before that. The page's edges are bad. */
+/* One side of a block: the nearest block that is good or bad, and whether there
+ * is a nearly good one before it. The edges of the page are bad. */
 typedef struct side {
     uint8_t class;
     bool near;
@@ -214,8 +216,8 @@ static void pass(side *self, const judged *verdict)
         self->near = true;
 }
 
-/* Short blocks are as both sides; where these differ, good if something nearly
- * good stands between them and the bad side. */
+/* Short blocks become what both sides are. If these differ, they become good if
+ * something nearly good is between them and the bad side. */
 static void settle_short(judge *self, const side *after)
 {
     side before = {BAD, false};
@@ -228,7 +230,7 @@ static void settle_short(judge *self, const side *after)
                                             : (before.class == BAD ? before
                                                                    : *next)
                                                   .near;
-            /* What was decided here is no context for others. */
+            /* A block that was decided here is not context for others. */
             verdict->class = fine ? FINE : BAD;
             verdict->why = fine ? SHORT_GOOD : SHORT_BAD;
             continue;

@@ -5,14 +5,16 @@
 
 #include "stopwords.h"
 
-/** The stop words of a language; NULL where there is no list, and for languages
- * written without spaces, whose words are not told apart here. */
+/**
+ * The stop words of a language; NULL if there is no list, or if the language is
+ * written without spaces, because its words are not separated here.
+ */
 const char *const *pith_context_list(pith_str language);
 
 /**
- * Share of the words of a text that are in a set, 0 to 1. Words are runs of
- * letters and marks, in lower case; those of more than 64 bytes are no stop
- * words. text is valid UTF-8. Linear.
+ * The share of the words of a text that are in a set, 0 to 1. Words are runs of
+ * letters and marks, in lower case; words of more than 64 bytes are not stop
+ * words. text is valid UTF-8. Takes linear time.
  */
 double pith_context_stop_share(const pith_stop_set *set, pith_str text);
 

@@ -2,18 +2,19 @@
 /*
  * ctd: subtrees with much text per tag and few links.
  *
- * Idea: as td, but the density is multiplied by the logarithm of (characters
- * per link character) times (tags per link tag), so that menus and link lists
- * fall to 0; the logarithm's base grows with the links of the page. Source:
- * Sun, Song and Liao, "DOM based content extraction via text density", SIGIR
- * 2011, restated by Nethra and Anitha. Different from it: normalised
- * characters, text nodes use the very same formula, and densities below 0 are
- * 0; what is disputed between the two papers is a parameter.
+ * Idea: like td, but the density is multiplied by the logarithm of (characters
+ * per link character) times (tags per link tag), so that menus and lists of
+ * links fall to 0. The base of the logarithm grows with the number of links on
+ * the page. Source: Sun, Song and Liao, "DOM based content extraction via text
+ * density", SIGIR 2011, restated by Nethra and Anitha. Differences: characters
+ * are normalised, text nodes use the same formula, and densities below 0 are 0.
+ * Where the two papers disagree, there is a parameter.
  *
- * Cost: td plus two logarithms for every node that is not all links, 29 bytes
- * of scratch per node. It fails on pages whose content is links (listings,
- * search results), on link-rich articles cut into many sections, and on short
- * pages, where one sentence of boilerplate outweighs the content.
+ * Cost: td plus two logarithms for every node that does not consist of links
+ * only, and 29 bytes of scratch memory per node. It fails on pages whose
+ * content is links (listings, search results), on articles with many links in
+ * many sections, and on short pages, where one sentence of boilerplate
+ * outweighs the content.
  */
 #include "density.h"
 #include "status.h"

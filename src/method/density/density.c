@@ -2,16 +2,17 @@
 /*
  * Text density, composite text density and DensitySum.
  *
- * Idea: content is text with few tags and few links; scoring every element by
- * text per tag and summing the children's scores finds the element that holds
- * most of it. Source: Sun, Song and Liao, "DOM based content extraction via
- * text density", SIGIR 2011, as restated by Nethra and Anitha; where the two
- * disagree the options say which is followed. No recursion: children follow
- * their parent in document order, so a loop from the end backwards sees every
- * subtree before its root, and a loop forwards every parent before its child.
+ * Idea: content is text with few tags and few links. Scoring every element by
+ * text per tag, and summing the scores of its children, finds the element that
+ * contains most of it. Source: Sun, Song and Liao, "DOM based content
+ * extraction via text density", SIGIR 2011, as restated by Nethra and Anitha;
+ * where the two disagree, the options tell which one to follow. There is no
+ * recursion: children follow their parent in document order, so a loop from the
+ * end backwards visits every subtree before its root, and a loop forwards every
+ * parent before its children.
  *
- * Logarithms are the only dear operation, so a node whose argument is at most
- * 1 (nearly all link lists) is given its 0 without one.
+ * Logarithms are the only expensive operation, so a node whose argument is at
+ * most 1 (nearly all lists of links) gets its 0 without one.
  */
 #include "density.h"
 
@@ -58,7 +59,7 @@ static bool is_link_tag(const pith_density *density, uint32_t i)
     }
 }
 
-/* Which nodes are links or stand below one. */
+/* Find nodes that are links or inside one. */
 static void find_links(pith_density *density)
 {
     const pith_page *page = density->page;
@@ -73,8 +74,8 @@ static void find_links(pith_density *density)
     }
 }
 
-/* LC and LT from the leaves up. A node's LT is complete, and can be added to
- * its parent's, when the loop comes to it. */
+/* Count LC and LT from the leaves up. When the loop reaches a node, its LT is
+ * complete and can be added to its parent's. */
 static void count_links(pith_density *density)
 {
     const pith_page *page = density->page;
@@ -125,7 +126,7 @@ static double or_one(uint32_t count)
     return count ? (double)count : 1;
 }
 
-/* True for nodes whose density is not 0 for a reason of principle. */
+/* Whether the density of a node can differ from 0. */
 static bool has_density(const pith_density *density, uint32_t i)
 {
     const pith_page *page = density->page;
@@ -155,7 +156,7 @@ static double measure_composite(const pith_density *density, uint32_t i,
     double lc = or_one(density->link_chars[i]);
     double argument = c / lc * (t / or_one(density->link_tags[i]));
     if (argument <= 1)
-        return 0; /* the logarithm is at most 0, and so clamped */
+        return 0; /* the logarithm is at most 0, so the result is 0 */
     double beside = density->options.base_term == PITH_BASE_TERM_TAGS
                         ? t
                         : or_one(chars - density->link_chars[i]);
@@ -173,8 +174,8 @@ void pith_density_measure_composite(pith_density *density)
             density->density[i] = measure_composite(density, i, r);
 }
 
-/* DS: children add up in document order, so that equal pages give equal
- * sums to the last bit. */
+/* DS: children are added in document order, so that equal pages give
+ * bit-identical sums. */
 static void add_up(pith_density *density)
 {
     const pith_page *page = density->page;
@@ -188,9 +189,9 @@ static void add_up(pith_density *density)
             density->sum[i] = density->density[i];
 }
 
-/* The element with the largest DS of every subtree; the earlier one of two
- * that differ by no more than the tolerance. Backwards, so that a parent
- * meets its children last to first and itself at the very end. */
+/* The element with the largest DS in every subtree; the earlier one if two
+ * differ by no more than the tolerance. Backwards, so that a parent is compared
+ * with its children from last to first, and with itself at the end. */
 static void find_best(pith_density *density)
 {
     const pith_page *page = density->page;
@@ -214,7 +215,7 @@ static void find_best(pith_density *density)
     }
 }
 
-/* The smallest density on the way from the best element up to the body. */
+/* The smallest density on the path from the best element up to the body. */
 static double find_threshold(const pith_density *density)
 {
     const pith_page *page = density->page;
@@ -240,8 +241,8 @@ static void mark(pith_job *job, uint32_t i)
     set_why(job, i, PITH_DENSITY_MARKED, PITH_DENSITY_INSIDE);
 }
 
-/* The walk of the method: from the body down, as long as the elements are
- * dense enough, marking the best element below each. */
+/* Descend from the body as long as the elements are dense enough, and mark the
+ * best element below each. */
 static void mark_subtrees(pith_job *job, const pith_density *density)
 {
     const pith_page *page = job->page;

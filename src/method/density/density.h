@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Text density: what td, ctd and their relatives share.
+ * Text density: code shared by td, ctd and related methods.
  *
- * Three steps: pith_density_count() finds the tag and link counts of every
+ * There are three steps: pith_density_count() counts tags and links of every
  * node, a method fills in density[] with its own measure, and
  * pith_density_extract() adds up, finds the threshold and marks the subtrees.
- * pith_density_run() is all of it for the two measures that need nothing but
- * the page; a measure that weighs characters by position fills density[] from
- * its own character numbers between the same two calls.
+ * pith_density_run() does all of it for the two measures that need nothing but
+ * the page. A measure that weighs characters by position fills in density[]
+ * from its own numbers of characters between the same two calls.
  *
  * Symbols as in the paper: C characters, T element descendants, LC characters
  * inside link tags, LT link tags, DS the sum of the children's densities.
@@ -24,7 +24,7 @@ typedef enum pith_link_tags {
     PITH_LINK_TAGS_A_HREF, /* a with href */
 } pith_link_tags;
 
-/* What stands beside the link characters inside the logarithm's base. */
+/** The term next to the link characters in the base of the logarithm. */
 typedef enum pith_base_term {
     PITH_BASE_TERM_NON_LINK, /* C / (C - LC), the original formula */
     PITH_BASE_TERM_TAGS,     /* C / T, as printed in the later paper */
@@ -34,7 +34,7 @@ typedef struct pith_density_options {
     pith_link_tags link_tags;
     pith_base_term base_term;
     bool bare_text;   /* text nodes have a density of their own */
-    double tolerance; /* differences up to this are none */
+    double tolerance; /* smaller differences are ignored */
 } pith_density_options;
 
 /* Rows of why[]; the methods' reasons are pith_density_reasons. */
@@ -51,20 +51,26 @@ enum {
 
 extern const char *const pith_density_reasons[];
 
-/* One page being measured. All arrays are per node, in the job's scratch. */
+/**
+ * The measurements of one page. All arrays are per node, in the job's scratch
+ * arena.
+ */
 typedef struct pith_density {
     const pith_page *page;
     pith_density_options options;
     uint32_t *link_chars; /* LC */
     uint32_t *link_tags;  /* LT */
-    uint8_t *in_link;     /* 1: is a link tag; 2: stands inside one; 0 */
+    uint8_t *in_link;     /* 1: is a link tag; 2: is inside one; 0: neither */
     double *density;
-    double *sum;      /* DS; 0 for nodes that are no visible element */
-    uint32_t *best;   /* element with the largest DS of the subtree */
+    double *sum;      /* DS; 0 for nodes that are not visible elements */
+    uint32_t *best;   /* element with the largest DS in the subtree */
     double threshold; /* t, after pith_density_extract() */
 } pith_density;
 
-/** Make the arrays and count LC and LT. PITH_NOMEM or PITH_OK. Linear. */
+/**
+ * Allocate the arrays, and count LC and LT. PITH_OK or PITH_NOMEM. Takes linear
+ * time.
+ */
 pith_status pith_density_count(pith_job *job,
                                const pith_density_options *options,
                                pith_density *out);
@@ -76,15 +82,16 @@ void pith_density_measure_text(pith_density *density);
 void pith_density_measure_composite(pith_density *density);
 
 /**
- * DS, threshold and marks from density[]; writes the job's keep, why, figure
- * and score. Linear but for subtrees marked twice, which depth bounds.
+ * Compute DS and threshold from density[], and mark subtrees; writes the job's
+ * keep, why, figure and score. Takes linear time, plus subtrees that are marked
+ * twice, which is bounded by their depth.
  */
 void pith_density_extract(pith_job *job, pith_density *density);
 
 /**
- * A rough score, 0 to 1, not calibrated: the share of the page's characters
- * outside links that is kept, times one less the share of link characters in
- * what is kept. 0 when nothing is kept.
+ * A rough, uncalibrated score, 0 to 1: the share of the page's characters
+ * outside of links that is kept, times one minus the share of link characters
+ * in what is kept. 0 if nothing is kept.
  */
 double pith_density_score(const pith_page *page, const uint8_t *keep);
 

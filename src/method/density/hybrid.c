@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * hybrid: as ctd, with text in the middle of the page counting more.
+ * hybrid: like ctd, but text in the middle of the page has more weight.
  *
- * Idea: the characters of a text are multiplied by the share of the page's
- * middle that it covers, its visual importance. Where it stands is where its
- * VIPS block stands (vi-mode block), so that a short link in a paragraph is
- * as important as the paragraph, or its own box (node). Sources: Nethra and
- * Anitha, "Web content extraction by integrating textual and visual
- * importance of web pages" (block); Song, Sun and Liao, "A hybrid approach
- * for content extraction with text density and visual importance of DOM
- * nodes" (node). Different from them: as ctd; what no box is known of (layout
- * none) is equally important everywhere.
+ * Idea: the number of characters of a text is multiplied by its visual
+ * importance, the share of the page's middle that it covers. The position of a
+ * text is that of its VIPS block (vi-mode block), so that a short link in a
+ * paragraph is as important as the paragraph, or that of its own box (node).
+ * Sources: Nethra and Anitha, "Web content extraction by integrating textual
+ * and visual importance of web pages" (block); Song, Sun and Liao, "A hybrid
+ * approach for content extraction with text density and visual importance of
+ * DOM nodes" (node). Differences: those of ctd; text without a known box
+ * (layout none) is equally important everywhere.
  *
- * Cost: ctd, boxes and, with block, the segmentation; 200 bytes of scratch a
- * node. It fails where ctd fails, and keeps full-width footers, which this
- * weight takes for the middle of the page.
+ * Cost: ctd, boxes and, with block, the segmentation; 200 bytes of scratch
+ * memory per node. It fails where ctd fails, and keeps full-width footers,
+ * which this weight considers part of the page's middle.
  */
 #include "hybrid_density.h"
 #include "importance.h"
@@ -50,8 +50,8 @@ static const char *const base_terms[] = {
 
 static const char *const on_off[] = {"off", "on", NULL};
 
-/* Standards of pdoc, theta, rounds and tolerance: docs/spec/vips.md and
- * density.md. */
+/* The defaults of pdoc, theta, rounds and tolerance are explained in
+ * docs/spec/vips.md and density.md. */
 static const pith_param params[] = {
     [VI_MODE] =
         {"vi-mode",
@@ -81,7 +81,8 @@ static const pith_param params[] = {
     {0},
 };
 
-/* The visual importance of every text node; other entries are not read. */
+/* Compute the visual importance of every text node; other entries are not
+ * used. */
 static pith_status weigh(const pith_job *job, double *weight)
 {
     const pith_page *page = job->page;

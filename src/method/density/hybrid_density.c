@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Hybrid text density, see hybrid_density.h. Characters outside links stay
- * plain ones in the base of the logarithm, and so do link characters
- * everywhere: only C itself gives way to HC (docs/spec/density.md, after
- * Song, Sun and Liao). HC may fall below the link characters of a node; its
- * logarithm is then below 0, and its density 0.
- */
+/* Hybrid text density, see hybrid_density.h. Only C is replaced by HC; in the
+ * base of the logarithm characters outside of links are unweighted, and link
+ * characters are unweighted everywhere (docs/spec/density.md, after Song, Sun
+ * and Liao). HC can be less than the link characters of a node; then its
+ * logarithm is below 0, and its density 0. */
 #include "hybrid_density.h"
 
 #include <math.h>
@@ -25,13 +23,14 @@ static void add_up(const pith_page *page, double *hybrid_chars)
         hybrid_chars[page->parent[i]] += hybrid_chars[i];
 }
 
-/* Of one node with HC above 0; share: link characters per HC of the page. */
+/* The density of a node with HC above 0; share: link characters per HC of the
+ * page. */
 static double measure(const pith_density *density, uint32_t i, double hc,
                       double share)
 {
     double c = pith_page_chars(density->page, i);
     double tags = pith_page_elements(density->page, i);
-    /* Where T is 0 it becomes HC/C, which makes HC/T just C. */
+    /* If T is 0, it is replaced by HC/C, so that HC/T is C. */
     double t = tags > 0 ? tags : hc / c;
     double per_tag = tags > 0 ? hc / tags : c;
     double lc = or_one(density->link_chars[i]);

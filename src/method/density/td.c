@@ -2,16 +2,16 @@
 /*
  * td: subtrees with much text per tag.
  *
- * Idea: an element's density is its characters divided by the elements below
- * it; the element with the largest sum of its children's densities is the
- * core of the page, and the least dense element on the way down to it sets
- * the threshold for everything else. Source: Sun, Song and Liao, "DOM based
- * content extraction via text density", SIGIR 2011. Different from it:
- * characters are those of normalised text, and bare text beside elements has
- * a density too (a div of text and <br> would otherwise score 0).
+ * Idea: the density of an element is its characters divided by the number of
+ * elements below it. The element with the largest sum of its children's
+ * densities is the core of the page, and the least dense element on the path
+ * down to it sets the threshold for everything else. Source: Sun, Song and
+ * Liao, "DOM based content extraction via text density", SIGIR 2011.
+ * Differences: characters are those of normalised text, and text next to
+ * elements also has a density (otherwise a div of text and <br> would score 0).
  *
- * Cost: six linear passes, 29 bytes of scratch per node, no logarithm.
- * It fails where boilerplate is as dense as text: a footer sentence or a
+ * Cost: six linear passes, 29 bytes of scratch memory per node, no logarithm.
+ * It fails if boilerplate is as dense as text: a sentence in the footer or a
  * cookie notice directly below the body sets or passes the threshold.
  */
 #include "density.h"

@@ -2,18 +2,18 @@
 /*
  * outlier: text blocks of at least five words.
  *
- * Idea: a page is blocks of text between tags, and blocks of a few words are
- * menus and labels; besides, words that are alone with how often they occur
- * are noise. Source: Lingwal, "Noise reduction and content retrieval from web
- * pages", 2013. What is kept as text are whole blocks, counted before words are
- * dropped, as we read the paper; `count` is the other reading, in which
- * outliers do not count. Words are compared in lower case. An a, em or the
- * like inside a sentence does not cut it in two.
+ * Idea: a page consists of blocks of text between tags, and blocks of a few
+ * words are menus and labels. In addition, words whose frequency is unusual are
+ * noise. Source: Lingwal, "Noise reduction and content retrieval from web
+ * pages", 2013. As we read the paper, whole blocks are kept, and their words
+ * are counted before outliers are dropped; `count` selects the other reading,
+ * in which outliers do not count. Words are compared in lower case. An a, em or
+ * similar element inside a sentence does not divide it.
  *
- * Cost: linear, 8 bytes of scratch a node, 4 to 8 a token and about 100 a
- * different word; with count=after also the search for outliers (outlier.h).
- * It fails on long boilerplate, which it keeps, on headings and list items of
- * few words, which it drops.
+ * Cost: linear, 8 bytes of scratch memory per node, 4 to 8 per token and about
+ * 100 per different word; with count=after also the search for outliers
+ * (outlier.h). It fails on long boilerplate, which it keeps, and on headings
+ * and list items with few words, which it drops.
  */
 #include "outlier.h"
 
@@ -53,7 +53,7 @@ static const char *const features[] = {"counts", "tfidf", NULL};
 
 static const char *const on_off[] = {"off", "on", NULL};
 
-/* Standards: the paper's numbers; docs/spec/outlier.md. */
+/* Defaults: the paper's numbers; docs/spec/outlier.md. */
 static const pith_param params[] = {
     [MIN_BLOCK] = {"min-block", "minimum number of words of a kept block", 1,
                    1000, 5, NULL},
@@ -112,7 +112,7 @@ static const char *const reasons[] = {
     NULL,
 };
 
-/* Words of each block that count, in place of its number of tokens. */
+/* Count the words of each block without outliers, in place of its tokens. */
 static void drop_outliers(const pith_outlier_words *words,
                           const pith_outlier_text *text)
 {
@@ -156,7 +156,8 @@ unsigned pith_outlier_stem_of(const double *param)
     return (unsigned)param[STEM];
 }
 
-/* Flag the page's outliers: by what other pages taught, or by themselves. */
+/* Flag the outliers of the page: those of a list learned from other pages, or
+ * its own. */
 static pith_status find_outliers(const pith_job *job, pith_outlier_words *words,
                                  const pith_outlier_text *text)
 {

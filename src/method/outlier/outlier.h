@@ -1,45 +1,45 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Words, text blocks and word outliers: what the method `outlier` is made of.
+ * Words, text blocks and word outliers, the basis of the method `outlier`.
  *
  * A token is a maximal run of letters and marks, in lower case; tags inside a
  * sentence (b, a, span and so on) do not end it. A Han, Hiragana or Katakana
- * character is a token of its own, and Thai is cut into words by a dictionary.
- * A run of Lao, Khmer, Burmese, or of Thai without the dictionary, stays whole
- * and counts as a fourth of its characters, as words are counted everywhere.
- * A text block is what stands between two elements that are not of that kind.
- * A word list counts tokens over one page or over several; a word is an
- * outlier when its k-th nearest neighbour, by occurrences, pages and TF-IDF, is
- * far away.
+ * character is a token, and Thai is segmented with a dictionary. A run of Lao,
+ * Khmer, Burmese, or of Thai without the dictionary, is one token and counts as
+ * a fourth of its characters, as words are counted everywhere. A text block is
+ * the text between two elements that are not of that kind. A word list counts
+ * tokens over one page or several. A word is an outlier if its k-th nearest
+ * neighbour, by occurrences, pages and TF-IDF, is far away.
  */
 #ifndef PITH_METHOD_OUTLIER_H
 #define PITH_METHOD_OUTLIER_H
 
 #include "page.h"
 
-/* A row of the word list, in order of first occurrence. */
+/** A row of the word list, in the order of first occurrence. */
 typedef struct pith_outlier_word {
     size_t at; /* of its text in pith_outlier_words.text */
     size_t len;
     uint64_t hash;
     uint32_t total;  /* occurrences */
-    uint32_t pages;  /* that hold it */
+    uint32_t pages;  /* pages that contain it */
     uint32_t last;   /* number of the last of these, from 1 */
-    uint32_t term;   /* where it is in pith_outlier_words.term for that page */
-    uint32_t weight; /* words it counts as: 1, but for runs that stay whole */
-    bool pruned;     /* on too few or too many pages: no point */
+    uint32_t term;   /* its index in pith_outlier_words.term for that page */
+    uint32_t weight; /* number of words it counts as: 1, except for unsegmented
+                        runs */
+    bool pruned;     /* excluded because it is on too few or too many pages */
     bool outlier;
-    double tfidf;    /* mean over its pages, 0 to 1; 0: not asked for */
+    double tfidf;    /* mean over its pages, 0 to 1; 0: not computed */
     double distance; /* D; the last four are for pith_outlier_detect() */
 } pith_outlier_word;
 
-/* A word of a page, and how often it is there. */
+/** A word of a page, and how often it occurs there. */
 typedef struct pith_outlier_term {
     uint32_t row;
     uint32_t count;
 } pith_outlier_term;
 
-/* A page that was noted: its terms and all its tokens. */
+/** A page that was noted: its terms, and the number of its tokens. */
 typedef struct pith_outlier_page {
     uint32_t term, nterms;
     uint32_t ntokens;
@@ -51,26 +51,26 @@ typedef struct pith_outlier_words {
     uint32_t n;
     uint32_t npages;
 
-    /* What pith_outlier_note() keeps, for TF-IDF. */
+    /* Kept by pith_outlier_note(), for TF-IDF. */
     pith_outlier_term *term;
     uint32_t nterms, term_cap;
     pith_outlier_page *page;
     uint32_t nnoted, page_cap;
 
-    /* Inside. */
+    /* Internal. */
     uint32_t cap;
-    char *text; /* of all words, and behind them of the token at hand */
+    char *text; /* of all words, followed by the current token */
     size_t text_len, text_cap;
-    size_t open; /* bytes of the token at hand */
+    size_t open; /* bytes of the current token */
     uint32_t *slot;
     uint32_t nslots;
 } pith_outlier_words;
 
-/* Between two dividing elements; holds text that is not blank. */
+/** Text between two dividing elements, not only white space. */
 typedef struct pith_outlier_block {
     uint32_t token; /* its first one */
     uint32_t ntokens;
-    uint32_t nwords; /* weights of its tokens, added up */
+    uint32_t nwords; /* sum of the weights of its tokens */
 } pith_outlier_block;
 
 typedef struct pith_outlier_text {
@@ -78,96 +78,103 @@ typedef struct pith_outlier_text {
     uint32_t ntokens, token_cap;
     pith_outlier_block *block;
     uint32_t nblocks;
-    uint32_t *block_of; /* per node: block of a text node; UINT32_MAX for
-                           blank and hidden text and for elements */
+    uint32_t *block_of; /* per node: block of a text node; UINT32_MAX for blank
+                           and hidden text, and for elements */
 } pith_outlier_text;
 
-/* How text becomes words and blocks; by itself in lower case, and with all of
- * a sentence's tags inside blocks. */
+/**
+ * How text is divided into words and blocks. By default: in lower case, and
+ * with all inline elements inside blocks.
+ */
 typedef struct pith_outlier_reading {
     bool keep_case;    /* "The" and "the" are two words */
-    bool paper_inline; /* of HTML's tags only span, b, i and br, which the
-                          paper names, do not end a block */
+    bool paper_inline; /* only span, b, i and br, which the paper names, do not
+                          end a block */
 } pith_outlier_reading;
 
-/* What is read. */
+/** What to read. */
 typedef struct pith_outlier_source {
     const pith_page *page;
     const uint8_t *keep; /* per node: only text nodes with 1; NULL: all */
-    pith_arena *arena;   /* for what is found; NULL: the list's */
+    pith_arena *arena;   /* for the results; NULL: the list's */
     pith_outlier_reading reading;
     struct pith_thai *thai; /* an open dictionary; NULL: one of its own */
 } pith_outlier_source;
 
 typedef struct pith_outlier_options {
     uint32_t n;        /* words to flag; at most `share` of them are */
-    uint32_t k;        /* which neighbour; at most the number of others */
-    bool separated;    /* words at distance 0 are never flagged */
+    uint32_t k;        /* which neighbour; limited to the number of others */
+    bool separated;    /* never flag words at distance 0 */
     bool tfidf;        /* TF-IDF is the third coordinate */
-    double share;      /* of the words, that are flagged at most; 0 to 1 */
+    double share;      /* maximum share of words to flag; 0 to 1 */
     double at_least;   /* words on a smaller share of the pages are pruned, */
-    double at_most;    /* and those on a larger one, 0 meaning 1; of one page
-                          the share of its tokens counts */
+    double at_most;    /* and those on a larger one (0 means 1); for one page
+                          the share of its tokens is used */
     pith_arena *arena; /* scratch; NULL: the list's */
 } pith_outlier_options;
 
-/** How words are judged, as the method's parameters have it. */
+/** The options for the search, from the method's parameters. */
 pith_outlier_options pith_outlier_options_of(const double *param);
 
-/** How text is read, as they have it. */
+/** The options for reading text, likewise. */
 pith_outlier_reading pith_outlier_reading_of(const double *param);
 
 /** Whether the stems of stop words are stop words, too. */
 bool pith_outlier_stop_stems_of(const double *param);
 
-/** The choice of stems in the method's parameters: a row of
- * pith_stem_choices. */
+/** The stemmer in the method's parameters: a row of pith_stem_choices. */
 unsigned pith_outlier_stem_of(const double *param);
 
-/** Start an empty list, which lives in arena. */
+/** Initialise an empty list, which lives in arena. */
 void pith_outlier_words_init(pith_outlier_words *words, pith_arena *arena);
 
 /**
- * Read a page: add its words to the list and say in out what stands where.
- * PITH_NOMEM or PITH_OK. Linear.
+ * Read a page: add its words to the list, and write tokens and blocks to out.
+ * PITH_OK or PITH_NOMEM. Takes linear time.
  */
 pith_status pith_outlier_read(pith_outlier_words *words,
                               const pith_outlier_source *source,
                               pith_outlier_text *out);
 
 /**
- * Remember how often each word is on the page that was read last, for TF-IDF:
- * 8 bytes a word and page. PITH_NOMEM or PITH_OK. Linear.
+ * Store how often each word occurs on the page that was read last, for TF-IDF:
+ * 8 bytes per word and page. PITH_OK or PITH_NOMEM. Takes linear time.
  */
 pith_status pith_outlier_note(pith_outlier_words *words,
                               const pith_outlier_text *text);
 
-/** Raw TF-IDF of a term of a page that was noted: its share of the tokens,
- * times ln(pages / pages that hold it) where there are several. */
+/**
+ * The raw TF-IDF of a term of a page that was noted: its share of the tokens,
+ * times ln(pages / pages that contain it) if there are several pages.
+ */
 double pith_outlier_term_weight(const pith_outlier_words *words,
                                 const pith_outlier_page *page,
                                 const pith_outlier_term *term);
 
-/** Length of the vector of a page's raw TF-IDFs, by which they are scaled to
- * length 1; 1 where all are 0, which stay so. Linear in its terms. */
+/**
+ * The length of the vector of a page's raw TF-IDFs, by which they are scaled to
+ * length 1; 1 if all are 0. Takes time linear in its terms.
+ */
 double pith_outlier_page_length(const pith_outlier_words *words,
                                 const pith_outlier_page *page);
 
 /**
- * Mean scaled TF-IDF of every word, over the pages that hold it, of all pages
- * that were noted. Linear.
+ * Compute the mean scaled TF-IDF of every word, over the noted pages that
+ * contain it. Takes linear time.
  */
 void pith_outlier_weigh(pith_outlier_words *words);
 
-/** A new row, as of a list that was saved; *row is where it is. False when the
- * word is there already. PITH_NOMEM in *status else. */
+/**
+ * Add a row, for example from a saved list; *row is its index. False if the
+ * word exists already or, with PITH_NOMEM in *status, if memory ran out.
+ */
 bool pith_outlier_add_row(pith_outlier_words *words, pith_str text,
                           uint32_t *row, pith_status *status);
 
 /** The row of a word, or UINT32_MAX. */
 uint32_t pith_outlier_find(const pith_outlier_words *words, pith_str text);
 
-/** Text of a word; borrowed until the list grows. */
+/** The text of a word; borrowed until the list grows. */
 static inline pith_str pith_outlier_word_text(const pith_outlier_words *words,
                                               uint32_t row)
 {
@@ -180,13 +187,13 @@ void pith_outlier_copy_flags(pith_outlier_words *words,
                              const pith_outlier_words *from);
 
 /**
- * Find every word's distance to its k-th nearest other word, by occurrences,
- * pages and (options->tfidf) TF-IDF, and flag the n words with the largest,
- * the earlier ones of equals. PITH_NOMEM or PITH_OK.
+ * Compute every word's distance to its k-th nearest other word, by occurrences,
+ * pages and (options->tfidf) TF-IDF, and flag the n words with the largest
+ * distances; of equal ones the earlier. PITH_OK or PITH_NOMEM.
  *
- * Equal points are one. With g different pairs of occurrences and pages and u
- * different points (of counts, u is g) this takes about g * g + u * k log k
- * steps. On a page of t tokens g is at most the square root of 2t.
+ * Equal points are merged. With g different pairs of occurrences and pages, and
+ * u different points (without TF-IDF u is g), this takes about g * g + u * k
+ * log k steps. On a page of t tokens, g is at most the square root of 2t.
  */
 pith_status pith_outlier_detect(pith_outlier_words *words,
                                 const pith_outlier_options *options);

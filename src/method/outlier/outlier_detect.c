@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Distance to the k-th nearest neighbour, and the words that are farthest
- * from it. Equal words are one point with a weight, of which pages have few:
- * most words occur once. Points with the same occurrences and pages are a
- * group, sorted by TF-IDF. A heap gives the groups around each in order; as
- * their coordinates are whole numbers and TF-IDF is between 0 and 1, few groups
- * beyond a point's own are ever looked into.
- */
+/* The distance to the k-th nearest neighbour, and the words for which it is
+ * largest. Words with equal coordinates are one point with a weight; pages have
+ * few points, because most words occur once. Points with the same occurrences
+ * and pages form a group, sorted by TF-IDF. A heap yields the other groups in
+ * the order of their distance. Because the coordinates of groups are integers
+ * and TF-IDF is between 0 and 1, few groups other than the point's own are
+ * examined. */
 #include "outlier.h"
 
 #include "status.h"
@@ -15,18 +14,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A key and what it belongs to (of nearest: how many words); smaller keys, then smaller rows, come first. */
+/* A key and the row that it belongs to (for `nearest`: a number of words).
+ * Smaller keys come first, then smaller rows. */
 typedef struct entry {
     double key;
     uint32_t row;
 } entry;
 
-/* A place that words share; groups of them share total and pages. */
+/* A point that several words share. A group has the same total and pages. */
 typedef struct point {
     uint32_t total, pages;
     double tfidf;
     uint32_t weight; /* words */
-    uint32_t found;  /* in which order */
+    uint32_t found;  /* order of discovery */
     double distance;
 } point;
 
@@ -34,12 +34,11 @@ typedef struct points {
     point *one; /* sorted: by group, inside by TF-IDF */
     uint32_t n;
     uint32_t *of;    /* per word: its point, UINT32_MAX for pruned ones */
-    uint32_t *group; /* first point of each, and behind the last one n */
+    uint32_t *group; /* first point of each group; followed by n */
     uint32_t ngroups;
 } points;
 
-/* What one group needs: the other groups by distance, the nearest first, as
- * far as they were asked for. */
+/* The other groups, nearest first, computed as far as they are needed. */
 typedef struct order {
     entry *waiting; /* heap */
     uint32_t nwaiting;
@@ -47,8 +46,8 @@ typedef struct order {
     uint32_t nknown;
 } order;
 
-/* The nearest points so far, the farthest of them on top (keys are negative):
- * with the top one they are k words or more, without it fewer. */
+/* The nearest points so far, with the farthest on top (keys are negative). With
+ * the top one they have at least k words, without it fewer. */
 typedef struct nearest {
     entry *heap;
     uint32_t n;
@@ -80,7 +79,7 @@ static void make_heap(entry *heap, size_t n)
         sift(heap, n, i);
 }
 
-/* Take the first of n entries away. */
+/* Remove the first of n entries. */
 static entry take_first(entry *heap, size_t n)
 {
     entry first = heap[0];
@@ -110,7 +109,7 @@ static uint64_t hash_point(const point *self)
     return (key * 0x9e3779b97f4a7c15u ^ bits) * 0xd6e8feb86659fd93u;
 }
 
-/* Sort the points; words know them by where they are then. */
+/* Sort the points, and update the indices in words. */
 static pith_status sort_points(const pith_outlier_words *words,
                                pith_arena *arena, points *self)
 {
@@ -184,7 +183,7 @@ static void push(nearest *near, double squared, uint32_t words)
     }
 }
 
-/* Whether nothing at that distance or beyond can be nearer. */
+/* Whether everything at that distance or beyond is too far. */
 static bool is_far(const nearest *near, double squared)
 {
     return near->words >= near->k && squared >= -near->heap[0].key;
@@ -205,7 +204,7 @@ static uint32_t search(const points *self, uint32_t group, double z)
     return low;
 }
 
-/* Meet the points of a group from the nearest on, to both sides. */
+/* Visit the points of a group in both directions, nearest first. */
 static void meet_group(const points *self, const entry *other, uint32_t from,
                        nearest *near)
 {
@@ -243,8 +242,8 @@ static void begin_order(const points *self, uint32_t group, order *ranking)
     make_heap(ranking->waiting, ranking->nwaiting);
 }
 
-/* D of a point: the root of the first squared distance by which k other words
- * are reached. */
+/* D of a point: the square root of the first squared distance within which
+ * there are k other words. */
 static double measure(const points *self, uint32_t at, order *ranking,
                       nearest *near)
 {
@@ -268,7 +267,7 @@ static pith_status measure_all(points *self, uint32_t k, pith_arena *arena)
 {
     order o = {.waiting = pith_arena_alloc(arena, self->ngroups, sizeof(entry)),
                .known = pith_arena_alloc(arena, self->ngroups, sizeof(entry))};
-    /* Every point in it stands for a word or more. */
+    /* Every point in it stands for at least one word. */
     size_t room = (size_t)(k < self->n ? k : self->n) + 2;
     nearest near = {.heap = pith_arena_alloc(arena, room, sizeof(entry)),
                     .k = k};
@@ -284,8 +283,8 @@ static pith_status measure_all(points *self, uint32_t k, pith_arena *arena)
 
 /* -- Words --------------------------------------------------------------- */
 
-/* Forget what was found before, and leave out words on few or many pages.
- * Returns how many words are left. */
+/* Reset earlier results, and exclude words on too few or too many pages. Return
+ * how many words are left. */
 static uint32_t prune(pith_outlier_words *words,
                       const pith_outlier_options *options)
 {

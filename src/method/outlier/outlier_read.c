@@ -2,10 +2,10 @@
 /*
  * Tokens, words and blocks of a page: see outlier.h.
  *
- * The text is read as it stands in the source, because normalised text has
- * lost the white space at its ends, which says whether a word goes on behind a
- * tag. Every node's nearest dividing ancestor is known from its parent's; a
- * block ends where that changes or where a dividing element began in between.
+ * The text is read as it is in the source, because normalised text has lost the
+ * white space at its ends, which tells whether a word continues after a tag.
+ * The nearest dividing ancestor of a node follows from its parent's. A block
+ * ends where that changes, or where a dividing element begins.
  */
 #include "outlier.h"
 
@@ -22,7 +22,7 @@ void pith_outlier_words_init(pith_outlier_words *words, pith_arena *arena)
 
 /* -- The list ------------------------------------------------------------ */
 
-/* Put all words into a table that is twice as large as they need. */
+/* Rehash all words into a table twice as large as needed. */
 static pith_status grow_words(pith_outlier_words *words)
 {
     uint32_t cap = words->cap ? words->cap * 2 : FIRST_WORDS;
@@ -49,7 +49,7 @@ static pith_status grow_words(pith_outlier_words *words)
     return PITH_OK;
 }
 
-/* The slot of a word that is there, or the free one where it would be. */
+/* The slot of a word, or the free one in which it would be inserted. */
 static uint32_t find_slot(const pith_outlier_words *words, pith_str text,
                           uint64_t hash)
 {
@@ -71,7 +71,7 @@ uint32_t pith_outlier_find(const pith_outlier_words *words, pith_str text)
     return words->slot[at] ? words->slot[at] - 1 : UINT32_MAX;
 }
 
-/* The row of the token at hand, a new one if need be. */
+/* The row of the current token, which is added if necessary. */
 static pith_status find_word(pith_outlier_words *words, uint32_t *row)
 {
     if (words->n == words->cap)
@@ -91,7 +91,7 @@ static pith_status find_word(pith_outlier_words *words, uint32_t *row)
     return PITH_OK;
 }
 
-/* Room for more bytes of the token at hand. */
+/* Reserve space for more bytes of the current token. */
 static pith_status reserve(pith_outlier_words *words, size_t more)
 {
     if (words->text_cap - words->text_len - words->open < more) {
@@ -135,10 +135,10 @@ void pith_outlier_copy_flags(pith_outlier_words *words,
 
 /* -- Tokens -------------------------------------------------------------- */
 
-/* Kinds of letters: a token has one. */
+/* Kinds of letters. All letters of a token are of one kind. */
 enum { LETTERS, IDEOGRAM, THAI, SPACELESS };
 
-/* One page being read. */
+/* The state of reading one page. */
 typedef struct reader {
     pith_outlier_words *words;
     const pith_outlier_source *source;
@@ -146,11 +146,11 @@ typedef struct reader {
     pith_arena *arena;
     pith_outlier_text *out;
     pith_thai thai;
-    unsigned kind;     /* of the token at hand */
-    uint32_t letters;  /* code points of it */
-    uint32_t *divider; /* per node: nearest one at or above it */
-    bool apart;        /* a dividing element began since the last text */
-    uint32_t inside;   /* divider of the block at hand */
+    unsigned kind;     /* of the current token */
+    uint32_t letters;  /* its code points */
+    uint32_t *divider; /* per node: nearest dividing element, possibly itself */
+    bool apart;        /* a dividing element has begun since the last text */
+    uint32_t inside;   /* dividing element of the current block */
 } reader;
 
 static pith_status grow_tokens(reader *self)
@@ -166,7 +166,7 @@ static pith_status grow_tokens(reader *self)
     return PITH_OK;
 }
 
-/* The open bytes are a token. */
+/* Finish the current token. */
 static pith_status add_token(reader *self, uint32_t weight)
 {
     pith_outlier_words *words = self->words;
@@ -286,8 +286,8 @@ static pith_status read_text(reader *self, uint32_t node)
 
 /* -- Blocks -------------------------------------------------------------- */
 
-/* Elements inside a sentence. br is a space; tags that HTML does not know,
- * and those of SVG and MathML, are as if they were not there. */
+/* Whether an element divides sentences. br is a space; unknown tags, and those
+ * of SVG and MathML, are ignored. */
 static bool divides(uint16_t tag, bool paper)
 {
     switch (tag) {
@@ -346,7 +346,7 @@ static pith_status meet_element(reader *self, uint32_t node)
     return tag == PITH_TAG_BR ? end_token(self) : PITH_OK;
 }
 
-/* Visible texts that are not blank, none of which begins two blocks. */
+/* Count visible texts that are not blank; each begins at most one block. */
 static uint32_t count_texts(const pith_page *page)
 {
     uint32_t n = 0;

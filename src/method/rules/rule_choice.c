@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* From the tree's classes to rules: see rule_choice.h. */
+/* From classes of elements to rules: see rule_choice.h. */
 #include "rule_choice.h"
 
 #include "rule_scan.h"
@@ -8,31 +8,31 @@
 
 #include <stdlib.h>
 
-/* An element around the best one stands for it when it has at most this many
- * times its words: a heading or a line of links more. Tried 1.1, 1.3 and 1.5 on
- * the sets of docs/methods.md: little between them. */
+/* An ancestor of the best element may represent it if it has at most this many
+ * times its words: it adds a heading or a line of links. 1.1, 1.3 and 1.5 were
+ * tried on the sets in docs/methods.md, with little difference. */
 static const float around_at_most = 1.3F;
 
-/* Words outside of links below which content is hardly ever among what the tree
- * was learnt from. */
+/* Smaller content, in words outside of links, hardly occurs in the training
+ * data. */
 static const float small_content = 60;
 
 typedef struct candidate {
     float own_words;
-    float plain_words; /* outside of links, of the whole element */
+    float plain_words; /* outside of links, in the whole element */
     uint32_t row;
 } candidate;
 
-/* What all candidates are looked at with. */
+/* The data used to examine candidates. */
 typedef struct sight {
     const pith_page *page;
     const pith_rule_rows *rows;
     pith_str stripped;
     pith_str title;
-    float least; /* plain words of a plausible main content */
+    float least; /* minimum of plain words in a plausible main content */
 } sight;
 
-/* Most own words first; of wrappers that have none the innermost. */
+/* Most own words first; of wrappers without own words, the innermost first. */
 static int compare(const void *a, const void *b)
 {
     const candidate *x = a;
@@ -44,7 +44,7 @@ static int compare(const void *a, const void *b)
     return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* A start tag that can be a rule as far as the row tells. */
+/* Whether a start tag can be a rule, as far as the row tells. */
 static bool is_distinctive(const pith_rule_row *row)
 {
     return row->value[PITH_RULE_HAS_NAME] > 0 &&
@@ -52,7 +52,7 @@ static bool is_distinctive(const pith_rule_row *row)
            pith_rule_tag_is_fine(row->tag);
 }
 
-/* The value of the id in a start tag, as the source has it; empty: none. */
+/* The value of the id in a start tag, as in the source; empty: none. */
 static pith_str id_of(pith_str tag)
 {
     for (size_t i = 0; i + 4 < tag.len; i++) {
@@ -81,7 +81,7 @@ static pith_str title_of(const pith_page *page)
     return (pith_str){0};
 }
 
-/* True when a word of the id, of four letters at least, is in the title. */
+/* Whether the title contains a word of the id with at least four letters. */
 static bool shares_word(pith_str id, pith_str title)
 {
     enum { WORD_MIN = 4 };
@@ -97,9 +97,9 @@ static bool shares_word(pith_str id, pith_str title)
     return false;
 }
 
-/* True for a start tag that other pages will hardly have: its id holds a digit,
- * shares a word with the page's title or is what a link of the page points to.
- * Own addition to docs/spec/weight.md. */
+/* Whether other pages are unlikely to have the same start tag: its id contains
+ * a digit, has a word of the page's title, or is the target of a link on the
+ * page. Our own addition to docs/spec/weight.md. */
 static bool is_of_one_page(const sight *self, pith_str tag)
 {
     enum { ID_MAX = 200 };
@@ -122,8 +122,8 @@ static float plain_words(const pith_rule_row *row)
     return row->value[PITH_RULE_WORDS] - row->value[PITH_RULE_LINK_WORDS];
 }
 
-/* True for a start tag that is unique; general: and that other pages may
- * have. */
+/* Whether a start tag is unique; with general: and likely to occur on other
+ * pages. */
 static bool is_rule(const sight *self, const pith_rule_row *row, bool general)
 {
     size_t at;
@@ -132,8 +132,8 @@ static bool is_rule(const sight *self, const pith_rule_row *row, bool general)
            !(general && is_of_one_page(self, row->tag));
 }
 
-/* The innermost element around a row, with little more in it, whose start tag
- * can be a rule; NULL: none. */
+/* The innermost ancestor of a row that adds little and whose start tag can be a
+ * rule; NULL: none. */
 static const pith_rule_row *climb(const sight *self, uint32_t from,
                                   bool general)
 {
@@ -143,7 +143,7 @@ static const pith_rule_row *climb(const sight *self, uint32_t from,
     for (uint32_t i = from; i-- > 0 && tried < PITH_RULE_TRIES;) {
         const pith_rule_row *row = &self->rows->row[i];
         if (self->page->end[row->node] < self->page->end[inner->node])
-            continue; /* before it, not around it */
+            continue; /* before it, not an ancestor */
         if (row->value[PITH_RULE_WORDS] > most)
             break;
         if (is_rule(self, row, general))
@@ -153,7 +153,8 @@ static const pith_rule_row *climb(const sight *self, uint32_t from,
     return NULL;
 }
 
-/* The row, or one around it; those that other pages may have come first. */
+/* The row, or an ancestor; start tags that are likely on other pages are
+ * preferred. */
 static const pith_rule_row *stand_in(const sight *self, uint32_t at,
                                      bool wrapped)
 {
@@ -167,8 +168,8 @@ static const pith_rule_row *stand_in(const sight *self, uint32_t at,
     return NULL;
 }
 
-/* The element of the best candidate, a plausible one if there is any; NULL:
- * none can be a rule. Only main content is looked for in what is around. */
+/* The element of the best candidate, a plausible one if possible; NULL: none
+ * can be a rule. Ancestors are considered for main content only. */
 static const pith_rule_row *choose(const sight *self, const candidate *list,
                                    uint32_t n, bool main)
 {
@@ -192,7 +193,7 @@ static void add_candidate(const pith_rule_row *row, uint32_t at,
                                    plain_words(row), at};
 }
 
-/* The rows that the tree gives a label. */
+/* List the rows to which the tree gives a label. */
 static uint32_t list_labelled(const pith_rule_rows *rows, const uint16_t *label,
                               uint32_t wanted, candidate *list)
 {
@@ -203,8 +204,8 @@ static uint32_t list_labelled(const pith_rule_rows *rows, const uint16_t *label,
     return n;
 }
 
-/* Of a page whose content is so small that the tree takes it for noise, the
- * plausible rows. */
+/* List the plausible rows, for a page whose content is so small that the tree
+ * classifies it as noise. */
 static uint32_t list_small(const sight *self, candidate *list)
 {
     uint32_t n = 0;
@@ -216,7 +217,7 @@ static uint32_t list_small(const sight *self, candidate *list)
     return n;
 }
 
-/* What a label is chosen from, best first. */
+/* List the candidates for a label, best first. */
 static uint32_t list_candidates(const sight *self, const uint16_t *label,
                                 uint32_t wanted, candidate *list)
 {

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Features of div and td: see rule_features.h. Counts are summed up once, per
- * node, so that an element's full count is a difference; its own count is that
- * less the full counts of the elements that are cut out of it, each of which
- * knows the nearest element it is cut from.
- */
+/* Attributes of div and td: see rule_features.h. Counts are summed once, per
+ * node, so the full count of an element is a difference. Its own count is that
+ * minus the full counts of the elements that are cut out of it; each of these
+ * knows the nearest element out of which it is cut. */
 #include "rule_features.h"
 
 #include "status.h"
 #include "str.h"
 
-/* What is counted node by node; text and links come from the page. */
+/* What is counted node by node; text and links are counted by the page. */
 enum { COUNT_DOTS, COUNT_LINKS, COUNT_WORDS, COUNT_LINK_WORDS, COUNT_TAGS };
 enum { NTAGS = PITH_RULE_FULL - PITH_RULE_HEADINGS };
 enum { NCOUNTS = COUNT_TAGS + NTAGS };
@@ -34,7 +32,7 @@ static const pith_c45_attribute attributes[PITH_RULE_FEATURES] = {
 const pith_c45_schema pith_rule_schema = {attributes, PITH_RULE_FEATURES,
                                           PITH_RULE_CLASSES};
 
-/* The attribute that counts elements of a tag, or -1. */
+/* The attribute that counts elements with a tag, or -1. */
 static int counted_as(uint16_t tag)
 {
     static const struct {
@@ -62,7 +60,7 @@ static int counted_as(uint16_t tag)
     return -1;
 }
 
-/* Elements that are cut out of an element's own part. */
+/* Elements that are cut out of the own part of an element. */
 static bool is_cut(uint16_t tag)
 {
     static const uint16_t tags[] = {
@@ -84,8 +82,7 @@ static uint32_t count_dots(pith_str text)
     return n;
 }
 
-/* True where a link begins: an element that is in a link, below one that is
- * not. */
+/* Whether a link begins: an element in a link whose parent is not. */
 static bool starts_link(const pith_page *page, uint32_t i)
 {
     return (page->flags[i] & PITH_NODE_IN_LINK) &&
@@ -93,7 +90,7 @@ static bool starts_link(const pith_page *page, uint32_t i)
            page->tag[i] == PITH_TAG_A;
 }
 
-/* before[i]: counts of all visible nodes in front of node i. */
+/* before[i]: counts of all visible nodes before node i. */
 static counts *sum_up(const pith_page *page, pith_arena *arena)
 {
     size_t n = (size_t)page->nnodes + 1;
@@ -151,13 +148,13 @@ static void fill_version(const counts *self, uint32_t page_words, float *value)
         value[PITH_RULE_HEADINGS + k] = (float)self->of[COUNT_TAGS + k];
 }
 
-/* An element that is cut out of others, and what is left of it. */
+/* An element that is cut out of others, and its remaining own counts. */
 typedef struct cutting {
     uint32_t node;
     counts own;
 } cutting;
 
-/* All elements of the cut tags, in document order, with their own counts. */
+/* Find all elements with cut tags, in document order, with their own counts. */
 static pith_status cut_out(const pith_page *page, const counts *before,
                            pith_arena *arena, cutting **out, uint32_t *count)
 {
@@ -186,7 +183,7 @@ static pith_status cut_out(const pith_page *page, const counts *before,
     return PITH_OK;
 }
 
-/* How many rows have the same start tag, by a hash table of rows. */
+/* Count how many rows have the same start tag, with a hash table of rows. */
 static pith_status count_repeats(pith_rule_rows *rows, pith_arena *arena)
 {
     size_t slots = 16;

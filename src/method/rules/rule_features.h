@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the rule tree sees of a page: a row of numbers for each div and td.
+ * The attributes of the rule tree: a row of numbers for each div and td.
  *
- * Source: docs/spec/weight.md, part B. Every number but the last three is
- * there twice: of the full element, and of the element's own part, after the
- * div, table, tbody, tr, td, form, center, ul and ol elements in it are cut
- * out. Words and links are those of the page (docs/spec/README.md):
- * visible text, `a` with href, nested links once.
+ * Source: docs/spec/weight.md, part B. All numbers except the last three occur
+ * twice: for the full element, and for its own part, from which the div, table,
+ * tbody, tr, td, form, center, ul and ol elements in it are cut out. Words and
+ * links are those of the page (docs/spec/README.md): visible text, `a` with
+ * href, nested links once.
  */
 #ifndef PITH_METHOD_RULE_FEATURES_H
 #define PITH_METHOD_RULE_FEATURES_H
@@ -44,12 +44,11 @@ enum {
         PITH_RULE_FULL,                      /* attributes of one version */
     PITH_RULE_TAG_NAME = 2 * PITH_RULE_FULL, /* 0 div, 1 td */
     PITH_RULE_HAS_NAME,                      /* has an id or a class */
-    PITH_RULE_REPEATS, /* elements with the identical start tag, itself
-                          included */
+    PITH_RULE_REPEATS, /* elements with the same start tag, including itself */
     PITH_RULE_FEATURES
 };
 
-/* What rows look like: 39 attributes, the classes of pith_rule_label. */
+/** The format of rows: 39 attributes, the classes of pith_rule_label. */
 extern const pith_c45_schema pith_rule_schema;
 
 typedef struct pith_rule_row {
@@ -64,8 +63,9 @@ typedef struct pith_rule_rows {
 } pith_rule_rows;
 
 /**
- * Rows of every visible div and td of the page that holds a word; in arena.
- * PITH_NOMEM or PITH_OK. Linear; 64 bytes of arena a node, 184 a row.
+ * Compute the rows of every visible div and td of the page that has a word; in
+ * arena. PITH_OK or PITH_NOMEM. Takes linear time, 64 bytes of arena per node
+ * and 184 per row.
  */
 pith_status pith_rule_rows_find(const pith_page *page, pith_arena *arena,
                                 pith_rule_rows *rows);

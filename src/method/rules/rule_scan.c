@@ -4,7 +4,7 @@
 
 #include "str.h"
 
-/* Where needle stands at or behind `from`, or the length of text. */
+/* The position of needle at or after `from`, or the length of text. */
 static size_t find(pith_str text, size_t from, pith_str needle)
 {
     const char *at =
@@ -17,7 +17,7 @@ static pith_str rest_of(pith_str text, size_t from)
     return (pith_str){text.data + from, text.len - from};
 }
 
-/* True when a tag of this name begins at text ("<" or "</" is before it). */
+/* Whether a tag name begins at text ("<" or "</" precedes it). */
 static bool is_name(pith_str text, pith_str name)
 {
     if (!pith_str_istarts(text, name))
@@ -28,7 +28,7 @@ static bool is_name(pith_str text, pith_str name)
     return pith_is_space((unsigned char)c) || c == '>' || c == '/';
 }
 
-/* Where the comment or script at `at` ends; `at` when there is none. */
+/* The end of the comment or script at `at`; `at` if there is none. */
 static size_t skip_unseen(pith_str source, size_t at)
 {
     pith_str here = rest_of(source, at + 1);
@@ -76,7 +76,7 @@ bool pith_rule_unique(pith_str stripped, pith_str tag, size_t *at)
            find(stripped, *at + tag.len, tag) == stripped.len;
 }
 
-/* Bytes of the element's name in a start tag. */
+/* The element's name in a start tag. */
 static pith_str name_of(pith_str tag)
 {
     size_t len = 1;
@@ -103,8 +103,8 @@ pith_str pith_rule_cut(pith_str stripped, size_t at, pith_str tag)
     return (pith_str){stripped.data + from, i - from};
 }
 
-/* What stands behind a start tag that begins at `at`, and is not read: the
- * rest of the tag, and what a style element holds. */
+/* The end of what is skipped at a start tag at `at`: the rest of the tag, and
+ * the contents of a style element. */
 static size_t skip_tag(pith_str text, size_t at)
 {
     size_t end = find(text, at, PITH_S(">"));
@@ -114,7 +114,8 @@ static size_t skip_tag(pith_str text, size_t at)
     return close < text.len ? close : end;
 }
 
-/* The end of the link whose start tag begins at `at`; `at`: it is none. */
+/* The end of the link whose start tag begins at `at`; `at` if it is not a
+ * link. */
 static size_t skip_link(pith_str text, size_t at)
 {
     if (!is_name(rest_of(text, at + 1), PITH_S("a")))
@@ -139,7 +140,7 @@ static size_t count_run(const char *run, size_t len)
     return n;
 }
 
-/* Bytes of letters and digits outside of tags, styles and links. */
+/* Count letters and digits outside of tags, styles and links. */
 static size_t count_letters(pith_str text)
 {
     size_t n = 0;
@@ -156,7 +157,7 @@ static size_t count_letters(pith_str text)
     return n;
 }
 
-/* The page from its body on, or all of it. */
+/* The page from its body on; all of it if there is none. */
 static pith_str body_of(pith_str stripped)
 {
     size_t at = 0;

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rules: the element that a rule of the site names, or else the one that a
- * decision tree takes for the content.
+ * rules: the element that a rule of the site names or, without one, the element
+ * that a decision tree classifies as content.
  *
- * Idea: the content of a site's pages stands in the same element everywhere,
- * so its start tag is a rule. Where the caller has none for the site, or none
- * is appropriate (its start tag stands exactly once and holds half of the text
- * outside of links), a C4.5 tree over the numbers of each div and td says which
- * are content; of these the one with most words of its own is taken, or what is
- * close around it and has a better start tag. Where no start tag is
- * distinctive, the method weight decides. Source: Wang and Liu,
- * section 3, after Uzun, Agun and Yerlikaya. Different from it: the features
- * are stated in full and trained anew (docs/methods.md); the method itself
- * learns nothing, rules are the caller's (pith/rules.h).
+ * Idea: the content is in the same element on all pages of a site, so the start
+ * tag of that element is a rule. If the caller has none for the site, or none
+ * is appropriate (its start tag occurs exactly once, and the element has half
+ * of the text outside of links), a C4.5 tree over numeric attributes of each
+ * div and td finds those that are content. Of these, the one with most words of
+ * its own is used, or a close ancestor with a better start tag. If no start tag
+ * is distinctive, the method weight decides. Source: Wang and Liu, section 3,
+ * after Uzun, Agun and Yerlikaya. Differences: the attributes are specified in
+ * full and the tree is trained anew (docs/methods.md); the method does not
+ * store anything, the caller keeps the rules (pith/rules.h).
  *
- * Cost: linear, for each rule tried. It fails where content is spread over
- * several elements or stands in none but the body or an article, for only div
- * and td are looked at, and takes along what stands inside the element.
+ * Cost: linear for each rule that is tried. It fails if the content is spread
+ * over several elements, or only in the body or an article element, because
+ * only div and td are examined; and it includes everything inside the element.
  */
 #include "method.h"
 
@@ -40,7 +40,7 @@ static const char *const reasons[] = {
 
 extern const pith_method pith_method_weight;
 
-/* The div or td whose start tag is that, or 0. */
+/* The div or td with a given start tag, or 0. */
 static uint32_t find_element(const pith_page *page, pith_str tag)
 {
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
@@ -58,7 +58,8 @@ static void note_rule(pith_job *job, pith_rule_label label, pith_str tag,
         job->seen[job->nseen++] = (pith_rule){label, tag, hits};
 }
 
-/* The element of the first appropriate rule, which is then job->seen; or 0. */
+/* The element of the first appropriate rule, which is stored in job->seen; or
+ * 0. */
 static uint32_t try_rules(pith_job *job, pith_str stripped)
 {
     uint32_t tried = 0;
@@ -88,7 +89,7 @@ static void keep_element(pith_job *job, uint32_t node, uint8_t why)
     }
 }
 
-/* The method weight with its standard parameters. */
+/* Run the method weight with its default parameters. */
 static pith_status weigh(pith_job *job)
 {
     enum { PARAMS = 32 };

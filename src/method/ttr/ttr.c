@@ -2,28 +2,28 @@
 /*
  * ttr: source lines with much text per tag.
  *
- * Idea: a page's source has long lines of text with few tags where its
- * content is, and short ones with many tags elsewhere. The ratio of each line
- * is smoothed over its neighbours; lines are content where it passes one
- * standard deviation, or where clustering by ratio and slope puts them into
- * another cluster than the one nearest the origin. Source: Weninger and Hsu,
- * "Web content extraction through histogram clustering", ANNIE 2008.
- * Different from it: pages whose source has no line breaks get some, the
+ * Idea: the source of a page has long lines of text with few tags where its
+ * content is, and short lines with many tags elsewhere. The ratio of each line
+ * is smoothed over its neighbours. A line is content if its ratio exceeds one
+ * standard deviation or, with clusters, if clustering by ratio and slope puts
+ * it into another cluster than the one nearest the origin. Source: Weninger and
+ * Hsu, "Web content extraction through histogram clustering", ANNIE 2008.
+ * Differences: line breaks are inserted into pages whose source has none, the
  * smoothing is five lines wide (the printed width flattens short pages), and
- * everything random is replaced by a fixed choice; each is a parameter.
+ * random choices are replaced by fixed ones; each is a parameter.
  *
- * Where the page shows its noscript element because it is a shell, the
- * source's is read, too.
+ * If the page shows its noscript element because it is otherwise empty, the
+ * noscript elements of the source are read, too.
  *
- * The method knows lines, the page knows nodes: a text takes the label of the
- * line it stands on; a text on several lines is kept when at least `part` of
- * its characters are on content lines; elements take the label of the line
- * of their start tag, which matters for images and rules only.
+ * The method works on lines, the page consists of nodes. A text gets the label
+ * of its line; a text on several lines is kept if at least `part` of its
+ * characters are on content lines; an element gets the label of the line with
+ * its start tag, which matters only for images and rules.
  *
- * Cost: the source is read once or twice, 41 bytes of scratch a line (58 with
- * clusters); EM takes up to 100 passes with three exponentials a line. It
- * fails where templates are written in long lines, on short pages, and it
- * looks at no links at all.
+ * Cost: the source is read once or twice, with 41 bytes of scratch memory per
+ * line (58 with clusters). EM takes up to 100 passes with three exponentials
+ * per line. It fails if templates have long lines, and on short pages, and it
+ * ignores links.
  */
 #include "density.h"
 #include "status.h"
@@ -89,7 +89,7 @@ static const char *const relinings[] = {
     NULL,
 };
 
-/* Standards: docs/spec/ttr.md; the last one is a guess. */
+/* Defaults: docs/spec/ttr.md; the last one is a guess. */
 static const pith_param params[] = {
     [CLUSTER] = {"cluster",
                  "find content lines by threshold or by clustering: Farthest "
@@ -174,16 +174,16 @@ static const char *const reasons[] = {
     NULL,
 };
 
-/* Where the nodes of a page stand among the lines of its source. */
+/* The positions of a page's nodes among the lines of its source. */
 typedef struct map {
     pith_job *job;
     const pith_ttr *ttr;
     uint32_t at;      /* the line found last */
     uint32_t *chars;  /* of all lines before each one, */
-    uint32_t *wanted; /* and of the content lines among them */
+    uint32_t *wanted; /* and of the content lines before each */
 } map;
 
-/* True for shells whose content is in a noscript element. */
+/* Whether the page's content is in a noscript element. */
 static bool shows_noscript(const pith_page *page)
 {
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
@@ -234,9 +234,9 @@ static pith_status make_sums(map *self)
     return PITH_OK;
 }
 
-/* The first line that ends behind `offset`, or the number of lines. Nodes
- * mostly come in the order of the lines, so the last answer or the next line
- * is tried first. */
+/* The first line that ends after `offset`, or the number of lines. Nodes are
+ * mostly in the order of lines, so the last result and the next line are tried
+ * first. */
 static uint32_t find_line(map *self, uint32_t offset)
 {
     const pith_ttr_line *line = self->ttr->lines.line;
@@ -270,7 +270,7 @@ static void label(map *self, uint32_t node, uint32_t line)
         self->job->figure[node] = ttr->smooth[line];
 }
 
-/* Characters that a text from `start` to `stop` can have on a line. */
+/* The characters of a line that can belong to a text from `start` to `stop`. */
 static uint32_t count_share(const pith_ttr_line *line, uint32_t start,
                             uint32_t stop)
 {
@@ -280,7 +280,7 @@ static uint32_t count_share(const pith_ttr_line *line, uint32_t start,
     return bytes < line->chars ? bytes : line->chars;
 }
 
-/* A text from line `first` to line `last`, which is another one. */
+/* Label a text from line `first` to a different line `last`. */
 static void label_long(map *self, uint32_t node, uint32_t first, uint32_t last)
 {
     const pith_ttr *ttr = self->ttr;
@@ -316,7 +316,7 @@ static void label_node(map *self, uint32_t node)
     if (page->tag[node] == PITH_TAG_TEXT) {
         last = find_line(self, src.at + src.len - 1);
         if (last == lines->n || lines->line[last].start >= src.at + src.len)
-            last--; /* the text ends in white space behind a line */
+            last--; /* the text ends in white space after a line */
     }
     if (first == last)
         label(self, node, first);
@@ -324,7 +324,7 @@ static void label_node(map *self, uint32_t node)
         label_long(self, node, first, last);
 }
 
-/* An element with text shows the figure of the first text below it. */
+/* Give an element with text the figure of its first text. */
 static void lift_figures(const pith_job *job)
 {
     const pith_page *page = job->page;

@@ -2,10 +2,11 @@
 /*
  * Clustering of points in the plane: see ttr_cluster.h.
  *
- * Distances are Euclidean with each dimension divided by its range, and are
- * compared as squares. Sums run in the order of the points. No result can be
- * NaN: ranges of 0 are left out, deviations have a floor, and a cluster that
- * loses all its points or all its weight is dead and no longer asked.
+ * Distances are Euclidean, with each dimension divided by its range, and are
+ * compared as squares. Sums are in the order of the points. No result can be
+ * NaN: dimensions with a range of 0 are ignored, deviations have a minimum, and
+ * a cluster that loses all its points or all its weight is dead and is ignored
+ * from then on.
  */
 #include "ttr_cluster.h"
 
@@ -16,10 +17,11 @@
 
 enum { MEANS_ROUNDS = 500, EM_STEPS = 100 }; /* docs/spec/ttr.md */
 
-static const double rounding = 1e-12; /* guess: of what doubles leave over */
+static const double rounding = 1e-12; /* a guess: the rounding error of
+                                         doubles */
 static const double em_gain = 1e-6;   /* docs/spec/ttr.md */
 static const double spread_min = 1e-6;
-static const double weight_min = 1e-300; /* less is none */
+static const double weight_min = 1e-300; /* smaller weights count as 0 */
 static const double half_log_2pi = 0.91893853320467274178;
 
 /* -- Points ---------------------------------------------------------------- */
@@ -84,7 +86,7 @@ static unsigned find_nearest(const pith_points *points, uint32_t i,
     return nearest;
 }
 
-/* Every point to its nearest centre; true when that moved any. */
+/* Assign every point to its nearest centre; true if that moved any. */
 static bool assign(const pith_points *points, pith_clusters *clusters)
 {
     bool moved = false;
@@ -150,14 +152,14 @@ void pith_cluster_farthest(const pith_points *points, unsigned k, uint32_t seed,
             }
         }
         if (most <= rounding * rounding)
-            break; /* no point is different from all centres */
+            break; /* all points are equal to a centre */
         open_cluster(points, farthest, out);
     }
     assign(points, out);
 }
 
-/* The first point from `from` on, around the end, that is no centre yet; n
- * where all are. */
+/* The first point from `from` on, cyclically, that is not a centre; n if all
+ * are. */
 static uint32_t find_other(const pith_points *points, uint32_t from,
                            const pith_clusters *clusters)
 {
@@ -188,7 +190,8 @@ void pith_cluster_random(const pith_points *points, unsigned k, uint32_t seed,
 
 /* -- K-Means --------------------------------------------------------------- */
 
-/* Centres and sizes from the assignment; clusters without points die. */
+/* Compute centres and sizes from the assignment; clusters without points
+ * die. */
 static void find_means(const pith_points *points, pith_clusters *clusters,
                        uint32_t size[PITH_CLUSTERS_MAX])
 {
@@ -224,7 +227,7 @@ void pith_cluster_means(const pith_points *points, pith_clusters *clusters)
 
 /* -- Normals --------------------------------------------------------------- */
 
-/* The deviations of all points, which stand in for those that vanish. */
+/* Compute the deviations over all points, which replace deviations of 0. */
 static void find_spreads(const pith_points *points, double spread[2])
 {
     for (unsigned d = 0; d < 2; d++) {
@@ -268,7 +271,7 @@ static void fit(const pith_points *points, const double whole[2],
     }
 }
 
-/* What of a normal's logarithm is the same for all points. */
+/* The part of a normal's logarithm that is the same for all points. */
 static void find_constants(const pith_clusters *clusters,
                            double constant[PITH_CLUSTERS_MAX])
 {
@@ -289,7 +292,7 @@ static double log_density(const pith_points *points, uint32_t i,
     return constant - square_norm(x, y) / 2;
 }
 
-/* All of them; the cluster of the largest is returned. */
+/* Compute it for all clusters; return the one with the largest. */
 static unsigned find_densest(const pith_points *points, uint32_t i,
                              const pith_clusters *clusters,
                              const double constant[PITH_CLUSTERS_MAX],
@@ -328,15 +331,15 @@ void pith_cluster_densities(const pith_points *points, pith_clusters *clusters)
 
 /* -- Expectation Maximisation ---------------------------------------------- */
 
-/* Weighted sums of one cluster, taken from its present centre, so that the
- * squares lose no digits and no posterior needs to be kept. */
+/* Weighted sums of one cluster, relative to its current centre, so that squares
+ * lose no precision and posteriors need not be stored. */
 typedef struct moments {
     double weight;
     double sum[2];
     double squares[2];
 } moments;
 
-/* E step: posteriors into the moments; returns the mean log-likelihood. */
+/* E step: add posteriors to the moments; return the mean log-likelihood. */
 static double expect(const pith_points *points, pith_clusters *clusters,
                      moments moment[PITH_CLUSTERS_MAX])
 {
@@ -349,7 +352,7 @@ static double expect(const pith_points *points, pith_clusters *clusters,
     for (uint32_t i = 0; i < points->n; i++) {
         unsigned best = find_densest(points, i, clusters, constant, density);
         double most = density[best];
-        double sum = 1; /* what the best one adds */
+        double sum = 1; /* contribution of the best one */
         for (unsigned c = 0; c < clusters->n; c++) {
             density[c] = exp(density[c] - most);
             sum += c == best ? 0 : density[c];
@@ -415,7 +418,7 @@ void pith_cluster_expect(const pith_points *points, pith_clusters *clusters)
     }
 }
 
-/* -- Answers --------------------------------------------------------------- */
+/* -- Queries --------------------------------------------------------------- */
 
 unsigned pith_cluster_nearest_origin(const pith_clusters *clusters)
 {

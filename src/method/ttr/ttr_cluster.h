@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Clusters of points in the plane, as few as eight of them: Farthest First,
- * K-Means, Expectation Maximisation, and normals fitted to any of these.
- * The first centre is the point nearest the origin, unless the caller asks for
- * one of the random starts, each of which is the same every time; ties go to
- * the lowest index.
- */
+/* Clusters of points in the plane, at most eight: Farthest First, K-Means,
+ * Expectation Maximisation, and normals fitted to any of these. The first
+ * centre is the point nearest the origin unless the caller asks for one of the
+ * random starts, which are reproducible. Ties go to the lowest index. */
 #ifndef PITH_METHOD_TTR_CLUSTER_H
 #define PITH_METHOD_TTR_CLUSTER_H
 
@@ -17,28 +14,27 @@ enum { PITH_CLUSTERS_MAX = 8 };
 typedef struct pith_points {
     const double *at[2]; /* of each dimension, n values */
     uint32_t n;
-    double range[2]; /* largest less smallest; 0: a dimension that tells
-                        nothing and is left out */
+    double range[2]; /* maximum minus minimum; 0: the dimension is ignored */
 } pith_points;
 
 typedef struct pith_cluster {
-    bool live;        /* false: emptied on the way, or never opened */
-    double centre[2]; /* as the points are, not scaled */
+    bool live;        /* false: it lost its points, or was never opened */
+    double centre[2]; /* in the scale of the points */
     double spread[2]; /* standard deviations; EM and fitted normals */
     double prior;     /* EM and fitted normals */
 } pith_cluster;
 
 typedef struct pith_clusters {
     pith_cluster one[PITH_CLUSTERS_MAX];
-    unsigned n;        /* opened, dead ones included */
+    unsigned n;        /* opened, including dead ones */
     uint8_t *of;       /* cluster of each point */
     double likelihood; /* EM: mean logarithm, of the last E step */
     unsigned rounds;   /* K-Means: rounds; EM: E steps */
 } pith_clusters;
 
 /**
- * Find each dimension's range. Ranges up to 1e-12 times the largest value of
- * the first dimension are what rounding leaves of equal values, and are 0.
+ * Compute each dimension's range. A range up to 1e-12 times the largest value
+ * of the first dimension is a rounding error of equal values, and becomes 0.
  */
 void pith_points_measure(pith_points *points);
 
@@ -52,24 +48,28 @@ void pith_cluster_farthest(const pith_points *points, unsigned k, uint32_t seed,
                            pith_clusters *out);
 
 /**
- * Random different points as centres, as K-Means begins in most programs:
- * otherwise as pith_cluster_farthest().
+ * Random different points as initial centres, as in most K-Means programs;
+ * otherwise like pith_cluster_farthest().
  */
 void pith_cluster_random(const pith_points *points, unsigned k, uint32_t seed,
                          pith_clusters *out);
 
-/** K-Means from the assignment at hand; at most 500 rounds of n * k steps. */
+/**
+ * K-Means, starting from the current assignment; at most 500 rounds of n * k
+ * steps.
+ */
 void pith_cluster_means(const pith_points *points, pith_clusters *clusters);
 
 /**
- * Mixture of independent normals from the assignment at hand; at most 100 E
- * steps of n * k exponentials. Points end in the cluster of largest posterior.
+ * Mixture of independent normals, starting from the current assignment; at most
+ * 100 E steps of n * k exponentials. Points are assigned to the cluster with
+ * the largest posterior.
  */
 void pith_cluster_expect(const pith_points *points, pith_clusters *clusters);
 
 /**
- * Fit a normal to each cluster and give every point to the one of largest
- * prior times density; a cluster may end up without points.
+ * Fit a normal to each cluster, and assign every point to the one with the
+ * largest prior times density; clusters can become empty.
  */
 void pith_cluster_densities(const pith_points *points, pith_clusters *clusters);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Source to lines: see ttr_lines.h.
+ * Lines of a source: see ttr_lines.h.
  *
- * One pass with a cursor, nothing is copied: what is left out is stepped
- * over, and a line remembers where it stands in the source. Every byte is
- * stepped over once, except that the end of a tag may be looked for in vain
- * once (see find_tag_end). Comments end as browsers end them, so that lines
- * and the parsed page agree about what is text.
+ * One pass with a cursor, without copying: what is left out is skipped, and a
+ * line stores its position in the source. Every byte is visited once, except
+ * that one search for the end of a tag may fail (see find_tag_end). Comments
+ * end as in browsers, so that lines and the parsed page agree about what is
+ * text.
  */
 #include "ttr_lines.h"
 
@@ -16,7 +16,7 @@
 #include "tag.h"
 #include "text.h"
 
-/* What a byte of text does. */
+/* Classes of bytes in text. */
 enum { LETTER, SPACE, BREAK, OPEN, AMPERSAND };
 
 static const uint8_t byte_class[128] = {
@@ -60,8 +60,7 @@ static const uint8_t tag_breaks[PITH_TAG_STATIC_COUNT] = {
 
 enum { FIRST_LINES = 1024 };
 
-/* Longer than any name that matters here, so that a name without an end costs
- * nothing. */
+/* Longer than any relevant name, so that an unterminated name costs nothing. */
 enum { NAME_MAX_LEN = 16 };
 
 typedef struct reader {
@@ -70,22 +69,23 @@ typedef struct reader {
     const char *stop;
     const char *last_close;    /* the last '>', or NULL */
     const char *last_quote[2]; /* the last '"' and "'", or NULL */
-    bool trusting;             /* quotes are believed */
+    bool trusting;             /* quotes are taken into account */
 
     bool blocks;         /* tags of block elements break lines */
-    bool noscript;       /* is read */
+    bool noscript;       /* noscript elements are read */
     uint64_t wrap_at;    /* characters after which a line may be broken, */
     uint64_t wrap_force; /* and after which it must be */
 
     pith_ttr_line line;
     bool seen;       /* the line is not blank */
-    bool space;      /* white space since its last counted character */
-    uint64_t column; /* its characters so far, all of them */
+    bool space;      /* there was white space after its last counted
+                        character */
+    uint64_t column; /* its characters so far, including white space */
 
     pith_arena *arena;
     pith_ttr_lines *out;
     uint32_t cap;
-    bool failed; /* no memory for a line; the rest is read for nothing */
+    bool failed; /* memory for a line ran out; the rest has no effect */
 } reader;
 
 /* -- Lines ----------------------------------------------------------------- */
@@ -115,7 +115,7 @@ static void end_line(reader *self)
     self->column = 0;
 }
 
-/* The line reaches from wherever it began to `stop`. */
+/* Extend the line to `stop`, and begin it if necessary. */
 static void extend_line(reader *self, const char *start, const char *stop)
 {
     if (!self->seen) {
@@ -139,7 +139,7 @@ static void count_visible(reader *self, uint32_t chars)
 
 /* -- Text ------------------------------------------------------------------ */
 
-/* A run of ASCII characters that stand for themselves. */
+/* Read a run of ASCII characters that need no decoding. */
 static void read_letters(reader *self)
 {
     break_if_due(self, self->wrap_force);
@@ -158,7 +158,7 @@ static void read_letters(reader *self)
     self->at = at;
 }
 
-/* A '&', a '<' that is text or whatever else is one letter. */
+/* Read a single letter: '&', a '<' that is text, or any other. */
 static void read_letter(reader *self, size_t len)
 {
     break_if_due(self, *self->at == '<' ? self->wrap_at : self->wrap_force);
@@ -202,7 +202,7 @@ static void read_reference(reader *self)
     }
     break_if_due(self, self->wrap_force);
     extend_line(self, self->at,
-                self->at + len); /* even &nbsp; is no white space */
+                self->at + len); /* even &nbsp; is not white space */
     self->column += len;
     self->at += len;
     for (const char *at = decoded; left > 0;) {
@@ -224,8 +224,9 @@ static const char *find_byte(const reader *self, const char *at, char byte)
     return memchr(at, byte, (size_t)(self->stop - at));
 }
 
-/* Past an attribute's value, of which `at` is the first byte after the '='.
- * NULL when it is a quote that never closes; *quote is then the quote. */
+/* Skip the value of an attribute, where `at` is the first byte after the '='.
+ * NULL if it begins with a quote that is never closed, which is stored in
+ * *quote. */
 static const char *skip_value(const reader *self, const char *at,
                               const char **quote)
 {
@@ -242,8 +243,8 @@ static const char *skip_value(const reader *self, const char *at,
     return at;
 }
 
-/* The '>' that ends a tag with attributes, or NULL when quotes swallow all
- * there are. */
+/* The '>' that ends a tag with attributes, or NULL if all of them are inside
+ * quotes. */
 static const char *find_unquoted_end(const reader *self, const char *at)
 {
     while (at < self->stop) {
@@ -259,12 +260,10 @@ static const char *find_unquoted_end(const reader *self, const char *at)
     return NULL;
 }
 
-/*
- * One past the tag that starts at the '<' r->at, or NULL when it starts none.
- * Quotes that leave no '>' are proof that quotes are not to be trusted: from
- * then on the next '>' ends every tag, and so no source makes this search go
- * to its end more than once.
- */
+/* One past the tag that starts at the '<' at the cursor, or NULL if there is
+ * none. If no '>' is outside of quotes, quotes cannot be trusted: from then on
+ * the next '>' ends every tag, so this search reaches the end of the source at
+ * most once. */
 static const char *find_tag_end(reader *self)
 {
     const char *at = self->at + 1;
@@ -284,7 +283,7 @@ static const char *find_tag_end(reader *self)
     return find_byte(self, at, '>') + 1;
 }
 
-/* The tag's name as a static number, or 0; at is the name's first byte. */
+/* The tag's name as a static number, or 0. at is the first byte of the name. */
 static uint16_t find_name(const reader *self, const char *at)
 {
     size_t len = 0;
@@ -318,7 +317,7 @@ static void read_tag(reader *self, const char *end)
 
 /* -- What is left out ------------------------------------------------------- */
 
-/* Past the comment at r->at; an open one runs to the end. */
+/* Skip the comment at the cursor; an unclosed one runs to the end. */
 static const char *find_comment_end(const reader *self)
 {
     const char *first = self->at + 4;
@@ -336,7 +335,8 @@ static const char *find_comment_end(const reader *self)
     return self->stop;
 }
 
-/* Past the next end tag of that name; the end of the source without one. */
+/* Skip the next end tag with a given name; without one, go to the end of the
+ * source. */
 static const char *find_end_tag(const reader *self, const char *at,
                                 uint16_t tag)
 {
@@ -352,7 +352,7 @@ static const char *find_end_tag(const reader *self, const char *at,
     return self->stop;
 }
 
-/* Where what starts here ends, if it is to be left out; or NULL. */
+/* The end of what starts here if it is to be left out; otherwise NULL. */
 static const char *find_removed_end(reader *self)
 {
     const char *at = self->at + 1;
@@ -383,7 +383,7 @@ static void read_markup(reader *self)
         read_letter(self, 1);
 }
 
-/* -- The whole -------------------------------------------------------------- */
+/* -- All lines ------------------------------------------------------------- */
 
 static void read_on(reader *self)
 {

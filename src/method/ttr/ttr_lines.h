@@ -1,36 +1,37 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Lines of a page's source, with their characters and tags: what the
- * text-to-tag ratio is made of.
+ * The lines of a page's source, with their characters and tags, from which the
+ * text-to-tag ratio is computed.
  *
- * The source is cleaned on the way: comments, script, style and noscript
- * elements are left out with their content, line breaks inside a tag are no
- * line breaks, blank lines are dropped. Pages without line breaks of their own
- * can be given some ("re-lining").
+ * The source is cleaned: comments, script, style and noscript elements are left
+ * out with their contents, line breaks inside tags are ignored, blank lines are
+ * dropped. Line breaks can be inserted into pages that have none ("re-lining").
  */
 #ifndef PITH_METHOD_TTR_LINES_H
 #define PITH_METHOD_TTR_LINES_H
 
 #include "arena.h"
 
-/* Where lines are broken besides the breaks of the source. */
+/** Where to break lines in addition to the line breaks of the source. */
 typedef enum pith_reline {
-    PITH_RELINE_AUTO,  /* as BLOCK when the lines are long, else as OFF */
+    PITH_RELINE_AUTO,  /* like BLOCK if lines are long, otherwise like OFF */
     PITH_RELINE_OFF,   /* nowhere */
     PITH_RELINE_BLOCK, /* before start and after end tags of block elements */
-    PITH_RELINE_WRAP,  /* about every so many characters, tags counted */
+    PITH_RELINE_WRAP,  /* after about this many characters, including tags */
 } pith_reline;
 
 typedef struct pith_ttr_reading {
     pith_reline reline;
-    double above;     /* AUTO: mean characters per line that make long lines */
-    uint32_t wrap_at; /* WRAP: characters; at twice as many, in mid-word */
-    bool noscript;    /* noscript elements are read, not left out */
+    double above;     /* AUTO: lines are long above this mean number of
+                         characters */
+    uint32_t wrap_at; /* WRAP: characters; after twice as many, also inside
+                         words */
+    bool noscript;    /* read noscript elements */
 } pith_ttr_reading;
 
 /* One line that is not blank. */
 typedef struct pith_ttr_line {
-    uint32_t start; /* offset in the source of its first character that is no
+    uint32_t start; /* offset in the source of its first character that is not
                        white space */
     uint32_t stop;  /* one past its last one */
     uint32_t chars; /* code points without tags, references resolved, white
@@ -45,12 +46,12 @@ typedef struct pith_ttr_lines {
 } pith_ttr_lines;
 
 /**
- * Read the lines of source (valid UTF-8) into out, which lives in arena. A
- * tag is '<' followed by a letter, '/', '!' or '?', up to the next '>' that
- * stands in no quoted attribute value; a '<' that starts none is text. A
- * quote that never closes is none. When quotes swallow every '>' up to the end
- * of the source, no quote is believed from there on. Linear in the source,
- * which is read twice for long lines under AUTO. PITH_NOMEM or PITH_OK.
+ * Read the lines of source (valid UTF-8) into out, which lives in arena. A tag
+ * is '<' followed by a letter, '/', '!' or '?', up to the next '>' outside of
+ * quoted attribute values; any other '<' is text. A quote that is never closed
+ * is ignored. If quotes enclose every '>' up to the end of the source, all
+ * quotes are ignored from there on. Takes time linear in the source, which is
+ * read twice for long lines under AUTO. PITH_OK or PITH_NOMEM.
  */
 pith_status pith_ttr_lines_read(pith_str source,
                                 const pith_ttr_reading *reading,

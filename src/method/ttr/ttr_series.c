@@ -2,9 +2,9 @@
 /*
  * Ratios, smoothing and derivative: see ttr_series.h.
  *
- * All sums run in a fixed order, so that equal pages give equal numbers to
- * the last bit. Nothing divides by a sum that can be 0: the weight of the
- * window's middle is 1 before the weights are scaled.
+ * All sums have a fixed order, so that equal pages give bit-identical numbers.
+ * No divisor can be 0: the weight in the middle of the window is 1 before the
+ * weights are scaled.
  */
 #include "ttr_series.h"
 
@@ -58,8 +58,8 @@ static void choose_window(const pith_ttr_smoothing *smoothing,
         *radius = 0;
 }
 
-/* All values of a kernel whose weights were divided by the printed sum, which
- * ends at the middle. */
+/* Scale all values of a kernel whose weights were divided by the printed sum,
+ * which ends at the middle. */
 static void scale_by_half(const window *self, double *value, uint32_t n)
 {
     double half = 0;
@@ -90,7 +90,7 @@ static bool make_window(window *self, double width, uint32_t radius,
     return true;
 }
 
-/* The weights [first, stop) on the values that begin at *value. */
+/* Apply the weights [first, stop) to the values that begin at *value. */
 static double weigh(const window *self, uint32_t first, uint32_t stop,
                     const double *value)
 {
@@ -100,7 +100,7 @@ static double weigh(const window *self, uint32_t first, uint32_t stop,
     return sum;
 }
 
-/* A line whose window reaches over an end. */
+/* Smooth a line whose window extends past an end. */
 static double smooth_border(const window *self, pith_ttr_series from,
                             uint32_t i)
 {

@@ -2,20 +2,20 @@
 /*
  * weight: the subtree whose leaves have most words per tag and link.
  *
- * Idea: cut the page into blocks and their leaves, runs of text without
- * smaller blocks inside. A leaf's importance is its words outside links
- * divided by its links and tag pairs; a block's weight is the mean importance
- * of the leaves right below it times the share of the page's width that the
- * block has. The heaviest block is the content. Source: Wang and Liu, "An
- * approach of information extraction based on DOM tree and weight value".
- * Different from it: tags that the paper does not list have a class, a leaf's
- * own tags count (or a plain paragraph would be divided by nothing), text
- * beside blocks is a leaf; each is a parameter.
+ * Idea: divide the page into blocks and leaves, runs of text without smaller
+ * blocks inside. The importance of a leaf is its words outside of links divided
+ * by its links and tag pairs. The weight of a block is the mean importance of
+ * the leaves directly in it, times the share of the page's width that the block
+ * has. The block with the largest weight is the content. Source: Wang and Liu,
+ * "An approach of information extraction based on DOM tree and weight value".
+ * Differences: tags that the paper does not list have a class; a leaf's own
+ * tags count (otherwise a plain paragraph would be divided by nothing); text
+ * next to blocks is a leaf. Each is a parameter.
  *
- * Cost: linear, 47 bytes of scratch a node and 28 a leaf. It fails where the
- * content is spread over sections of their own, for only one block's leaves are
- * taken; where a lone long paragraph (a notice, a comment) outweighs the mean
- * of a long article; and where the page stands inside a form.
+ * Cost: linear, 47 bytes of scratch memory per node and 28 per leaf. It fails
+ * if the content is spread over several sections, because the leaves of only
+ * one block are used; if a single long paragraph (a notice, a comment)
+ * outweighs the mean of a long article; and if the page is inside a form.
  */
 #include "weight.h"
 #include "density.h"
@@ -56,7 +56,7 @@ static const char *const layouts[] = {
     NULL,
 };
 
-/* Standards: docs/spec/weight.md. */
+/* Defaults: docs/spec/weight.md. */
 static const pith_param params[] = {
     [FORMS] = {"forms", "drop forms, as in the paper, or keep them", 0, 1, 0,
                forms},
@@ -114,7 +114,7 @@ bool pith_weighed_is_leaf(const pith_weight_leaf *leaf)
     return leaf->chars > 0 && leaf->parent != (uint32_t)PITH_WEIGHT_NONE;
 }
 
-/* Adds up the leaves right below each block. */
+/* Add up the leaves directly in each block. */
 static void weigh(const pith_page *page, pith_weighed *weighed)
 {
     for (uint32_t k = 0; k < weighed->tree.nleaves; k++) {
@@ -130,7 +130,7 @@ static void weigh(const pith_page *page, pith_weighed *weighed)
             weighed->weight[i] *= weighed->share[i] / weighed->leaves[i];
 }
 
-/* The first block of the largest weight; where all weigh nothing, of the most
+/* The first block with the largest weight; if all weights are 0, that with most
  * words; PITH_WEIGHT_NONE without leaves. */
 static uint32_t find_heaviest(const pith_page *page,
                               const pith_weighed *weighed)

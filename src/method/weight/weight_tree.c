@@ -2,10 +2,10 @@
 /*
  * Blocks and leaves: see weight_tree.h.
  *
- * Three loops over the nodes in document order or against it, no stack: which
- * block a node stands in is inherited from its parent, and an array remembers
- * for each block the leaf that is being gathered in it. A row element with a
- * block inside belongs to no leaf; it is as if only its content were there.
+ * Three loops over the nodes, in document order or backwards, without a stack:
+ * a node inherits its block from its parent, and an array has the current leaf
+ * of each block. A row element with a block inside belongs to no leaf; it is
+ * treated as if only its contents were there.
  */
 #include "weight_tree.h"
 
@@ -13,12 +13,12 @@
 
 #include <string.h>
 
-/* What an element is to this method. */
+/* Classes of elements. */
 enum { BLOCK, ROW, ROW_MORE, IGNORED, IGNORED_FORM, IGNORED_MORE };
 
-/* By static HTML tag; the rest are blocks. Classes: the paper; `a`, ROW_MORE
- * and IGNORED_MORE: docs/spec/weight.md. The paper counts the links of a
- * leaf, so that an `a` must stand in one. */
+/* Indexed by static HTML tag; all other tags are blocks. The classes are those
+ * of the paper; for `a`, ROW_MORE and IGNORED_MORE see docs/spec/weight.md. The
+ * paper counts the links of a leaf, so an `a` must be inside a leaf. */
 static const uint8_t tag_class[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_SPAN] = ROW,
     [PITH_TAG_IMG] = ROW,
@@ -74,13 +74,13 @@ static unsigned class_of(const pith_weight_options *options, uint16_t tag)
     return found;
 }
 
-/* What is known about a node; bits. */
+/* Properties of a node; bits. */
 enum {
     IS_BLOCK = 1,
-    HAS_BLOCK = 2, /* of any element: a block stands below it */
-    HAS_TEXT = 4,  /* of a block: text that stands in no block below it */
-    HAS_MANY = 8,  /* of a block: more than one block right below it */
-    HAS_ONE = 16,  /* ... exactly one, if not many */
+    HAS_BLOCK = 2, /* of any element: there is a block below it */
+    HAS_TEXT = 4,  /* of a block: has text that is in no block below it */
+    HAS_MANY = 8,  /* of a block: has more than one block directly below it */
+    HAS_ONE = 16,  /* ... has exactly one, unless HAS_MANY */
 };
 
 typedef struct finder {
@@ -90,9 +90,9 @@ typedef struct finder {
     pith_arena *arena;
     pith_weight_tree *tree;
     uint8_t *facts;
-    uint32_t *block; /* per node: the nearest block, itself included */
-    uint32_t *above; /* per block: the one that its leaves belong to */
-    uint32_t *run;   /* per block: the leaf being gathered */
+    uint32_t *block; /* per node: the nearest block, possibly itself */
+    uint32_t *above; /* per block: the one to which its leaves belong */
+    uint32_t *run;   /* per block: the current leaf */
     uint32_t cap;
 } finder;
 
@@ -102,7 +102,7 @@ static bool has_text(const finder *self, uint32_t i)
            pith_page_chars(self->page, i) > 0;
 }
 
-/* Classes, and the block around each node. */
+/* Find the class of each node, and the block that contains it. */
 static void classify(finder *self)
 {
     const pith_page *page = self->page;
@@ -124,7 +124,7 @@ static void classify(finder *self)
     }
 }
 
-/* What stands below each element and in each block. */
+/* Find what is below each element and in each block. */
 static void look_below(finder *self)
 {
     const pith_page *page = self->page;
@@ -143,7 +143,8 @@ static void look_below(finder *self)
     }
 }
 
-/* A wrapper: nothing but one block in it, and no reason to keep it. */
+/* Whether a block is a wrapper: it has only one block in it, and there is no
+ * reason to keep it. */
 static bool is_wrapper(const finder *self, uint32_t block)
 {
     uint16_t tag = self->page->tag[block];
@@ -153,7 +154,7 @@ static bool is_wrapper(const finder *self, uint32_t block)
            tag != PITH_TAG_TH && !self->own_width[block];
 }
 
-/* The block that a block's leaf belongs to: the one around it that is no
+/* The block to which the leaf of a block belongs: the nearest one that is not a
  * wrapper. A body that is a leaf belongs to itself. */
 static void find_above(finder *self, uint32_t block)
 {
@@ -220,7 +221,7 @@ static void add_row(const finder *self, uint32_t i, pith_weight_leaf *leaf)
     leaf->tags += pair && !(link && self->options->once);
 }
 
-/* Texts and row elements into leaves. */
+/* Collect texts and row elements into leaves. */
 static bool gather(finder *self)
 {
     const pith_page *page = self->page;

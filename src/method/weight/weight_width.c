@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Width shares: see weight_width.h. Without boxes style sheets are not read,
- * so that on most of today's pages every share is 1; it is the table layouts
- * of older pages that the static estimate knows.
- */
+/* Shares of the page's width: see weight_width.h. Without boxes, style sheets
+ * are not read, so every share is 1 on most of today's pages; the static
+ * estimate is made for the table layouts of older pages. */
 #include "weight_width.h"
 
 #include "number.h"
@@ -30,7 +28,7 @@ bool pith_weight_width_parse(pith_str text, double *value, bool *percent)
     return len > 0 && pith_number_parse((pith_str){text.data, len}, value);
 }
 
-/* The part of *rest before the next ';' outside quotes and brackets. */
+/* The part of *rest before the next ';' outside of quotes and brackets. */
 static pith_str next_declaration(pith_str *rest)
 {
     char quote = '\0';
@@ -55,7 +53,7 @@ static pith_str next_declaration(pith_str *rest)
     return one;
 }
 
-/* Without "!important" at its end. */
+/* Remove "!important" from the end. */
 static pith_str drop_important(pith_str value)
 {
     const char *mark = value.len ? memchr(value.data, '!', value.len) : NULL;
@@ -86,8 +84,8 @@ bool pith_weight_style_width(pith_str style, double *value, bool *percent)
     return found;
 }
 
-/* An attribute's value; an absent one is empty. PITH_NOMEM when it is there
- * but could not be decoded. */
+/* The value of an attribute; empty if it is missing. PITH_NOMEM if it could not
+ * be decoded. */
 static pith_status read_attr(const pith_page *page, uint32_t node, uint8_t id,
                              pith_str *value)
 {
@@ -112,7 +110,7 @@ static pith_status read_width(const pith_page *page, uint32_t node,
     if (!pith_weight_style_width(style, &value, &percent) &&
         !pith_weight_width_parse(attr, &value, &percent))
         return PITH_OK;
-    /* The node's share is still the parent's. */
+    /* At this point the node's share is its parent's. */
     double whole = widths->of_page ? 1 : widths->share[node];
     widths->own[node] = 1;
     widths->share[node] =
@@ -140,7 +138,7 @@ static pith_status read_span(const pith_page *page, uint32_t node,
     return status;
 }
 
-/* Columns of every row: the spans of its cells. */
+/* Count the columns of every row: the spans of its cells. */
 static pith_status count_columns(const pith_page *page, uint32_t *columns)
 {
     for (uint32_t i = page->body + 1; i < page->end[page->body]; i++) {
@@ -179,8 +177,8 @@ static pith_status find_share(const pith_page *page, uint32_t node,
     return status;
 }
 
-/* Over the static shares. What has no box, as `display: contents`, is as wide
- * as its parent. */
+/* Replace static shares by those of boxes. An element without a box, such as
+ * `display: contents`, is as wide as its parent. */
 static void use_boxes(const pith_page *page, pith_weight_widths *widths)
 {
     const pith_layout *boxes = widths->boxes;
@@ -197,7 +195,7 @@ static void use_boxes(const pith_page *page, pith_weight_widths *widths)
     }
 }
 
-/* The shares that can be had of what is there. */
+/* The best available source of shares. */
 static pith_weight_layout choose(const pith_weight_widths *widths)
 {
     if (widths->layout != PITH_WEIGHT_LAYOUT_BOXES)
