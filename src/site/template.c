@@ -98,12 +98,17 @@ static inline uint32_t next_code(pith_str text, size_t *len)
     return code < 0x80 ? code : pith_utf8_next(text, len);
 }
 
-/* Whether numbers are all the same: a count has one, a date more. */
+/* Whether there is one number at most: a count has one, a date more. */
 static bool is_count(pith_str text)
 {
     unsigned numbers = 0;
     unsigned char last = 0;
     for (size_t len; text.len > 0; text.data += len, text.len -= len) {
+        if (pith_is_alpha((unsigned char)*text.data)) { /* most are */
+            last = 'a';
+            len = 1;
+            continue;
+        }
         unsigned char kind = kind_of(next_code(text, &len));
         numbers += kind == '0' && last != '0';
         last = kind;
@@ -215,7 +220,7 @@ static uint64_t hash_loose(pith_str text, bool all)
             len = 0;
         } else {
             if (kind == '0' && !number)
-                count = all || is_count(text);
+                count = all || is_count(rest); /* none stood before */
             number = number || kind == '0';
             if (kind == 'a' || !count)
                 hash = hash_lower(hash, code);
@@ -261,7 +266,11 @@ uint64_t pith_template_hash_caption(const pith_site_block *block)
 {
     if (!block->inner && !pith_template_has_letters(block->own))
         return 0;
-    uint64_t hash = block->inner ? 1 : hash_loose(block->own, false);
+    bool whole = block->own.data == block->text.data &&
+                 block->own.len == block->text.len;
+    uint64_t hash = block->inner ? 1
+                    : whole      ? block->loose
+                                 : hash_loose(block->own, false);
     return finish(hash_number(hash, block->place), PITH_TEMPLATE_PLACE);
 }
 
