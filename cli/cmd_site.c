@@ -23,7 +23,8 @@ enum { OUTPUT, SITE, FORMAT, TOP, SAMPLE, HTML };
 
 static const pith_flag output_flags[] = {
     {OUTPUT, 'o', "output", "FILE",
-     "learn, merge: the template; apply: the records; written atomically on "
+     "learn, merge, trim: the template; apply: the records; written atomically "
+     "on "
      "completion (default: standard output)"},
     {SITE, 0, "site", "HOST",
      "learn: use only the pages of this host, for WARC files and addresses "
@@ -170,10 +171,10 @@ static int run_merge(const pith_args *args, pith_page_settings *settings)
     (void)settings;
     if (args->noperands < 3)
         return pith_usage_error(args, "merge takes two templates or more");
-    pith_template *site = pith_template_file_load(args->operands[1]);
+    pith_template *site = pith_template_file_load_whole(args->operands[1]);
     int status = site ? -1 : PITH_EXIT_IO;
     for (size_t i = 2; status < 0 && i < args->noperands; i++) {
-        pith_template *other = pith_template_file_load(args->operands[i]);
+        pith_template *other = pith_template_file_load_whole(args->operands[i]);
         if (!other || pith_template_merge(site, other) != PITH_OK)
             status = PITH_EXIT_IO;
         if (other && status >= 0)
@@ -186,17 +187,29 @@ static int run_merge(const pith_args *args, pith_page_settings *settings)
     return status;
 }
 
+static int run_trim(const pith_args *args, pith_page_settings *settings)
+{
+    (void)settings;
+    if (args->noperands != 2)
+        return pith_usage_error(args, "trim takes one template");
+    pith_template *site = pith_template_file_load_trimmed(args->operands[1]);
+    int status = site ? save(args, site) : PITH_EXIT_IO;
+    pith_template_free(site);
+    return status;
+}
+
 /* More pages for a template that --template names, or for a new one. */
 static int run_learn(const pith_args *args, pith_page_settings *settings)
 {
+    const char *path = pith_args_value(args, PITH_FLAG_TEMPLATE);
     pith_site_run run = {.options = settings->options,
                          .fetch = &settings->fetch,
                          .host = pith_args_value(args, SITE)};
     run.options.site_template = NULL;
-    run.site = settings->site ? settings->site : pith_template_new();
-    settings->site = NULL;
+    run.site = path ? pith_template_file_load_whole(path) : pith_template_new();
     if (!run.site) {
-        pith_message("out of memory");
+        if (!path)
+            pith_message("out of memory");
         return PITH_EXIT_IO;
     }
     int status = pith_site_learn(&run, args);
@@ -232,7 +245,8 @@ static int run_learn(const pith_args *args, pith_page_settings *settings)
 static int run_apply(const pith_args *args, pith_page_settings *settings)
 {
     pith_template *site =
-        args->noperands > 1 ? pith_template_file_load(args->operands[1]) : NULL;
+        args->noperands > 1 ? pith_template_file_load_trimmed(args->operands[1])
+                            : NULL;
     if (!site)
         return args->noperands > 1
                    ? PITH_EXIT_IO
@@ -255,24 +269,24 @@ static int run(const pith_args *args)
     static const struct {
         const char *name;
         int (*run)(const pith_args *args, pith_page_settings *settings);
-    } verbs[] = {{"learn", run_learn},
-                 {"show", run_show},
-                 {"apply", run_apply},
-                 {"merge", run_merge},
-                 {"rules", run_rules}};
+    } verbs[] = {{"learn", run_learn}, {"show", run_show},
+                 {"apply", run_apply}, {"merge", run_merge},
+                 {"trim", run_trim},   {"rules", run_rules}};
     pith_page_settings settings;
     int status = pith_page_flags_read(args, &settings);
     if (status < 0)
         status = pith_page_settings_check(args, &settings);
     if (status < 0 && args->noperands == 0)
         status = pith_usage_error(
-            args, "missing subcommand: learn, show, apply, merge or rules");
+            args,
+            "missing subcommand: learn, show, apply, merge, trim or rules");
     for (size_t i = 0; status < 0 && i < sizeof verbs / sizeof *verbs; i++)
         if (strcmp(args->operands[0], verbs[i].name) == 0)
             status = verbs[i].run(args, &settings);
     if (status < 0)
         status = pith_usage_error(
-            args, "no \"%s\"; there are: learn, show, apply, merge, rules",
+            args,
+            "no \"%s\"; there are: learn, show, apply, merge, trim, rules",
             args->operands[0]);
     pith_page_settings_clear(&settings);
     return status;
@@ -281,14 +295,18 @@ static int run(const pith_args *args)
 const pith_command pith_command_site = {
     .name = "site",
     .summary = "learn what repeats on a site, show it, leave it out",
-    .usage = "learn|apply|show|merge|rules [OPTIONS] [TEMPLATE...] [INPUT...]",
+    .usage =
+        "learn|apply|show|merge|trim|rules [OPTIONS] [TEMPLATE...] [INPUT...]",
     .about = "learn counts on how many pages of a site each block of text "
              "occurs and writes a template (-o); --template OLD continues from "
              "an earlier one. show prints what repeats, most frequent first. "
              "apply TEMPLATE INPUT... writes records like `pith extract "
              "--jsonl`, without what repeats; `pith extract --template` does "
              "the same in every format. merge joins templates learnt from "
-             "different pages of one site; their order does not matter. rules "
+             "different pages of one site; their order does not matter. trim "
+             "writes a template without what occurs on less than 3 % of the "
+             "pages: smaller, with the same effect, but not to be merged or "
+             "continued. rules "
              "check DIR reads the files that "
              "--site-rules DIR would use, reports errors with file, line and "
              "column, and exits with status 1 if there are any. INPUT is "
@@ -300,6 +318,7 @@ const pith_command pith_command_site = {
         "  pith site show --sample page.html --html marked.html site.tpl\n"
         "  pith extract --template site.tpl page.html\n"
         "  pith site merge -o all.tpl monday.tpl tuesday.tpl\n"
+        "  pith site trim -o small.tpl all.tpl\n"
         "  pith site rules check rules\n",
     .groups = groups,
     .run = run,

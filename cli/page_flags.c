@@ -412,7 +412,7 @@ static int read_template(const pith_args *args, pith_page_settings *out)
     const char *path = pith_args_value(args, PITH_FLAG_TEMPLATE);
     if (!path)
         return -1;
-    out->site = pith_template_file_load(path);
+    out->site = pith_template_file_load_trimmed(path);
     out->options.site_template = out->site;
     return out->site ? -1 : PITH_EXIT_IO;
 }

@@ -188,7 +188,7 @@ bool pith_learning_sink_open(const char *path, pith_crawl_sink *sink)
     learning_sink *self = calloc(1, sizeof *self);
     bool there = access(path, F_OK) == 0;
     pith_template *site = !self   ? NULL
-                          : there ? pith_template_file_load(path)
+                          : there ? pith_template_file_load_whole(path)
                                   : pith_template_new();
     char *mark = site ? name_mark(path) : NULL;
     if (!mark) {

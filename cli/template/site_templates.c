@@ -124,7 +124,7 @@ pith_status pith_site_templates_read(pith_site_templates *templates,
         memcpy(copy, bytes.data, bytes.len);
         templates->read_bytes = copy;
         templates->read_len = bytes.len;
-        status = pith_template_load(bytes, &templates->site, error);
+        status = pith_template_load_trimmed(bytes, &templates->site, error);
     }
     *site = templates->site;
     return status;

@@ -8,7 +8,10 @@
 
 enum { FILE_MAX = 1000000000 };
 
-pith_template *pith_template_file_load(const char *path)
+typedef pith_status reading_call(pith_str bytes, pith_template **site,
+                                 pith_error *error);
+
+static pith_template *load(const char *path, reading_call *read)
 {
     pith_input reading;
     pith_template *site = NULL;
@@ -20,11 +23,33 @@ pith_template *pith_template_file_load(const char *path)
     pith_input_init(&reading);
     if (pith_input_load(&reading, path, FILE_MAX) != PITH_READ_OK)
         pith_message("%s: %s", path, reading.problem);
-    else if (pith_template_load((pith_str){reading.data, reading.len}, &site,
-                                &error) != PITH_OK)
+    else if (read((pith_str){reading.data, reading.len}, &site, &error) !=
+             PITH_OK)
         pith_message("%s: %s", path, error.text);
     pith_input_clear(&reading);
     return site;
+}
+
+pith_template *pith_template_file_load(const char *path)
+{
+    return load(path, pith_template_load);
+}
+
+pith_template *pith_template_file_load_trimmed(const char *path)
+{
+    return load(path, pith_template_load_trimmed);
+}
+
+pith_template *pith_template_file_load_whole(const char *path)
+{
+    pith_template *site = load(path, pith_template_load);
+    if (!site || !pith_template_get_facts(site).trimmed)
+        return site;
+    pith_message("%s: was trimmed (`pith site trim`) and can only be applied; "
+                 "name the template that it was made from",
+                 path);
+    pith_template_free(site);
+    return NULL;
 }
 
 bool pith_template_file_save(const pith_template *site, const char *path)

@@ -11,6 +11,12 @@
  * that says what is wrong with it. */
 pith_template *pith_template_file_load(const char *path);
 
+/** The same, to be merged or to learn more pages: a trimmed one is refused. */
+pith_template *pith_template_file_load_whole(const char *path);
+
+/** The same, to be applied alone: what this does not ask for is left out. */
+pith_template *pith_template_file_load_trimmed(const char *path);
+
 /** Write it; the file appears when it is complete ("-": standard output).
  * False after a message. */
 bool pith_template_file_save(const pith_template *site, const char *path);

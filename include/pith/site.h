@@ -85,8 +85,8 @@ PITH_API pith_template *pith_template_new_page(void);
  * Count the blocks of a page.
  *
  * @param labels  what a method keeps of the page: its extracted content.
- * @return        PITH_OK or PITH_NOMEM; in that case the template is unchanged,
- *                or has counted a part of the page.
+ * @return        PITH_OK; PITH_ARG for a trimmed template; PITH_NOMEM, and the
+ *                template is unchanged, or has counted a part of the page.
  *
  * Takes time linear in the page, except when the table grows.
  */
@@ -113,6 +113,7 @@ typedef struct pith_template_facts {
     uint32_t entries;    /* in the table */
     uint32_t one_in;     /* one page in this many is in the sample; 1: all
                             are */
+    bool trimmed;        /* by pith_template_trim(): it can only be applied */
 } pith_template_facts;
 
 PITH_API pith_template_facts pith_template_get_facts(const pith_template *site);
@@ -142,7 +143,7 @@ PITH_API pith_status pith_template_rows(const pith_template *site,
  * Add the counts of another template over other pages. Merging is associative
  * and commutative: the same templates, merged in any order and grouping, are
  * saved as the same bytes. PITH_OK, PITH_NOMEM, or PITH_ARG if both are the
- * same template.
+ * same template or one is trimmed.
  */
 PITH_API pith_status pith_template_merge(pith_template *site,
                                          const pith_template *other);
@@ -156,6 +157,17 @@ PITH_API pith_status pith_template_merge(pith_template *site,
  */
 PITH_API pith_status pith_template_merge_page(pith_template *site,
                                               const pith_template *page);
+
+/**
+ * Drop every entry that applying the template never asks for: what occurs on
+ * less than 3 % of the pages, or on one. Of a large site hundredths are left,
+ * with which applying removes the same as before. A trimmed template can be
+ * applied, listed and saved, but not be merged, and no further page can be
+ * learned: pith_template_learn() and pith_template_merge() return PITH_ARG.
+ *
+ * @return  PITH_OK or PITH_NOMEM; in that case the template is unchanged.
+ */
+PITH_API pith_status pith_template_trim(pith_template *site);
 
 /**
  * Write a template as text: a line of JSON with facts about it, a line per
@@ -177,6 +189,14 @@ PITH_API pith_status pith_template_save(const pith_template *site, char **out,
  */
 PITH_API pith_status pith_template_load(pith_str bytes, pith_template **site,
                                         pith_error *error);
+
+/**
+ * Read a template that was saved, to apply it only: as pith_template_load() and
+ * pith_template_trim(), but never with more in memory than what is left.
+ */
+PITH_API pith_status pith_template_load_trimmed(pith_str bytes,
+                                                pith_template **site,
+                                                pith_error *error);
 
 #ifdef __cplusplus
 }

@@ -345,6 +345,8 @@ static pith_status count_rows(pith_template *site,
 pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
                                 uint32_t n)
 {
+    if (site->trimmed)
+        return PITH_ARG;
     uint64_t page = hash_page(blocks, n);
     unsigned level = pith_template_page_level(page);
     if (n == 0 || level < site->level)

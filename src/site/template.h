@@ -107,6 +107,7 @@ struct pith_template {
     uint32_t turn; /* number of the page at hand */
     unsigned turn_level;
     bool of_page; /* it keeps an example of what comes once, too; not saved */
+    bool trimmed; /* entries that no rule asks for are left out */
     pith_template_rule rule; /* not saved: it belongs to the program */
 };
 
@@ -209,6 +210,9 @@ void pith_template_add(uint32_t *sum, uint32_t *by_level, unsigned level,
  * PITH_NOMEM or PITH_OK. */
 pith_status pith_template_put(pith_template *site,
                               const pith_template_note *note);
+
+/** Whether a rule may ask for an entry of so many pages. */
+bool pith_template_is_asked(const pith_template *site, uint32_t pages);
 
 /** Leave out levels until what is there fits. PITH_NOMEM or PITH_OK. */
 pith_status pith_template_fit(pith_template *site);

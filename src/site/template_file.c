@@ -73,6 +73,10 @@ static void put_head(const pith_template *site, pith_buf *out)
     put_levels(&json, "duplicates", site->duplicates_of);
     pith_json_key(&json, "entries");
     pith_json_uint(&json, site->nentries);
+    if (site->trimmed) {
+        pith_json_key(&json, "trimmed");
+        pith_json_bool(&json, true);
+    }
     pith_json_close(&json);
     pith_buf_byte(out, '\n');
 }
@@ -147,6 +151,7 @@ typedef struct reader {
     uint64_t check;
     uint64_t last_hash;
     uint32_t entries; /* that the head promises */
+    bool trims;       /* what no rule asks for is checked and left out */
     pith_template *site;
     pith_error *error;
 } reader;
@@ -240,7 +245,10 @@ static pith_status read_head(reader *self)
                    site->duplicates_of) ||
         !pith_template_line_skip(line, ", \"entries\": ") ||
         !pith_template_line_count(line, &self->entries) ||
-        self->entries > site->cap || !pith_template_line_skip(line, "}\n"))
+        self->entries > site->cap)
+        return refuse(self, "a number is missing or out of range");
+    site->trimmed = pith_template_line_skip(line, ", \"trimmed\": true");
+    if (!pith_template_line_skip(line, "}\n"))
         return refuse(self, "a number is missing or out of range");
     self->check = add_check(self->check, line->text);
     return PITH_OK;
@@ -274,6 +282,22 @@ static bool read_hash(reader *self, uint64_t *hash)
     return true;
 }
 
+static pith_status put_entry_of(reader *self, const shares *found,
+                                pith_template_note *note)
+{
+    uint32_t pages = 0, by_level[PITH_TEMPLATE_LEVELS] = {0};
+    for (uint32_t i = 0; i < found->n; i++)
+        pith_template_add(&pages, by_level, found->level[i], found->pages[i]);
+    if (self->trims && !pith_template_is_asked(self->site, pages))
+        return PITH_OK;
+    for (uint32_t i = 0; i < found->n; i++) {
+        note->level = found->level[i];
+        note->pages = found->pages[i];
+        PITH_TRY(pith_template_put(self->site, note));
+    }
+    return PITH_OK;
+}
+
 static pith_status read_entry(reader *self)
 {
     pith_template_note note = {0};
@@ -288,13 +312,8 @@ static pith_status read_entry(reader *self)
         !pith_template_line_skip(line, "]\n"))
         return refuse(self,
                       line->text.len ? "not an entry" : "damaged or cut short");
-    for (uint32_t i = 0; i < found.n; i++) {
-        note.level = found.level[i];
-        note.pages = found.pages[i];
-        PITH_TRY(pith_template_put(self->site, &note));
-    }
     self->check = add_check(self->check, line->text);
-    return PITH_OK;
+    return put_entry_of(self, &found, &note);
 }
 
 static pith_status read_entries(reader *self)
@@ -315,11 +334,12 @@ static bool read_end(reader *self)
            check == self->check && self->rest.len == 0;
 }
 
-pith_status pith_template_load(pith_str bytes, pith_template **site,
-                               pith_error *error)
+static pith_status load(pith_str bytes, bool trims, pith_template **site,
+                        pith_error *error)
 {
     *site = NULL;
-    reader r = {.rest = bytes, .check = check_start, .error = error};
+    reader r = {
+        .rest = bytes, .check = check_start, .trims = trims, .error = error};
     r.site = pith_template_new();
     if (!r.site)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
@@ -329,9 +349,22 @@ pith_status pith_template_load(pith_str bytes, pith_template **site,
     if (status == PITH_OK && !read_end(&r))
         status = refuse(&r, "damaged or cut short: the check sum at its end is "
                             "missing or wrong");
+    r.site->trimmed = r.site->trimmed || trims;
     if (status == PITH_OK)
         *site = r.site;
     else
         pith_template_free(r.site);
     return status;
+}
+
+pith_status pith_template_load(pith_str bytes, pith_template **site,
+                               pith_error *error)
+{
+    return load(bytes, false, site, error);
+}
+
+pith_status pith_template_load_trimmed(pith_str bytes, pith_template **site,
+                                       pith_error *error)
+{
+    return load(bytes, true, site, error);
 }

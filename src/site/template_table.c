@@ -105,6 +105,8 @@ static void take_over(pith_template *site, const pith_template *old,
                       const pith_template_entry *from)
 {
     pith_template_entry entry = {.hash = from->hash, .last = from->last};
+    if (site->trimmed && !pith_template_is_asked(site, from->pages))
+        return;
     uint32_t last = 0; /* its share put in last, plus 1 */
     for (uint32_t i = from->share; i; i = old->share[i - 1].next) {
         pith_template_share share = old->share[i - 1];
@@ -206,6 +208,32 @@ pith_status pith_template_fit(pith_template *site)
         site->level < PITH_TEMPLATE_LEVELS - 1)
         PITH_TRY(pith_template_raise(site, site->level + 1));
     return PITH_OK;
+}
+
+bool pith_template_is_asked(const pith_template *site, uint32_t pages)
+{
+    return pages >= pith_template_needs(site).text; /* the least of all */
+}
+
+pith_status pith_template_trim(pith_template *site)
+{
+    uint32_t left = 0, shares = 1, nslots = FIRST_SLOTS;
+    if (site->trimmed)
+        return PITH_OK;
+    for (uint32_t i = 0; i < site->nslots; i++) {
+        const pith_template_entry *entry = &site->entry[i];
+        if (!entry->hash || !pith_template_is_asked(site, entry->pages))
+            continue;
+        left++;
+        for (uint32_t k = entry->share; k; k = site->share[k - 1].next)
+            shares++;
+    }
+    while (left >= nslots / 4 * 3)
+        nslots *= 2;
+    site->trimmed = true;
+    pith_status status = site->nslots ? rebuild(site, nslots, shares) : PITH_OK;
+    site->trimmed = status == PITH_OK;
+    return status;
 }
 
 /* -- Entries --------------------------------------------------------------- */
@@ -348,7 +376,9 @@ static pith_status merge(pith_template *site, const pith_template *other,
 
 pith_status pith_template_merge(pith_template *site, const pith_template *other)
 {
-    return site == other ? PITH_ARG : merge(site, other, false);
+    if (site == other || site->trimmed || other->trimmed)
+        return PITH_ARG;
+    return merge(site, other, false);
 }
 
 /* The entry of a page as a whole; 0: there is none. */
@@ -365,7 +395,7 @@ pith_status pith_template_merge_page(pith_template *site,
                                      const pith_template *page)
 {
     uint64_t hash = find_page(page);
-    if (site == page || page->pages != 1 || !hash)
+    if (site == page || page->pages != 1 || !hash || site->trimmed)
         return PITH_ARG;
     if (!pith_template_find(site, hash))
         return merge(site, page, true);
@@ -381,5 +411,6 @@ pith_template_facts pith_template_get_facts(const pith_template *site)
         .duplicates = site->duplicates,
         .entries = site->nentries,
         .one_in = (uint32_t)1 << site->level,
+        .trimmed = site->trimmed,
     };
 }

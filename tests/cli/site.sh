@@ -33,6 +33,20 @@ show_alike three.tpl >three && show_alike merged.tpl | cmp - three && echo "the 
     echo "the same in any order"
 "$PITH" site show --sample lock.html --html marked.html three.tpl
 grep -c 'repeats on the pages of the site' marked.html
+echo "== trimmed"
+"$PITH" site trim -o small.tpl three.tpl
+[ "$(wc -c <small.tpl)" -lt $(($(wc -c <three.tpl) / 2)) ] && echo "less than half"
+for page in open close lock; do
+    for match in context text text+xpath; do
+        "$PITH" extract -m body --template three.tpl --match $match $page.html >whole
+        "$PITH" extract -m body --template small.tpl --match $match $page.html | cmp - whole
+    done
+done
+"$PITH" site show small.tpl | head -n 3
+"$PITH" site merge -o x.tpl small.tpl lock.tpl
+"$PITH" site learn -m body --template small.tpl -o x.tpl open.html
+echo "status $?"
+"$PITH" site trim
 echo "== several hosts, threads and orders"
 record() {
     printf 'WARC/1.1\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:%s>\r\n' "$1"

@@ -4,8 +4,9 @@
  *
  * Laws: a file is taken as a whole or refused with a message; what was taken
  * is written as the same bytes when it is read again, can be merged with
- * a copy of itself, listed and applied. Since a check sum ends every file, the target
- * also reads the input with the sum that belongs to it.
+ * a copy of itself unless it is trimmed, listed and applied; and trimming it
+ * while it is read or afterwards gives the same bytes. Since a check sum ends
+ * every file, the target also reads the input with the sum that belongs to it.
  */
 #include "fuzz.h"
 
@@ -28,7 +29,10 @@ static void check_same(const pith_template *site)
     fuzz_check(len == again_len && memcmp(bytes, again, len) == 0,
                "the same bytes");
     pith_free(again);
-    fuzz_check(pith_template_merge(copy, site) == PITH_OK, "merged");
+    bool trimmed = pith_template_get_facts(site).trimmed;
+    fuzz_check(pith_template_merge(copy, site) ==
+                   (trimmed ? PITH_ARG : PITH_OK),
+               "merged");
     fuzz_check(pith_template_get_facts(copy).entries ==
                    pith_template_get_facts(site).entries,
                "no other entries");
@@ -61,6 +65,23 @@ static void use(pith_template *site)
     check_same(site);
 }
 
+static void check_trimmed(pith_template *site, pith_str bytes)
+{
+    char *left, *right;
+    size_t left_len, right_len;
+    pith_template *read;
+    fuzz_check(pith_template_load_trimmed(bytes, &read, NULL) == PITH_OK &&
+                   pith_template_trim(site) == PITH_OK &&
+                   pith_template_save(site, &left, &left_len) == PITH_OK &&
+                   pith_template_save(read, &right, &right_len) == PITH_OK,
+               "trimmed");
+    fuzz_check(left_len == right_len && memcmp(left, right, left_len) == 0,
+               "while it is read, or afterwards");
+    pith_free(left);
+    pith_free(right);
+    pith_template_free(read);
+}
+
 static void read_one(pith_str bytes)
 {
     pith_template *site = NULL;
@@ -68,8 +89,10 @@ static void read_one(pith_str bytes)
     pith_status status = pith_template_load(bytes, &site, &error);
     fuzz_check((status == PITH_OK) == (site != NULL), "whole or nothing");
     fuzz_check(status == PITH_OK || error.text[0] != 0, "a message");
-    if (site)
+    if (site) {
         use(site);
+        check_trimmed(site, bytes);
+    }
     pith_template_free(site);
 }
 

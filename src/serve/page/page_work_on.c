@@ -39,7 +39,8 @@ static void apply_site(pith_page_site *known, pith_page_job *job)
     if (!pith_str_eq(pith_buf_view(&known->bytes), job->site)) {
         pith_page_site_clear(known);
         pith_buf_str(&known->bytes, job->site);
-        if (pith_template_load(job->site, &known->site, NULL) != PITH_OK)
+        if (pith_template_load_trimmed(job->site, &known->site, NULL) !=
+            PITH_OK)
             known->site = NULL;
     }
     job->ask.options.site_template = known->site;

@@ -236,11 +236,12 @@ static void assert_same(const pith_template *a, const pith_template *b)
 
 enum { LAW_PAGES = 60, LAW_TEXTS = 9 };
 
-/* Page `number` of a site: most texts from a few, some numbered. */
-static void count_drawn(pith_template *site, uint32_t number)
+/* Page `number` of a site: most texts from a few, some numbered. Borrowed until
+ * the next call. */
+static const char *const *draw_page(uint32_t number)
 {
-    char own[LAW_TEXTS][24];
-    const char *texts[LAW_TEXTS + 1];
+    static char own[LAW_TEXTS][24];
+    static const char *texts[LAW_TEXTS + 1];
     uint32_t draw = number * 2654435761u + 1;
     for (unsigned i = 0; i < LAW_TEXTS; i++) {
         draw = draw * 1664525 + 1013904223;
@@ -249,7 +250,12 @@ static void count_drawn(pith_template *site, uint32_t number)
         texts[i] = own[i];
     }
     texts[LAW_TEXTS] = NULL;
-    count(site, texts);
+    return texts;
+}
+
+static void count_drawn(pith_template *site, uint32_t number)
+{
+    count(site, draw_page(number));
 }
 
 /* The counts of pages in any order, and of parts that are merged, are those of
@@ -283,6 +289,67 @@ static void order_and_parts_make_no_difference(void **state)
         pith_template_free(part[1]);
     }
     pith_template_free(row);
+}
+
+static void assert_saved_alike(const pith_template *a, const pith_template *b)
+{
+    char *bytes, *others;
+    size_t len, other_len;
+    save(a, &bytes, &len);
+    save(b, &others, &other_len);
+    assert_int_equal(len, other_len);
+    assert_memory_equal(bytes, others, len);
+    pith_free(bytes);
+    pith_free(others);
+}
+
+/* What is left of a template says the same of every page, and no more can be
+ * learnt. */
+static void trimmed_templates_judge_as_before(void **state)
+{
+    (void)state;
+    pith_template *whole = pith_template_new(), *read, *again;
+    assert_non_null(whole);
+    for (uint32_t i = 0; i < 4 * LAW_PAGES; i++)
+        count_drawn(whole, i);
+    char *bytes;
+    size_t len;
+    save(whole, &bytes, &len);
+    pith_str file = {bytes, len};
+    assert_int_equal(pith_template_load_trimmed(file, &read, NULL), PITH_OK);
+    assert_int_equal(pith_template_load(file, &again, NULL), PITH_OK);
+    assert_int_equal(pith_template_trim(again), PITH_OK);
+    assert_int_equal(pith_template_trim(again), PITH_OK);
+    assert_saved_alike(read, again);
+    assert_true(read->nentries < whole->nentries / 2);
+    for (uint32_t i = 0; i < 5 * LAW_PAGES; i++) {
+        for (int k = PITH_MATCH_CONTEXT; k <= (int)PITH_MATCH_PLACE; k++) {
+            char before[MAX + 1];
+            snprintf(before, sizeof before, "%s",
+                     judge(whole, (pith_match)k, draw_page(i)));
+            assert_string_equal(judge(read, (pith_match)k, draw_page(i)),
+                                before);
+        }
+    }
+    pith_site_block blocks[MAX];
+    uint32_t n = make_blocks(draw_page(0), blocks);
+    assert_int_equal(pith_template_count(read, blocks, n), PITH_ARG);
+    assert_int_equal(pith_template_merge(read, whole), PITH_ARG);
+    assert_int_equal(pith_template_merge(whole, read), PITH_ARG);
+    assert_true(pith_template_get_facts(read).trimmed);
+    assert_false(pith_template_get_facts(whole).trimmed);
+    pith_free(bytes);
+    /* Saved and read, it still is one. */
+    save(read, &bytes, &len);
+    pith_template_free(again);
+    assert_int_equal(pith_template_load((pith_str){bytes, len}, &again, NULL),
+                     PITH_OK);
+    assert_true(again->trimmed);
+    assert_saved_alike(read, again);
+    pith_free(bytes);
+    pith_template_free(whole);
+    pith_template_free(read);
+    pith_template_free(again);
 }
 
 /* A page of a site of many pages: five blocks, one of them its own. */
@@ -624,6 +691,7 @@ int main(void)
         cmocka_unit_test(damaged_files_are_refused),
         cmocka_unit_test(parts_add_up),
         cmocka_unit_test(order_and_parts_make_no_difference),
+        cmocka_unit_test(trimmed_templates_judge_as_before),
         cmocka_unit_test(full_tables_sample_the_pages),
         cmocka_unit_test(what_repeats_is_dropped_from_pages),
         cmocka_unit_test(no_page_is_left_empty),
