@@ -166,8 +166,10 @@ static void close_emphasis(pith_inline_markup *markup, const pith_mark *mark)
         markup->nrun = 0;
         markup->run_start = out->len;
     }
-    if (edge_before(out, markup->run_start) == EDGE_SPACE) {
-        take_out(out, mark); /* an odd space: nothing can close here */
+    /* An odd space, where nothing can close; pictures are not emphasised. */
+    if (edge_before(out, markup->run_start) == EDGE_SPACE ||
+        markup->said_at <= mark->at) {
+        take_out(out, mark);
         markup->run_start = markup->run_end = out->len;
         return;
     }
@@ -406,9 +408,12 @@ static size_t make_ready(pith_inline_markup *markup, pith_str text)
 size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text)
 {
     size_t first = make_ready(markup, text);
-    for (unsigned i = 0; first == 0 && i < markup->count; i++)
+    if (first)
+        return first;
+    for (unsigned i = 0; i < markup->count; i++)
         markup->stack[i].said = true;
-    return first;
+    markup->said_at = markup->lines->out->len;
+    return 0;
 }
 
 void pith_inline_markup_settle_image(pith_inline_markup *markup)

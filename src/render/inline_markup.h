@@ -60,6 +60,7 @@ typedef struct pith_inline_markup {
     unsigned nrun;
     size_t run_start, run_end; /* in these bytes of the output */
     size_t markup_end;         /* where a link, image or code span ended */
+    size_t said_at;            /* where the last text began */
 } pith_inline_markup;
 
 void pith_inline_markup_init(pith_inline_markup *markup, pith_lines *lines,

@@ -268,9 +268,22 @@ static void end_cells(pith_flow *flow)
     }
 }
 
+/* Whether a row has cells beside each other. Asked once for each row. */
+static bool has_cells(const pith_page *page, uint32_t row)
+{
+    uint32_t first = next_cell(page, row, row + 1);
+    return first < page->end[row] &&
+           next_cell(page, row, page->end[first]) < page->end[row];
+}
+
 void pith_markdown_enter_row(pith_flow *flow, uint32_t node)
 {
     bool whole = flow->columns && !flow->lines.flat;
+    /* A line of cells that is of no table would be read as one of text. */
+    if (!flow->columns && !flow->row && has_cells(flow->page, node)) {
+        pith_flow_block(flow, node);
+        return;
+    }
     if (whole && flow->nrows == 0 && heads_itself(flow->page, node))
         put_empty_head(flow, node);
     if (whole)

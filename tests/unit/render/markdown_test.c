@@ -292,7 +292,7 @@ static const render_case tables[] = {
      "| a | " LONG_TEXT "<br>b |\n| --- | --- |\n| c | d |"},
     {"a heading in a cell arranges a page",
      "<table><tr><td>a<td><h2>b</h2><p>" LONG_TEXT "<tr><td>c<td>d</table>",
-     "a\n\n## b\n\n" LONG_TEXT "\n\nc | d"},
+     "a\n\n## b\n\n" LONG_TEXT "\n\nc\n\nd"},
     {"caption", "<table><caption>t</caption><tr><td>a<td>b</table>",
      "t\n\n| a | b |\n| --- | --- |"},
     {"one column", "<table><tr><td>a<tr><td>b</table>", "a\n\nb"},
@@ -300,8 +300,11 @@ static const render_case tables[] = {
      "a\n\n| b | c |\n| --- | --- |\n\nd"},
     {"in a list", "<ul><li>a<table><tr><td>b<td>c</table></ul>",
      "- a\n\n  | b | c |\n  | --- | --- |"},
+    {"rows of a layout table, cells of which are blank",
+     "<table><tr><td><td>a<tr><td><p>c<p>d<tr><td>e<td><p>f<p>g</table>",
+     "a\n\nc\n\nd\n\ne\n\nf\n\ng"},
     {"row of a layout table", "<table><tr><td>a<td>b<tr><td><p>c<p>d</table>",
-     "a | b\n\nc\n\nd"},
+     "a\n\nb\n\nc\n\nd"},
 };
 
 static const render_case escapes[] = {
@@ -614,6 +617,12 @@ static void test_images(void **state)
          "![](b)![](c)"},
         {"unsafe", "<img src=javascript:a alt=b>c<img>", "c"},
         {"alone in emphasis", "a<b><img src=b></b>c", "a![](b)c"},
+        {"alone in emphasis, on a line",
+         "<p><b><img src=b></b><p><i><b><a href=x><img src=b></a></b></i>"
+         "<p><b><img src=b> c</b><p><i>d<img src=b></i><p><b>"
+         "<img src=b></b><b>e</b>",
+         "![](b)\n\n[![](b)](x)\n\n**![](b) c**\n\n*d![](b)*\n\n"
+         "![](b)**e**"},
         {"in code", "<code>a<img src=b></code><pre>c<img src=d></pre>",
          "`a`\n\n```\nc\n```"},
         {"without scripts",
