@@ -25,6 +25,7 @@ typedef struct pith_post {
     pith_post_role role;
     pith_str author; /* empty: unknown */
     pith_str date;   /* "2025-09-04", possibly with time and zone; or empty */
+    bool dated;      /* it says when it was written, if only how long ago */
 } pith_post;
 
 /** How to render the elements around posts; per node. */

@@ -36,7 +36,9 @@ static bool is_forum_id(pith_str id)
                                    {"XenForo", 7},
                                    {"phpbb", 5},
                                    {"vbulletin_html", 14},
-                                   {"punviewtopic", 12}};
+                                   {"punviewtopic", 12},
+                                   {"bbpress-forums", 14},
+                                   {"wpforo", 6}};
     for (size_t i = 0; id.len && i < sizeof ids / sizeof *ids; i++)
         if (pith_str_eq(id, ids[i]))
             return true;
@@ -58,6 +60,16 @@ static bool names_forum(const pith_page *page, uint32_t meta)
     return false;
 }
 
+/* Whether a body's class has the word that bbPress gives to a topic's. */
+static bool has_forum_class(const pith_page *page, uint32_t node)
+{
+    pith_str value = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    pith_str word = pith_str_word(&value);
+    while (word.len > 0 && !pith_str_eq(word, PITH_S("bbpress")))
+        word = pith_str_word(&value);
+    return word.len > 0;
+}
+
 /* Whether a page was made by forum software that names itself in the head or at
  * the beginning of the body. */
 static bool is_of_forum(const pith_page *page)
@@ -68,6 +80,7 @@ static bool is_of_forum(const pith_page *page)
         bool box =
             tag == PITH_TAG_HTML || tag == PITH_TAG_BODY || tag == PITH_TAG_DIV;
         if ((tag == PITH_TAG_META && names_forum(page, i)) ||
+            (tag == PITH_TAG_BODY && has_forum_class(page, i)) ||
             (box && is_forum_id(pith_page_attr(page, i, PITH_ATTR_ID))))
             return true;
     }
@@ -79,6 +92,65 @@ static void drop_node(const pith_page *page, uint32_t node, uint8_t *keep)
 {
     if (node)
         memset(keep + node, 0, page->end[node] - node);
+}
+
+static bool is_heading(uint16_t tag)
+{
+    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
+}
+
+/* A heading that says who wrote a post, or when, heads nothing without that: what
+ * is left are counts and places. */
+static void drop_heading(const pith_page *page, const pith_post *post,
+                         uint32_t node, uint8_t *keep)
+{
+    enum { LEFT = 40 }; /* code points; a guess */
+    uint32_t left = 0;
+    while (node > post->start && !is_heading(page->tag[node]))
+        node = page->parent[node];
+    if (node <= post->start)
+        return;
+    for (uint32_t i = node; i < page->end[node]; i++)
+        if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
+            left += page->chars_before[i + 1] - page->chars_before[i];
+    if (left <= LEFT)
+        drop_node(page, node, keep);
+}
+
+/* The address of the link that an element is, stands in or holds. */
+static pith_str address_of(const pith_page *page, uint32_t node)
+{
+    uint32_t up = page->parent[node];
+    if (page->tag[up] == PITH_TAG_A)
+        node = up;
+    for (uint32_t i = node; i < page->end[node]; i++)
+        if (page->tag[i] == PITH_TAG_A)
+            return pith_page_attr(page, i, PITH_ATTR_HREF);
+    return (pith_str){NULL, 0};
+}
+
+/* Pictures that lead where the name of a post's author does show him. */
+static void drop_portraits(const pith_page *page, const pith_posts *posts,
+                           size_t at, uint8_t *keep)
+{
+    enum {
+        BEFORE = 40
+    }; /* nodes in which one may stand before the first post */
+    const pith_post *post = &posts->post[at];
+    pith_str address = {NULL, 0};
+    uint32_t from =
+        post->start > page->body + BEFORE ? post->start - BEFORE : page->body;
+    if (post->author_node)
+        address = address_of(page, post->author_node);
+    if (address.len == 0)
+        return;
+    if (at > 0 && posts->post[at - 1].end > from)
+        from = posts->post[at - 1].end < post->start ? posts->post[at - 1].end
+                                                     : post->start;
+    for (uint32_t i = from; i < post->end; i++)
+        if (page->tag[i] == PITH_TAG_A && pith_page_chars(page, i) == 0 &&
+            pith_str_eq(pith_page_attr(page, i, PITH_ATTR_HREF), address))
+            drop_node(page, i, keep);
 }
 
 /* If the second post names its author and the first does not, because the page
@@ -120,8 +192,13 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         return PITH_NOMEM;
     memcpy(run->post_keep, labels->keep, page->nnodes);
     for (size_t i = 0; i < posts->n; i++) {
-        drop_node(page, posts->post[i].author_node, run->post_keep);
-        drop_node(page, posts->post[i].date_node, run->post_keep);
+        const pith_post *post = &posts->post[i];
+        drop_node(page, post->author_node, run->post_keep);
+        drop_node(page, post->date_node, run->post_keep);
+        drop_heading(page, post, post->author_node, run->post_keep);
+        drop_heading(page, post, post->date_node, run->post_keep);
+        if (run->options->render.images)
+            drop_portraits(page, posts, i, run->post_keep);
     }
     return PITH_OK;
 }

@@ -43,6 +43,7 @@ static bool can_repeat(uint16_t tag, bool links)
     case PITH_TAG_SECTION:
     case PITH_TAG_TABLE:
     case PITH_TAG_TBODY:
+    case PITH_TAG_TD:
     case PITH_TAG_TR:
         return true;
     case PITH_TAG_A:

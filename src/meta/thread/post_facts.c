@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who wrote a post, when, and what it is in its thread: see posts.h. */
 #include "facts.h"
+#include "post_age.h"
 #include "posts.h"
 #include "status.h"
 #include "str.h"
+
+#include <string.h>
 
 /* What words of a class, id, itemprop or rel say about an element; bits. */
 enum {
@@ -27,7 +30,8 @@ static const struct {
 } words[] = {
     ROW("acceptedanswer", SAYS_ACCEPTED)   ROW("accepted", SAYS_ACCEPTED)
     ROW("author", SAYS_AUTHOR)             ROW("autor", SAYS_AUTHOR)
-    ROW("auteur", SAYS_AUTHOR)             ROW("answer", SAYS_ANSWER)
+    ROW("auteur", SAYS_AUTHOR)             ROW("authi", SAYS_AUTHOR)
+    ROW("answer", SAYS_ANSWER)
     ROW("avatar", SAYS_OTHER)              ROW("badge", SAYS_OTHER)
     ROW("best-answer", SAYS_ACCEPTED)      ROW("bestanswer", SAYS_ACCEPTED)
     ROW("byline", SAYS_AUTHOR)             ROW("created", SAYS_DATE)
@@ -37,7 +41,7 @@ static const struct {
     ROW("last", SAYS_OTHER)                ROW("like", SAYS_OTHER)
     ROW("member", SAYS_AUTHOR)             ROW("mention", SAYS_OTHER)
     ROW("modif", SAYS_OTHER)               ROW("name", SAYS_NAME)
-    ROW("nick", SAYS_NAME)                 ROW("owner", SAYS_AUTHOR)
+    ROW("nick", SAYS_AUTHOR | SAYS_NAME)               ROW("owner", SAYS_AUTHOR)
     ROW("poster", SAYS_AUTHOR)             ROW("postdate", SAYS_DATE)
     ROW("posttime", SAYS_DATE)             ROW("posted", SAYS_DATE)
     ROW("publish", SAYS_DATE)
@@ -209,20 +213,27 @@ typedef struct reader {
     pith_post *post;
     unsigned name_rank, date_rank; /* of what is known so far; 0: nothing */
     uint32_t schema_end; /* of the last element with itemprop=author */
-    bool other_day;      /* a label of one stands right before */
+    uint32_t
+        beside;     /* the last text that may be a name by its place; 0: none */
+    bool other_day; /* a label of one stands right before */
 } reader;
 
 /* What stands where a name does and is none. */
 static bool is_no_name(pith_str text)
 {
     static const pith_str others[] = {
-        {"answered", 8},        {"asked", 5},     {"edited", 6},
-        {"posted", 6},          {"modified", 8},  {"member", 6},
-        {"advertisement", 13},  {"reply", 5},     {"report", 6},
-        {"guest", 5},           {"author", 6},    {"op", 2},
-        {"quote", 5},           {"citar", 5},     {"responder", 9},
-        {"zitieren", 8},        {"antworten", 9}, {"topic author", 12},
-        {"thread starter", 14},
+        {"answered", 8},        {"asked", 5},
+        {"edited", 6},          {"posted", 6},
+        {"modified", 8},        {"member", 6},
+        {"advertisement", 13},  {"reply", 5},
+        {"report", 6},          {"guest", 5},
+        {"author", 6},          {"op", 2},
+        {"quote", 5},           {"citar", 5},
+        {"responder", 9},       {"zitieren", 8},
+        {"antworten", 9},       {"topic author", 12},
+        {"thread starter", 14}, {"sign up", 7},
+        {"log in", 6},          {"login", 5},
+        {"register", 8},        {"\xe5\x8f\x91\xe8\xa1\xa8\xe4\xba\x8e", 9},
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (pith_str_ieq(text, others[i]))
@@ -238,6 +249,9 @@ static pith_str bare_name(pith_str name)
         name.data++;
         name.len--;
     }
+    size_t age = pith_post_age_find(name);
+    if (age > 0 && age < name.len)
+        name = pith_str_trim((pith_str){name.data, age});
     size_t end = name.len;
     while (end > 0 && (pith_is_digit((unsigned char)name.data[end - 1]) ||
                        name.data[end - 1] == ',' || name.data[end - 1] == '.'))
@@ -245,6 +259,45 @@ static pith_str bare_name(pith_str name)
     if (end > 1 && end < name.len && name.data[end - 1] == ' ')
         name.len = end - 1;
     return name;
+}
+
+/* A text without what stands behind a name: a count in brackets, a dot. */
+static pith_str name_beside(pith_str text)
+{
+    text = pith_str_trim(text);
+    pith_str count = text;
+    while (count.len > 1 &&
+           pith_is_digit((unsigned char)count.data[count.len - 2]))
+        count.len--;
+    if (count.len > 2 && count.len < text.len &&
+        text.data[text.len - 1] == ')' && count.data[count.len - 2] == '(')
+        text.len = count.len - 2;
+    if (text.len > 2 && memcmp(text.data + text.len - 2, "\xc2\xb7", 2) == 0)
+        text.len -= 2;
+    return pith_str_trim(text);
+}
+
+/* Whether a text can be a name because of its place before a time: a word or
+ * some, of letters, and no label. */
+static bool is_name_like(pith_str text)
+{
+    enum { BYTES = 40, WORDS = 3 };
+    static const pith_str labels[] = {{"on", 2},   {"by", 2}, {"at", 2},
+                                      {"says", 4}, {"am", 2}, {"von", 3}};
+    size_t count = 1;
+    bool letter = false;
+    pith_str name = name_beside(text);
+    for (size_t i = 0; i < name.len; i++) {
+        count += name.data[i] == ' ';
+        letter = letter || pith_is_alpha((unsigned char)name.data[i]);
+        if (name.data[i] == ':' || name.data[i] == '#' || name.data[i] == '?')
+            return false;
+    }
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (pith_str_ieq(name, labels[i]))
+            return false;
+    return letter && name.len <= BYTES && count <= WORDS && !is_no_name(name) &&
+           !pith_meta_is_author_label(name);
 }
 
 /* A name as people choose them: short, with a letter in it. */
@@ -296,6 +349,35 @@ static bool is_other_day(pith_str text)
     return false;
 }
 
+/* Whether a text tells of a time, and of little else. */
+static bool is_time(const pith_post_source *source, pith_str text)
+{
+    pith_date date;
+    bool digit = false;
+    for (size_t i = 0; i < text.len && text.len < LINE_MAX && !digit; i++)
+        digit = pith_is_digit((unsigned char)text.data[i]);
+    return pith_post_age_find(text) != SIZE_MAX ||
+           (digit && pith_date_find(text, source->order, &date));
+}
+
+/* Where nothing else tells who wrote, whose name stands right before the time is
+ * who wrote. */
+static pith_status set_dated(reader *self, uint32_t node)
+{
+    enum { NEAR = 12 }; /* nodes */
+    self->post->dated = true;
+    if (self->name_rank > 0 || self->beside == 0 || node - self->beside > NEAR)
+        return PITH_OK;
+    pith_str name = name_beside(pith_page_text(self->page, self->beside));
+    char *copy = pith_arena_copy(self->source->arena, name);
+    if (!copy)
+        return PITH_NOMEM;
+    self->name_rank = 1;
+    self->post->author = (pith_str){copy, name.len};
+    self->post->author_node = self->beside;
+    return PITH_OK;
+}
+
 static pith_status set_date(reader *self, uint32_t node, pith_str text,
                             unsigned rank)
 {
@@ -312,7 +394,7 @@ static pith_status set_date(reader *self, uint32_t node, pith_str text,
     self->date_rank = rank;
     self->post->date = (pith_str){copy, len};
     self->post->date_node = node;
-    return PITH_OK;
+    return set_dated(self, node);
 }
 
 /* What an element that tells of a time says in its attributes, else its text. */
@@ -351,9 +433,15 @@ static pith_status look_at_text(reader *self, uint32_t node)
     bool other = self->other_day;
     if (pith_str_is_blank(text))
         return PITH_OK;
+    if (self->source->by_place && is_name_like(text) &&
+        !is_time(self->source, text))
+        self->beside = node;
     for (size_t i = 0; i < text.len && text.len < LINE_MAX && !digit; i++)
         digit = pith_is_digit((unsigned char)text.data[i]);
     self->other_day = !digit && is_other_day(pith_str_trim(text));
+    if (!other && !self->post->dated && !is_other_day(pith_str_trim(text)) &&
+        pith_post_age_find(text) != SIZE_MAX)
+        PITH_TRY(set_dated(self, node));
     return digit && !other ? set_date(self, node, text, 1) : PITH_OK;
 }
 
@@ -510,4 +598,21 @@ pith_status pith_post_read(const pith_post_source *source,
     if (post->root && (r.name_rank == 0 || r.date_rank == 0))
         return read_around(&r, posts);
     return PITH_OK;
+}
+
+bool pith_post_names_by_place(const pith_post_source *source, uint32_t *beside,
+                              uint32_t text)
+{
+    enum { NEAR = 12 }; /* nodes */
+    pith_str said = pith_page_text(source->page, text);
+    bool near = *beside != 0 && text - *beside <= NEAR;
+    if (pith_str_is_blank(said))
+        return false;
+    if (is_time(source, said))
+        return near;
+    if (is_name_like(said))
+        *beside = text;
+    else if (said.len > LINE_MAX)
+        *beside = 0;
+    return false;
 }

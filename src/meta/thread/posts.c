@@ -16,7 +16,9 @@ enum {
     SURE_LEAST = 3,   /* the same where nothing else says that it is a forum */
     SURE_KEPT = 70,
     SURE_NAMED = 90,
-    SURE_SIGNED = 80, /* per cent with name and day */
+    SURE_SIGNED = 80, /* per cent with name and time */
+    SHARE_CARDS =
+        60, /* per cent with a heading that leads elsewhere: no posts */
     FIRST_CHARS = 20, /* kept before the first post to be one, */
     GAP_CHARS = 80,   /* and between two; labels of profiles are less */
 };
@@ -197,13 +199,67 @@ static pith_status count(finder *self, const uint8_t *keep)
     return pith_arena_work(self->arena, page->nnodes);
 }
 
-/* Whether most have a name and a day, as the parts of an article have not. */
+/* Names by their places, where classes tell of none. */
+static pith_status count_places(finder *self)
+{
+    const pith_page *page = self->page;
+    uint32_t beside = 0;
+    uint32_t n = 0;
+    self->source.by_place = true;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
+        n += page->tag[i] == PITH_TAG_TEXT &&
+             !(page->flags[i] & PITH_NODE_HIDDEN) &&
+             pith_post_names_by_place(&self->source, &beside, i);
+        self->named[i + 1] = n;
+    }
+    for (uint32_t i = page->end[page->body]; i < page->nnodes; i++)
+        self->named[i + 1] = n;
+    return pith_arena_work(self->arena, page->nnodes);
+}
+
+/* Whether most have a name and a time, as the parts of an article have not. */
 static bool are_signed(const pith_posts *posts)
 {
     size_t n = 0;
     for (size_t i = 0; i < posts->n; i++)
-        n += posts->post[i].author.len > 0 && posts->post[i].date.len > 0;
+        n += posts->post[i].author.len > 0 && posts->post[i].dated;
     return n * 100 >= posts->n * SURE_SIGNED;
+}
+
+/* Whether a link leads to another page, but not to somebody's. */
+static bool is_onward(const pith_post_source *source, uint32_t node)
+{
+    const pith_page *page = source->page;
+    if (page->tag[node] != PITH_TAG_A)
+        return false;
+    pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
+    return href.len > 0 && !memchr(href.data, '#', href.len) &&
+           !pith_str_istarts(href, PITH_S("javascript:")) &&
+           !pith_post_names_author(source, node);
+}
+
+/* Whether an element has a heading that leads to another page. */
+static bool leads_on(const pith_post_source *source, uint32_t root)
+{
+    const pith_page *page = source->page;
+    for (uint32_t i = root + 1; i < page->end[root]; i++) {
+        bool heading =
+            page->tag[i] >= PITH_TAG_H1 && page->tag[i] <= PITH_TAG_H6;
+        for (uint32_t k = i + 1; heading && k < page->end[i]; k++)
+            if (is_onward(source, k))
+                return true;
+        i = heading ? page->end[i] - 1 : i;
+    }
+    return false;
+}
+
+/* Whether most are cards of articles, which have authors and days, too. */
+static bool are_cards(const pith_post_source *source, const pith_posts *posts)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < posts->n; i++)
+        n += posts->post[i].root && leads_on(source, posts->post[i].root);
+    return n * 100 >= posts->n * SHARE_CARDS;
 }
 
 /* Above the first post some pages tell of the last one. */
@@ -281,7 +337,11 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
         return PITH_NOMEM;
     pith_post_source_index(&f.source);
     PITH_TRY(count(&f, job->keep));
-    if (page->body == 0 || f.named[page->nnodes] < least_of(job->is_forum))
+    if (page->body == 0)
+        return PITH_OK;
+    if (job->is_forum && f.named[page->nnodes] < least_of(true))
+        PITH_TRY(count_places(&f));
+    if (f.named[page->nnodes] < least_of(job->is_forum))
         return PITH_OK;
     PITH_TRY(prepare(&f, job->is_forum));
     if (f.kind == 0)
@@ -297,7 +357,7 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     find_question(posts);
     PITH_TRY(pith_posts_deepen(page, posts, arena));
     PITH_TRY(pith_posts_follow(page, posts, arena));
-    if (!job->is_forum && !are_signed(posts))
+    if (!job->is_forum && (!are_signed(posts) || are_cards(&f.source, posts)))
         *posts = (pith_posts){0};
     return PITH_OK;
 }

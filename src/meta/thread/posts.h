@@ -35,6 +35,7 @@ typedef struct pith_post_source {
     pith_arena *arena;
     pith_date_order order;
     pith_class_words words, profiles; /* pith_post_source_index() */
+    bool by_place; /* no class tells of authors: names stand before times */
 } pith_post_source;
 
 /** Where words of classes and addresses of profiles begin. */
@@ -43,6 +44,14 @@ void pith_post_source_index(pith_post_source *source);
 /** Whether an element names somebody, by its class, id, itemprop or address,
  * and has a short text. Linear in its attributes. */
 bool pith_post_names_author(const pith_post_source *source, uint32_t node);
+
+/**
+ * Whether a text tells a time right behind one that can be a name, on pages
+ * whose classes say nothing. *beside: the last such text, 0 at first; to be
+ * called for each text in order.
+ */
+bool pith_post_names_by_place(const pith_post_source *source, uint32_t *beside,
+                              uint32_t text);
 
 /** Set how many elements around each post hold no other one: as many as around
  * the one with the fewest, since around the first and the last stands the page.

@@ -104,6 +104,43 @@ static const struct {
      "<div class=post>" ANN "<p>A</div><div class=post>" BOB "<p>B</div>"
      "<div class=post>" ANN "<p>C</div><div class=post>" BOB "<p>D</div>",
      ""},
+    {"signed parts of such a page that say how long ago they were written",
+     "<div class=post>" ANN " <i>2 days ago</i><p>A</div>"
+     "<div class=post>" BOB " <i>a year ago</i><p>B</div>"
+     "<div class=post>" ANN " <i>vor 3 Tagen</i><p>C</div>",
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"2 days ago\\n\\nA\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"a year ago\\n\\nB\"}, "
+     "{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"vor 3 Tagen\\n\\nC\"}]"},
+    {"cards of articles, with authors and days",
+     "<div class=c><h3><a href=/a>A</a></h3>" ANN DAY "</div>"
+     "<div class=c><h3><a href=/b>B</a></h3>" BOB DAY "</div>"
+     "<div class=c><h3><a href=/c>C</a></h3>" ANN DAY "</div>",
+     ""},
+    {"names that nothing but their place before a time tells",
+     FORUM "<div class=x><div>Ann(12)</div><div>4 May 2020</div><p>Rain?</div>"
+           "<div class=x><b>Bob &middot;</b> <i>on</i> 5 May 2020<p>Yes.</div>",
+     "[{\"author\": \"Ann\", \"date\": \"2020-05-04\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2020-05-05\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"on\\n\\nYes.\"}]"},
+    {"posts that are cells",
+     FORUM "<table><tr><td class=post><b class=user>Ann 2 years ago</b>"
+           "<p>Rain?<tr><td class=post><a class=user>Sign up</a> "
+           "<b class=nick>Bob</b><p>Yes.</table>",
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Sign up\\n\\nYes.\"}]"},
+    {"a topic of bbPress",
+     "<body class='topic bbpress'><div class=reply>" ANN "<p>Rain?</div>"
+     "<div class=reply>" BOB "<p>Yes.</div>",
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Yes.\"}]"},
     {"a page without body", FORUM "<frameset><frame src=a></frameset>", ""},
     {"what a page lists",
      LIST "<ul><li class=i><h3><a href=/a>Pan</a></h3><b>$9.50</b>"
@@ -246,6 +283,37 @@ static void posts_have_headings(void **state)
                   "</ul>\n</div>\n</article>\n</div>\n</div>\n");
 }
 
+/* What stands beside a name and a day in their heading, and portraits. */
+static void heads_of_posts_are_said_once(void **state)
+{
+    static const char page[] =
+        FORUM "<div class=post><a href=/user/ann><img src=a.png></a><h3>12 "
+              "votes " ANN DAY "</h3><p>Rain?</p></div>"
+              "<div class=post><h3>" BOB
+              " on why it will rain all day and all of the night, too</h3>"
+              "<p>Yes.<a href=/b><img src=b.png></a></p></div>";
+    pith_worker *worker = pith_worker_new();
+    pith_result *result = NULL;
+    pith_options options = {.method = "body",
+                            .format = "markdown",
+                            .render.images = true,
+                            .render.base_url = PITH_S("http://a.example/")};
+    (void)state;
+    assert_int_equal(pith_worker_extract(worker,
+                                         (pith_str){page, sizeof page - 1},
+                                         &options, &result, NULL),
+                     PITH_OK);
+    static const char want[] =
+        "### Ann \xc2\xb7 2025-09-04\n\nRain?\n\n### Bob\n\n"
+        "### on why it will rain all day and all of the night, too\n\n"
+        "Yes.[![](http://a.example/b.png)](http://a.example/b)";
+    if (result->output.len != sizeof want - 1 ||
+        memcmp(result->output.data, want, result->output.len) != 0)
+        fail_msg("%.*s", (int)result->output.len, result->output.data);
+    pith_result_free(result);
+    pith_worker_free(worker);
+}
+
 static void posts_are_as_on_the_page(void **state)
 {
     (void)state;
@@ -298,6 +366,7 @@ int main(void)
         cmocka_unit_test(parts_of_threads_and_lists),
         cmocka_unit_test(depth_of_posts_side_by_side),
         cmocka_unit_test(posts_have_headings),
+        cmocka_unit_test(heads_of_posts_are_said_once),
         cmocka_unit_test(posts_are_as_on_the_page),
         cmocka_unit_test(other_outputs_are_the_same_without_the_part),
     };
