@@ -126,6 +126,49 @@ static void doubt_page_date(const pith_meta_job *job,
         candidate->trust -= NOT_A_STORY;
 }
 
+/* Whether what stands behind the comma of a name is a title of its bearer. */
+static bool is_suffix(pith_str text)
+{
+    static const pith_str titles[] = {{"jr", 2},  {"sr", 2},  {"ii", 2},
+                                      {"iii", 3}, {"md", 2},  {"m.d", 3},
+                                      {"phd", 3}, {"ph.d", 4}};
+    if (text.len > 0 && text.data[text.len - 1] == '.')
+        text.len--;
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+        if (pith_str_ieq(text, titles[i]))
+            return true;
+    return false;
+}
+
+/* What is written for libraries has the family name first: "Lee, Ann". */
+static pith_status turn_name(pith_meta_job *job, pith_meta_candidate *candidate)
+{
+    static const char *const keys[] = {"citation_author", "dc.creator",
+                                       "dcterms.creator"};
+    pith_str name = candidate->value;
+    const char *comma = memchr(name.data, ',', name.len);
+    bool library = false;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        library = library || strcmp(candidate->source->key, keys[i]) == 0;
+    if (!library || !comma)
+        return PITH_OK;
+    size_t len = (size_t)(comma - name.data);
+    pith_str family = pith_str_trim((pith_str){name.data, len});
+    pith_str given = pith_str_trim((pith_str){comma + 1, name.len - len - 1});
+    if (family.len == 0 || given.len == 0 || is_suffix(given) ||
+        memchr(given.data, ',', given.len) ||
+        memchr(given.data, ';', given.len))
+        return PITH_OK;
+    char *copy = pith_arena_alloc(job->arena, given.len + 1 + family.len, 1);
+    if (!copy)
+        return PITH_NOMEM;
+    memcpy(copy, given.data, given.len);
+    copy[given.len] = ' ';
+    memcpy(copy + given.len + 1, family.data, family.len);
+    candidate->value = (pith_str){copy, given.len + 1 + family.len};
+    return PITH_OK;
+}
+
 static pith_status form_value(pith_meta_job *job,
                               pith_meta_candidate *candidate)
 {
@@ -136,6 +179,7 @@ static pith_status form_value(pith_meta_job *job,
         doubt_page_date(job, candidate);
         return PITH_OK;
     case PITH_META_AUTHOR:
+        PITH_TRY(turn_name(job, candidate));
         form_author(candidate);
         return PITH_OK;
     case PITH_META_URL:

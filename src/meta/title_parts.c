@@ -148,6 +148,15 @@ bool pith_title_ends_with_site(const pith_title_sites *sites, pith_str title,
     return false;
 }
 
+/* Whether a low line parts a title, as in Chinese, and is not of a name of a
+ * program. */
+static bool is_low_joint(pith_str text, size_t at)
+{
+    return text.data[at] == '_' && at > 0 && at + 1 < text.len &&
+           ((unsigned char)text.data[at - 1] >= 0x80 ||
+            (unsigned char)text.data[at + 1] >= 0x80);
+}
+
 /* Bytes of a sign between the pieces of a title at text.data[at], with the
  * spaces around it; 0: none there. Dashes and colons need spaces. */
 static size_t joint_at(pith_str text, size_t at)
@@ -156,6 +165,8 @@ static size_t joint_at(pith_str text, size_t at)
     static const char *const loose[] = {"-",  "–", "—", ":",
                                         "::", "~", "/", "―"};
     size_t from = at;
+    if (is_low_joint(text, at))
+        return 1;
     while (at < text.len && text.data[at] == ' ')
         at++;
     bool space = at > from;
@@ -216,8 +227,11 @@ pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
         pith_str front = {title.data, first[0]};
         after = first[0] + first[1];
         pith_str back = {title.data + after, title.len - after};
-        if (compare_site(sites, tail) != NOT_SITE) {
-            title = head;
+        bool low = title.data[last[0]] == '_';
+        if (compare_site(sites, tail) != NOT_SITE ||
+            (low && guess && pith_title_words(tail) <= BAR_WORDS &&
+             pith_title_words(head) >= pith_title_words(tail))) {
+            title = head; /* behind low lines: the channel, then the site */
         } else if (turn == 0 && !sites->home &&
                    pith_title_is_site(sites, front)) {
             title = back;

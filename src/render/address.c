@@ -410,9 +410,86 @@ bool pith_address_has_image(const pith_page *page, uint32_t node)
     return image_reference(page, node).len > 0;
 }
 
-bool pith_address_is_same_image(const pith_page *page, uint32_t a, uint32_t b)
+/* An address up to its query. */
+static pith_str path_of(pith_str url)
 {
-    return pith_str_eq(image_reference(page, a), image_reference(page, b));
+    size_t len = 0;
+    while (len < url.len && url.data[len] != '?' && url.data[len] != '#')
+        len++;
+    return (pith_str){url.data, len};
+}
+
+/* Whether a path ends in the name of a picture's file. */
+static bool names_file(pith_str path)
+{
+    static const pith_str ends[] = {{".jpg", 4},  {".jpeg", 5}, {".png", 4},
+                                    {".webp", 5}, {".gif", 4},  {".avif", 5},
+                                    {".svg", 4}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (path.len > ends[i].len &&
+            pith_str_ieq(
+                (pith_str){path.data + path.len - ends[i].len, ends[i].len},
+                ends[i]))
+            return true;
+    return false;
+}
+
+/* The next part of a path between slashes; the path goes on behind it. */
+static pith_str next_part(pith_str *path)
+{
+    size_t len = 0;
+    while (len < path->len && path->data[len] != '/')
+        len++;
+    pith_str part = {path->data, len};
+    size_t step = len < path->len ? len + 1 : len;
+    *path = (pith_str){path->data + step, path->len - step};
+    return part;
+}
+
+/* A part that is a number of pixels; 0: it is none. */
+static uint64_t pixels_of(pith_str part)
+{
+    enum { MOST = 99999 };
+    uint64_t number = 0;
+    bool is = part.len > 0 && pith_is_digit((unsigned char)part.data[0]) &&
+              pith_str_uint(&part, MOST, &number) && part.len == 0;
+    return is ? number : 0;
+}
+
+/* Two paths that differ in nothing but numbers of pixels: "/max/60/a.png" and
+ * "/max/1600/a.png". */
+static pith_image_pair compare_sizes(pith_str a, pith_str b)
+{
+    enum { LEAST = 16 }; /* pixels; smaller numbers count pictures */
+    pith_image_pair pair = PITH_IMAGES_OTHER;
+    while (a.len > 0 && b.len > 0) {
+        pith_str one = next_part(&a);
+        pith_str two = next_part(&b);
+        if (pith_str_eq(one, two))
+            continue;
+        uint64_t x = pixels_of(one);
+        uint64_t y = pixels_of(two);
+        if (x < LEAST || y < LEAST || a.len == 0)
+            return PITH_IMAGES_OTHER;
+        if (pair == PITH_IMAGES_OTHER)
+            pair = x < y ? PITH_IMAGES_FIRST_SMALL : PITH_IMAGES_LAST_SMALL;
+    }
+    return a.len == 0 && b.len == 0 ? pair : PITH_IMAGES_OTHER;
+}
+
+pith_image_pair pith_address_image_pair(const pith_page *page, uint32_t a,
+                                        uint32_t b)
+{
+    pith_str first = image_reference(page, a);
+    pith_str last = image_reference(page, b);
+    if (pith_str_eq(first, last))
+        return PITH_IMAGES_SAME;
+    first = path_of(first);
+    last = path_of(last);
+    if (!names_file(first))
+        return PITH_IMAGES_OTHER;
+    return pith_str_eq(first, last) ? PITH_IMAGES_FIRST_SMALL
+                                    : compare_sizes(first, last);
 }
 
 pith_str pith_address_image(pith_address *address, uint32_t node)

@@ -56,7 +56,17 @@ pith_str pith_address_image(pith_address *address, uint32_t node);
 /** True when an image names an address of its own, not a place holder. */
 bool pith_address_has_image(const pith_page *page, uint32_t node);
 
-/** Whether two images come from one address, as the page writes it. */
-bool pith_address_is_same_image(const pith_page *page, uint32_t a, uint32_t b);
+/* How the addresses of two images are alike. */
+typedef enum pith_image_pair {
+    PITH_IMAGES_OTHER,       /* of different pictures */
+    PITH_IMAGES_SAME,        /* one address */
+    PITH_IMAGES_FIRST_SMALL, /* of one picture, the first in a smaller size, as
+                                far as is known */
+    PITH_IMAGES_LAST_SMALL,
+} pith_image_pair;
+
+/** What two images of a page are to each other. Linear in their addresses. */
+pith_image_pair pith_address_image_pair(const pith_page *page, uint32_t a,
+                                        uint32_t b);
 
 #endif

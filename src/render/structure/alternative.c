@@ -53,10 +53,44 @@ static bool has_tag(pith_str text)
     return false;
 }
 
+/* Words in the name of a file: runs of letters, no short ones. */
+static unsigned count_words(pith_str name)
+{
+    enum { LETTERS = 3 };
+    unsigned words = 0;
+    unsigned run = 0;
+    for (size_t i = 0; i < name.len; i++) {
+        run = pith_is_alpha((unsigned char)name.data[i]) ? run + 1 : 0;
+        words += run == LETTERS;
+    }
+    return words;
+}
+
+/* Whether a text is the name that a camera or a program gave to the picture's
+ * file, "IMG_2006.jpg", which says nothing; one of some words does. */
+static bool is_file_name(pith_str text)
+{
+    enum { SAYING = 3 }; /* words, beside the ending */
+    static const pith_str ends[] = {{".jpg", 4},  {".jpeg", 5}, {".png", 4},
+                                    {".webp", 5}, {".gif", 4},  {".avif", 5}};
+    if (memchr(text.data, ' ', text.len))
+        return false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (text.len > ends[i].len &&
+            pith_str_ieq(
+                (pith_str){text.data + text.len - ends[i].len, ends[i].len},
+                ends[i]))
+            return count_words((pith_str){text.data, text.len - ends[i].len}) <
+                   SAYING;
+    return false;
+}
+
 pith_str pith_alternative_of(const pith_render_job *job, uint32_t image)
 {
     pith_str text = pith_page_attr(job->page, image, PITH_ATTR_ALT);
     enum { LONGEST = 4096 };
+    if (text.len > 0 && is_file_name(text))
+        return (pith_str){NULL, 0};
     if (text.len == 0 || text.len > LONGEST ||
         !memchr(text.data, '<', text.len) || !has_tag(text))
         return text;

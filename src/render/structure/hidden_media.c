@@ -226,20 +226,40 @@ static bool has_words(pith_str text)
     return n == LEAST;
 }
 
-/* Whether an image is the one before it again, with no text between: pages have one
- * for wide and one for narrow windows. Stars and ticks, which count, have no
- * words. */
-static bool is_twin(const pith_render_job *job, uint32_t node, uint32_t *last)
+/* Which of two images of one picture is not shown; 0: both are, since they are of
+ * two pictures, or stars and ticks, which count and have no words. */
+static uint32_t choose_twin(const pith_page *page, uint32_t before,
+                            uint32_t node)
+{
+    pith_image_pair pair = pith_address_image_pair(page, before, node);
+    pith_str first = pith_page_attr(page, before, PITH_ATTR_ALT);
+    pith_str last = pith_page_attr(page, node, PITH_ATTR_ALT);
+    if (pair == PITH_IMAGES_OTHER)
+        return 0;
+    if ((first.len == 0) != (last.len == 0))
+        return first.len == 0 ? before : node;
+    if (pair == PITH_IMAGES_SAME)
+        return has_words(last) ? node : 0;
+    if (!pith_str_eq(first, last))
+        return 0;
+    return pair == PITH_IMAGES_FIRST_SMALL ? before : node;
+}
+
+/* An image that is shown by the one before it or behind it, with no text between:
+ * pages have one for wide and one for narrow windows, or a small one that stands
+ * in until the large one is loaded. 0: none. */
+static uint32_t find_twin(const pith_render_job *job, uint32_t node,
+                          uint32_t *last)
 {
     const pith_page *page = job->page;
     if (!job->options->images || !job->keep[node] ||
         page->flags[node] & PITH_NODE_HIDDEN)
-        return false;
+        return 0;
     uint32_t before = *last;
     *last = node;
-    return before && page->text_before[before] == page->text_before[node] &&
-           has_words(pith_page_attr(page, node, PITH_ATTR_ALT)) &&
-           pith_address_is_same_image(page, before, node);
+    return before && page->text_before[before] == page->text_before[node]
+               ? choose_twin(page, before, node)
+               : 0;
 }
 
 pith_status pith_hidden_media_labels(const pith_render_job *job,
@@ -262,8 +282,8 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
             next = job->keep[i] ? i : next_kept(job, i);
         bool kept = !embed && !unseen && !hidden && next < page->end[i];
         uint32_t tool = kept ? tool_at(job, i) : 0;
-        if (!tool && page->tag[i] == PITH_TAG_IMG && is_twin(job, i, &last))
-            tool = i;
+        if (!tool && page->tag[i] == PITH_TAG_IMG)
+            tool = find_twin(job, i, &last);
         if (!embed && !unseen && !tool)
             continue;
         if (!copy && !(copy = copy_labels(job)))

@@ -76,6 +76,15 @@ static const fact_case authors[] = {
      "<meta name=citation_author content='Ann Smith'>"
      "<meta name=citation_author content='Bo Lee'>" POST,
      "Ann Smith/Bo Lee"},
+    {"those for libraries have the family name first",
+     "<meta name=citation_author content='Smith, Ann'>"
+     "<meta name=citation_author content='Lee, B. C.'>"
+     "<meta name=citation_author content='Day, Cy, III'>"
+     "<meta name=citation_author content='Ed Moss'>" POST,
+     "Ann Smith/B. C. Lee/Day, Cy, III/Ed Moss"},
+    {"a title of his own behind the comma",
+     "<meta name=DC.creator content='Ann Smith, M.D.'>" POST,
+     "Ann Smith, M.D."},
     {"who asked, not who commented or answered first",
      "<div itemscope itemtype=https://schema.org/Question><div itemscope "
      "itemprop=suggestedAnswer>" PERSON("Bo Lee") POST

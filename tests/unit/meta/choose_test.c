@@ -229,6 +229,12 @@ static const fact_case titles[] = {
      "<meta property=og:site_name content=Daily><title>Daily | "
      "Rain again</title>",
      "Rain again"},
+    {"the section and the site behind low lines",
+     "<title>\xe9\x9b\xa8\xe4\xb8\x8b\xe4\xba\x86\xe4\xb8\x80\xe5\xa4\xa9"
+     "_\xe6\x96\xb0\xe9\x97\xbb_\xe7\xbd\x91</title>",
+     "\xe9\x9b\xa8\xe4\xb8\x8b\xe4\xba\x86\xe4\xb8\x80\xe5\xa4\xa9"},
+    {"the name of a program", "<title>The call rain_fall() again</title>",
+     "The call rain_fall() again"},
     {"the section and the site behind a sign of the site's own",
      "<meta property=og:site_name content=Daily><meta property=og:title "
      "content='Rain again-Weather\xe3\x85\xa3"

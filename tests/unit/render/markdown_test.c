@@ -617,6 +617,27 @@ static void test_images(void **state)
          "![](b)![](c)"},
         {"unsafe", "<img src=javascript:a alt=b>c<img>", "c"},
         {"alone in emphasis", "a<b><img src=b></b>c", "a![](b)c"},
+        {"the name of a file",
+         "<img src=a alt=IMG_2006.jpg> <img src=b alt=one-red-house.PNG> "
+         "<img src=c alt='a red house.png'> <img src=d alt=.gif>",
+         "![](a) ![one-red-house.PNG](b) ![a red house.png](c) ![.gif](d)"},
+        {"two of one picture",
+         "<p><img src=a.png alt='a red house'><img src=a.png alt='a red house'>"
+         "<p>1<p><img src=b.png><img src=b.png alt=b>"
+         "<p>2<p><img src=c.png?w=9 alt=c><img src=c.png?w=5>"
+         "<p>3<p><img src=/60/d.png><img src=/1600/d.png>"
+         "<p>4<p><img src=/1600/e.png alt=e><img src=/60/e.png alt=e>"
+         "<p>5<p><img src=f.png><img src=f.png>"
+         "<p>6<p><img src=/1/g.png><img src=/2/g.png>"
+         "<p>7<p><img src='h?a=1'><img src='h?a=2'>"
+         "<p>8<p><img src=/60/i.png><img src=/90/j.png>"
+         "<p>9<p><img src=/60/k.png alt=k>x<img src=/90/k.png alt=k>",
+         "![a red house](a.png)\n\n1\n\n![b](b.png)\n\n2\n\n"
+         "![c](c.png?w=9)\n\n3\n\n![](/1600/d.png)\n\n4\n\n"
+         "![e](/1600/e.png)\n\n5\n\n![](f.png)![](f.png)\n\n6\n\n"
+         "![](/1/g.png)![](/2/g.png)\n\n7\n\n![](h?a=1)![](h?a=2)\n\n"
+         "8\n\n![](/60/i.png)![](/90/j.png)\n\n9\n\n"
+         "![k](/60/k.png)x![k](/90/k.png)"},
         {"alone in emphasis, on a line",
          "<p><b><img src=b></b><p><i><b><a href=x><img src=b></a></b></i>"
          "<p><b><img src=b> c</b><p><i>d<img src=b></i><p><b>"
