@@ -245,6 +245,17 @@ static uint32_t choose_twin(const pith_page *page, uint32_t before,
     return pair == PITH_IMAGES_FIRST_SMALL ? before : node;
 }
 
+/* A node that is an image, has an address and is shown; else 0. */
+static uint32_t shown_image(const pith_render_job *job, uint32_t node)
+{
+    const pith_page *page = job->page;
+    return page->tag[node] == PITH_TAG_IMG && job->options->images &&
+                   job->keep[node] && !(page->flags[node] & PITH_NODE_HIDDEN) &&
+                   pith_address_has_image(page, node)
+               ? node
+               : 0;
+}
+
 /* An image that is shown by the one before it or behind it, with no text between:
  * pages have one for wide and one for narrow windows, or a small one that stands
  * in until the large one is loaded. 0: none. */
@@ -252,9 +263,6 @@ static uint32_t find_twin(const pith_render_job *job, uint32_t node,
                           uint32_t *last)
 {
     const pith_page *page = job->page;
-    if (!job->options->images || !job->keep[node] ||
-        page->flags[node] & PITH_NODE_HIDDEN)
-        return 0;
     uint32_t before = *last;
     *last = node;
     return before && page->text_before[before] == page->text_before[node]
@@ -282,8 +290,9 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
             next = job->keep[i] ? i : next_kept(job, i);
         bool kept = !embed && !unseen && !hidden && next < page->end[i];
         uint32_t tool = kept ? tool_at(job, i) : 0;
-        if (!tool && page->tag[i] == PITH_TAG_IMG)
-            tool = find_twin(job, i, &last);
+        uint32_t image = unseen ? image_in(page, i) : shown_image(job, i);
+        if (!tool && image)
+            tool = find_twin(job, image, &last);
         if (!embed && !unseen && !tool)
             continue;
         if (!copy && !(copy = copy_labels(job)))
@@ -291,7 +300,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         *shown = *shown || unseen || embed;
         if (unseen)
             show_unseen(page, i, copy);
-        else
+        if (tool || embed)
             drop(page, embed ? i : tool, copy);
         copy[i] |= embed;
     }

@@ -601,77 +601,79 @@ static void test_escapes(void **state)
     render_fixture_all("markdown", escapes, COUNT(escapes), NULL);
 }
 
+static const render_case images[] = {
+    {"plain", "a <img src=b alt=' c\n[d] '>", "a ![c [d]](b)"},
+    {"in a link", "<a href=x><img src=b alt=c></a>d", "[![c](b)](x)d"},
+    {"above a title in a link",
+     "<a href=x><div><img src=b alt=c></div><h3>d</h3><p>e</p></a>",
+     "[![c](b)](x)\n\n### [d](x)\n\ne"},
+    {"beside a title in a link",
+     "<a href=x><p><img src=b alt=c> d</p><p>e</p></a>", "[![c](b) d](x)\n\ne"},
+    {"late", "<img src=data:x data-src=b><img srcset='c 2x, d 1x'>",
+     "![](b)![](c)"},
+    {"unsafe", "<img src=javascript:a alt=b>c<img>", "c"},
+    {"alone in emphasis", "a<b><img src=b></b>c", "a![](b)c"},
+    {"the name of a file",
+     "<img src=a alt=IMG_2006.jpg> <img src=b alt=one-red-house.PNG> "
+     "<img src=c alt='a red house.png'> <img src=d alt=.gif>",
+     "![](a) ![one-red-house.PNG](b) ![a red house.png](c) ![.gif](d)"},
+    {"two of one picture",
+     "<p><img src=a.png alt='a red house'><img src=a.png alt='a red house'>"
+     "<p>1<p><img src=b.png><img src=b.png alt=b>"
+     "<p>2<p><img src=c.png?w=9 alt=c><img src=c.png?w=5>"
+     "<p>3<p><img src=/60/d.png><img src=/1600/d.png>"
+     "<p>4<p><img src=/1600/e.png alt=e><img src=/60/e.png alt=e>"
+     "<p>5<p><img src=f.png><img src=f.png>"
+     "<p>6<p><img src=/1/g.png><img src=/2/g.png>"
+     "<p>7<p><img src='h?a=1'><img src='h?a=2'>"
+     "<p>8<p><img src=/60/i.png><img src=/90/j.png>"
+     "<p>0<p><img src=/60/l.png> <b><img><noscript><img src=/900/l.png>"
+     "</noscript></b><p>9<p><img src=/60/k.png alt=k>x<img src=/90/k.png "
+     "alt=k>",
+     "![a red house](a.png)\n\n1\n\n![b](b.png)\n\n2\n\n"
+     "![c](c.png?w=9)\n\n3\n\n![](/1600/d.png)\n\n4\n\n"
+     "![e](/1600/e.png)\n\n5\n\n![](f.png)![](f.png)\n\n6\n\n"
+     "![](/1/g.png)![](/2/g.png)\n\n7\n\n![](h?a=1)![](h?a=2)\n\n"
+     "8\n\n![](/60/i.png)![](/90/j.png)\n\n0\n\n![](/900/l.png)\n\n9\n\n"
+     "![k](/60/k.png)x![k](/90/k.png)"},
+    {"alone in emphasis, on a line",
+     "<p><b><img src=b></b><p><i><b><a href=x><img src=b></a></b></i>"
+     "<p><b><img src=b> c</b><p><i>d<img src=b></i><p><b>"
+     "<img src=b></b><b>e</b>",
+     "![](b)\n\n[![](b)](x)\n\n**![](b) c**\n\n*d![](b)*\n\n"
+     "![](b)**e**"},
+    {"in code", "<code>a<img src=b></code><pre>c<img src=d></pre>",
+     "`a`\n\n```\nc\n```"},
+    {"without scripts",
+     "<figure><noscript><img src=b alt=c></noscript><figcaption>d",
+     "![c](b)\n\n*d*"},
+    {"without scripts, a place holder",
+     "<p><img src=data:x><noscript><img src=b></noscript></p>", "![](b)"},
+    {"without scripts, a copy",
+     "<p><img data-src=b><noscript><img src=b></noscript></p>", "![](b)"},
+    {"without scripts, before a copy",
+     "<p><noscript><img src=b></noscript><img src=b></p>", "![](b)"},
+    {"without scripts, a pixel in what is not kept",
+     "<p>a</p><div class=drop><noscript><img src=b></noscript></div>", "a"},
+    {"markup in the alternative",
+     "<img src=a alt='30 Years<br/>of &lt;em class=x&gt;Tags&lt;/em&gt;, "
+     "&lt;int> 1 < 2 &lt;b'>",
+     "![30 Years of Tags, \\<int> 1 \\< 2 \\<b](a)"},
+    {"nothing but place holders",
+     "<p>a<img src=x/blank.gif alt=b><img src=lazy_placeholder.svg?1>"
+     "<img src=not-blank.gif alt=c><img src=placeholder-d.png>",
+     "a![c](not-blank.gif)![](placeholder-d.png)"},
+    {"one picture for each kind of window",
+     "<p>a<div><img src=b alt='c d e'></div><div><img src=b alt='c d e'>"
+     "</div><img src=f alt=g><img src=f alt=g>",
+     "a\n\n![c d e](b)\n\n![g](f)![g](f)"},
+    {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",
+     "![](b)\n\n*c*"},
+};
+
 static void test_images(void **state)
 {
     (void)state;
-    static const render_case images[] = {
-        {"plain", "a <img src=b alt=' c\n[d] '>", "a ![c [d]](b)"},
-        {"in a link", "<a href=x><img src=b alt=c></a>d", "[![c](b)](x)d"},
-        {"above a title in a link",
-         "<a href=x><div><img src=b alt=c></div><h3>d</h3><p>e</p></a>",
-         "[![c](b)](x)\n\n### [d](x)\n\ne"},
-        {"beside a title in a link",
-         "<a href=x><p><img src=b alt=c> d</p><p>e</p></a>",
-         "[![c](b) d](x)\n\ne"},
-        {"late", "<img src=data:x data-src=b><img srcset='c 2x, d 1x'>",
-         "![](b)![](c)"},
-        {"unsafe", "<img src=javascript:a alt=b>c<img>", "c"},
-        {"alone in emphasis", "a<b><img src=b></b>c", "a![](b)c"},
-        {"the name of a file",
-         "<img src=a alt=IMG_2006.jpg> <img src=b alt=one-red-house.PNG> "
-         "<img src=c alt='a red house.png'> <img src=d alt=.gif>",
-         "![](a) ![one-red-house.PNG](b) ![a red house.png](c) ![.gif](d)"},
-        {"two of one picture",
-         "<p><img src=a.png alt='a red house'><img src=a.png alt='a red house'>"
-         "<p>1<p><img src=b.png><img src=b.png alt=b>"
-         "<p>2<p><img src=c.png?w=9 alt=c><img src=c.png?w=5>"
-         "<p>3<p><img src=/60/d.png><img src=/1600/d.png>"
-         "<p>4<p><img src=/1600/e.png alt=e><img src=/60/e.png alt=e>"
-         "<p>5<p><img src=f.png><img src=f.png>"
-         "<p>6<p><img src=/1/g.png><img src=/2/g.png>"
-         "<p>7<p><img src='h?a=1'><img src='h?a=2'>"
-         "<p>8<p><img src=/60/i.png><img src=/90/j.png>"
-         "<p>9<p><img src=/60/k.png alt=k>x<img src=/90/k.png alt=k>",
-         "![a red house](a.png)\n\n1\n\n![b](b.png)\n\n2\n\n"
-         "![c](c.png?w=9)\n\n3\n\n![](/1600/d.png)\n\n4\n\n"
-         "![e](/1600/e.png)\n\n5\n\n![](f.png)![](f.png)\n\n6\n\n"
-         "![](/1/g.png)![](/2/g.png)\n\n7\n\n![](h?a=1)![](h?a=2)\n\n"
-         "8\n\n![](/60/i.png)![](/90/j.png)\n\n9\n\n"
-         "![k](/60/k.png)x![k](/90/k.png)"},
-        {"alone in emphasis, on a line",
-         "<p><b><img src=b></b><p><i><b><a href=x><img src=b></a></b></i>"
-         "<p><b><img src=b> c</b><p><i>d<img src=b></i><p><b>"
-         "<img src=b></b><b>e</b>",
-         "![](b)\n\n[![](b)](x)\n\n**![](b) c**\n\n*d![](b)*\n\n"
-         "![](b)**e**"},
-        {"in code", "<code>a<img src=b></code><pre>c<img src=d></pre>",
-         "`a`\n\n```\nc\n```"},
-        {"without scripts",
-         "<figure><noscript><img src=b alt=c></noscript><figcaption>d",
-         "![c](b)\n\n*d*"},
-        {"without scripts, a place holder",
-         "<p><img src=data:x><noscript><img src=b></noscript></p>", "![](b)"},
-        {"without scripts, a copy",
-         "<p><img data-src=b><noscript><img src=b></noscript></p>", "![](b)"},
-        {"without scripts, before a copy",
-         "<p><noscript><img src=b></noscript><img src=b></p>", "![](b)"},
-        {"without scripts, a pixel in what is not kept",
-         "<p>a</p><div class=drop><noscript><img src=b></noscript></div>", "a"},
-        {"markup in the alternative",
-         "<img src=a alt='30 Years<br/>of &lt;em class=x&gt;Tags&lt;/em&gt;, "
-         "&lt;int> 1 < 2 &lt;b'>",
-         "![30 Years of Tags, \\<int> 1 \\< 2 \\<b](a)"},
-        {"nothing but place holders",
-         "<p>a<img src=x/blank.gif alt=b><img src=lazy_placeholder.svg?1>"
-         "<img src=not-blank.gif alt=c><img src=placeholder-d.png>",
-         "a![c](not-blank.gif)![](placeholder-d.png)"},
-        {"one picture for each kind of window",
-         "<p>a<div><img src=b alt='c d e'></div><div><img src=b alt='c d e'>"
-         "</div><img src=f alt=g><img src=f alt=g>",
-         "a\n\n![c d e](b)\n\n![g](f)![g](f)"},
-        {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",
-         "![](b)\n\n*c*"},
-    };
     pith_render_options options = {.images = true};
     render_fixture_all("markdown", images, COUNT(images), &options);
 }
