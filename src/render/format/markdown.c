@@ -17,6 +17,7 @@
 #include "embed.h"
 #include "escape.h"
 #include "language.h"
+#include "opener.h"
 #include "raised.h"
 #include "str.h"
 #include "task_box.h"
@@ -313,9 +314,31 @@ static bool is_caption(const pith_flow *flow, uint32_t node)
            flow->page->tag[node] == PITH_TAG_FIGCAPTION;
 }
 
+/* What is below it is headed by it, in bold. */
+static bool is_opener(const pith_flow *flow, uint32_t node)
+{
+    return !flow->in_heading && pith_opener_is(flow->page, node);
+}
+
+static void enter_button(pith_flow *flow, uint32_t node)
+{
+    pith_flow_space(flow, node);
+    if (is_opener(flow, node))
+        pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
+}
+
+static void leave_button(pith_flow *flow, uint32_t node)
+{
+    if (is_opener(flow, node))
+        pith_inline_markup_exit(&flow->markup, PITH_MARK_STRONG);
+    pith_flow_space(flow, node);
+}
+
 static void enter_block(pith_flow *flow, uint32_t node)
 {
     pith_flow_block(flow, node);
+    if (is_opener(flow, node))
+        pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
     if (is_caption(flow, node))
         pith_inline_markup_enter(&flow->markup, PITH_MARK_EMPHASIS, node);
     if (is_note(flow, node))
@@ -326,6 +349,8 @@ static void leave_block(pith_flow *flow, uint32_t node)
 {
     if (is_caption(flow, node))
         pith_inline_markup_exit(&flow->markup, PITH_MARK_EMPHASIS);
+    if (is_opener(flow, node))
+        pith_inline_markup_exit(&flow->markup, PITH_MARK_STRONG);
     if (is_note(flow, node))
         pith_lines_pop(&flow->lines);
     pith_flow_block(flow, node);
@@ -699,7 +724,7 @@ static void write_embed(pith_flow *flow, uint32_t node)
 }
 
 static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
-    [PITH_ROLE_SPACED] = {pith_flow_space, pith_flow_space},
+    [PITH_ROLE_SPACED] = {enter_button, leave_button},
     [PITH_ROLE_BLOCK] = {enter_block, leave_block},
     [PITH_ROLE_SECTION] = {pith_flow_block, pith_flow_block},
     [PITH_ROLE_HEADING] = {enter_heading, leave_heading},

@@ -54,6 +54,22 @@ static const render_case blocks[] = {
     {"ruby", "<ruby>a<rp>[</rp><rt>b</rt><rp>]</rp></ruby>", "a(b)"},
 };
 
+static const render_case openers[] = {
+    {"summary", "<details><summary><b>a</b> b</summary>c</details>",
+     "**a b**\n\nc"},
+    {"summary with a heading",
+     "<details><summary><h3>a</h3></summary>b</details>", "### a\n\nb"},
+    {"a button above what it opens",
+     "<div><button aria-expanded=false>a</button><div>b</div></div>",
+     "**a**\n\nb"},
+    {"in a heading", "<h3><button aria-expanded=false>a</button></h3><p>b",
+     "### a\n\nb"},
+    {"a button in a line",
+     "<p>a <button aria-expanded=false>b</button> c<p>"
+     "<button aria-expanded=false>d</button> e<p><button>f</button>",
+     "a b c\n\nd e\n\nf"},
+};
+
 static const render_case lists[] = {
     {"bullets", "a<ul><li>b<li>c</ul>d", "a\n\n- b\n- c\n\nd"},
     {"nested", "<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>",
@@ -334,6 +350,12 @@ static void test_blocks(void **state)
 {
     (void)state;
     render_fixture_all("markdown", blocks, COUNT(blocks), NULL);
+}
+
+static void test_openers(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", openers, COUNT(openers), NULL);
 }
 
 static void test_lists(void **state)
@@ -682,6 +704,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_openers),
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_formulas),
