@@ -90,6 +90,15 @@ LATE_DEFINES := $(foreach l,$(LATE_PAIRS),\
 LATE_LIBS := $(foreach l,$(LATE_PAIRS),-l$(patsubst lib%,%,$(call late_package,$(l))))
 PROGRAM_LIBS := $(filter-out $(LATE_LIBS),$(LIBS))
 
+# The ranks of an MPI run jobs by a program of their own, built where its
+# compiler wrapper and headers are. `make MPICC=` leaves it out.
+MPICC ?= mpicc
+MPI_SHOWN := $(if $(MPICC),$(shell $(MPICC) -show 2>/dev/null))
+MPI_FOLDERS := $(if $(MPI_SHOWN),/usr/include) $(patsubst -I%,%,$(filter -I%,$(MPI_SHOWN)))
+MPI_HERE := $(firstword $(wildcard $(addsuffix /mpi.h,$(MPI_FOLDERS))))
+MPI_CFLAGS := $(if $(MPI_HERE),$(patsubst -I%,-isystem%,$(filter -I%,$(MPI_SHOWN))))
+MPI_LIBS := $(filter -L% -l% -Wl%,$(MPI_SHOWN))
+
 # Parsers that tests and bench compare with; never part of the library.
 TEST_LIBS := $(if $(call found,cmocka),-lcmocka)
 PEER_LIBS :=
@@ -156,9 +165,11 @@ IO_LAYERS := browser crawl dedup eval fetch job parquet remote sandbox serve sto
 IO_OBJ := $(foreach layer,$(IO_LAYERS),$(filter $(OUT)/src/$(layer)/%,$(OBJ)))
 TEXT_OBJ := $(filter-out $(IO_OBJ),$(OBJ))
 LIBPITH := $(OUT)/libpith-io.a $(OUT)/libpith.a
-CLI := $(sort $(wildcard cli/*.c cli/*/*.c))
+MPI_SRC := $(sort $(wildcard cli/mpi/*.c))
+CLI := $(filter-out $(MPI_SRC),$(sort $(wildcard cli/*.c cli/*/*.c)))
 CLI_FOLDERS := $(sort $(dir $(wildcard cli/*.h cli/*/*.h)))
 CLI_OBJ := $(CLI:%.c=$(OUT)/%.o)
+MPI_OBJ := $(MPI_SRC:%.c=$(OUT)/%.o)
 HEADERS := $(wildcard include/pith/*.h)
 
 # Test and bench folders: a file with main() is a program, the others are
@@ -185,6 +196,7 @@ OUTSIDE := $(addprefix -iquote ,$(CLI_FOLDERS))
 $(OBJ): INCLUDES = $(INSIDE) $(PACKAGE_CFLAGS) \
                    $(if $(filter count,$(MODE)),-fsanitize-coverage=trace-pc)
 $(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS)
+$(MPI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS) $(MPI_CFLAGS)
 $(filter $(OUT)/cli/late/%,$(CLI_OBJ)): INCLUDES += $(LATE_DEFINES)
 $(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
                            -iquote tests/support $(OUTSIDE) $(DEFINES_TEST) \
@@ -193,7 +205,8 @@ $(OUT)/bench/%: INCLUDES = $(INSIDE) $(DEFINES_TEST) $(PACKAGE_CFLAGS)
 $(OUT)/examples/%: INCLUDES = -Iinclude
 
 PROGRAM := $(if $(CLI),$(OUT)/pith)
-all: $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) $(PROGRAM) ## build libraries and program
+MPI_PROGRAM := $(if $(MPI_HERE),$(if $(filter release debug,$(MODE)),$(OUT)/pith-mpi))
+all: $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) $(PROGRAM) $(MPI_PROGRAM) ## build libraries and program
 
 # A change of compiler or flags rebuilds: the file changes only when they do.
 # `make V=1` shows whole commands.
@@ -244,7 +257,10 @@ $(OUT)/$(IO_SONAME): $(IO_OBJ) $(OUT)/$(SONAME) $(OUT)/libpith.a
 $(OUT)/pith: $(CLI_OBJ) $(LIBPITH)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
-# The same linked with all that it may load: packagers' tools read from it what
+$(OUT)/pith-mpi: $(MPI_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(LIBPITH)
+	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(PROGRAM_LIBS) $(MPI_LIBS)
+
+# The program linked with all that it may load: packagers' tools read from it what
 # the program needs.
 $(OUT)/pith-linked: $(filter-out $(OUT)/cli/late/%,$(CLI_OBJ)) $(LIBPITH)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
@@ -531,7 +547,7 @@ lint: ## clang-tidy, cppcheck, shellcheck, the ABI and the gates
 	@mkdir -p build
 	@$(MAKE) -k -j$(JOBS) all >build/lint.log 2>&1 || true
 	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE) $(OUTSIDE)' DEFINES='$(DEFINES)' \
-	    PACKAGES='$(PACKAGE_CFLAGS)' tools/run-tests build/lint \
+	    PACKAGES='$(PACKAGE_CFLAGS) $(MPI_CFLAGS)' tools/run-tests build/lint \
 	    tools/lint-tidy tools/run-gates tools/lint-shell tools/lint-cppcheck \
 	    tools/lint-abi
 
@@ -577,6 +593,8 @@ install: all $(MAN1) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX 
 	    $(UNITDIR) $(INCLUDEDIR)/pith $(MANDIR)/man1 $(MANDIR)/man3 \
 	    $(BASHDIR) $(ZSHDIR) $(FISHDIR))
 	$(INSTALL) -m 755 $(OUT)/pith $(DESTDIR)$(BINDIR)/pith
+	@for program in $(MPI_PROGRAM); do \
+	    $(INSTALL) -m 755 $$program $(DESTDIR)$(BINDIR)/pith-mpi; done
 	$(INSTALL) -m 644 $(LIBPITH) $(OUT)/$(SONAME) $(OUT)/$(IO_SONAME) \
 	    $(DESTDIR)$(LIBDIR)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libpith.so
@@ -589,7 +607,7 @@ install: all $(MAN1) $(MAN3) $(COMPLETIONS) ## install below DESTDIR and PREFIX 
 	sed 's|/usr/local/bin|$(BINDIR)|' contrib/pith.service \
 	    >$(DESTDIR)$(UNITDIR)/pith.service
 	chmod 644 $(DESTDIR)$(UNITDIR)/pith.service
-	$(INSTALL) -m 644 $(wildcard man/*.1) $(OUT)/man/*.1 $(DESTDIR)$(MANDIR)/man1/
+	$(INSTALL) -m 644 man/pith.1 $(if $(MPI_PROGRAM),man/pith-mpi.1) $(OUT)/man/*.1 $(DESTDIR)$(MANDIR)/man1/
 	@! test -e $(MAN3) || \
 	    $(INSTALL) -m 644 $(OUT)/man/*.3 $(DESTDIR)$(MANDIR)/man3/
 	$(INSTALL) -m 644 $(OUT)/completions/pith.bash $(DESTDIR)$(BASHDIR)/pith

@@ -174,7 +174,7 @@ const pith_command pith_command_job = {
         "  pith job plan warc.paths.gz --prefix https://data.commoncrawl.org "
         "-o job/\n"
         "  pith job run job/ --claim     # as often as there are machines\n"
-        "  mpirun -n 16 pith job run job/\n"
+        "  mpirun -n 16 pith-mpi -j 1 job/\n"
         "  seq 0 99 | parallel pith job run job/ --unit {}\n"
         "  pith job status job/\n"
         "  pith job merge job/ -o pages.jsonl.zst\n"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pith job run: which units are this process's, and how it claims those that
  * are free: by leases or in a queue. */
-#include "job_unit.h"
+#include "job_tally.h"
 
 #include "job_share.h"
 #include "progress.h"
@@ -28,12 +28,6 @@ typedef struct share {
     pith_share of_all;
 } share;
 
-/* What came of all of them. */
-typedef struct tally {
-    uint32_t done, skipped, failed;
-    bool broken, cut;
-} tally;
-
 /* -- Which units -------------------------------------------------------- */
 
 static int read_share(const pith_args *args, share *out)
@@ -56,23 +50,14 @@ static int read_share(const pith_args *args, share *out)
 
 /* -- Working ------------------------------------------------------------ */
 
-/* False ends the run. */
-static bool count_end(tally *self, pith_unit_end end)
-{
-    self->done += end == PITH_UNIT_END_DONE;
-    self->skipped += end == PITH_UNIT_END_SKIPPED;
-    self->failed += end == PITH_UNIT_END_FAILED;
-    self->broken |= end == PITH_UNIT_END_BROKEN;
-    self->cut |= end == PITH_UNIT_END_CUT;
-    return !self->broken && !self->cut;
-}
-
-static void run_share(pith_job_worker *worker, const share *self, tally *sums)
+static void run_share(pith_job_worker *worker, const share *self,
+                      pith_job_tally *sums)
 {
     bool more = true;
     for (uint32_t i = 0; more && i < worker->job.facts->units; i++)
         if (pith_share_has(&self->of_all, i))
-            more = count_end(sums, pith_job_worker_run(worker, i));
+            more = pith_job_tally_add(sums, worker,
+                                      pith_job_worker_run(worker, i));
 }
 
 /* Says that a unit is still worked on, in a thread of its own: a page may take
@@ -121,20 +106,8 @@ static pith_unit_end run_leased(pith_job_worker *worker, heart *self)
     return end;
 }
 
-static void wait_for_others(const pith_job_worker *worker, uint64_t ms)
-{
-    enum { STEP_MS = 50 };
-    for (uint64_t at = 0; at < ms && !pith_guard_asked(&worker->guard);
-         at += STEP_MS) {
-        uint64_t step = ms - at < STEP_MS ? ms - at : STEP_MS;
-        struct timespec pause = {.tv_nsec = (long)step * 1000000};
-        (void)nanosleep(&pause, NULL);
-    }
-}
-
-/* Units of a queue; those that this process cannot end are left to others. */
 static pith_status take_units(pith_job_worker *worker, pith_queue *queue,
-                              tally *sums, pith_error *error)
+                              pith_job_tally *sums, pith_error *error)
 {
     while (!sums->cut && !sums->broken) {
         pith_claim what;
@@ -143,11 +116,12 @@ static pith_status take_units(pith_job_worker *worker, pith_queue *queue,
         if (status != PITH_OK || what == PITH_CLAIM_NONE)
             return status;
         if (what == PITH_CLAIM_WAIT) {
-            wait_for_others(worker, QUEUE_WAIT_MS);
+            pith_job_wait(worker, QUEUE_WAIT_MS);
             sums->cut = pith_guard_asked(&worker->guard);
             continue;
         }
-        bool ended = count_end(sums, pith_job_worker_run(worker, unit));
+        bool ended =
+            pith_job_tally_add(sums, worker, pith_job_worker_run(worker, unit));
         status = pith_queue_release(queue, ended, error);
         if (status != PITH_OK)
             return status;
@@ -155,7 +129,8 @@ static pith_status take_units(pith_job_worker *worker, pith_queue *queue,
     return PITH_OK;
 }
 
-static void run_queue(pith_job_worker *worker, const char *address, tally *self)
+static void run_queue(pith_job_worker *worker, const char *address,
+                      pith_job_tally *self)
 {
     pith_error error = {0};
     pith_queue *queue;
@@ -171,7 +146,7 @@ static void run_queue(pith_job_worker *worker, const char *address, tally *self)
 }
 
 static pith_status claim_units(pith_job_worker *worker, heart *self,
-                               tally *sums, pith_error *error)
+                               pith_job_tally *sums, pith_error *error)
 {
     uint64_t wait = self->every_ms / 2;
     wait = wait > WAIT_MAX_MS ? WAIT_MAX_MS : wait;
@@ -183,11 +158,11 @@ static pith_status claim_units(pith_job_worker *worker, heart *self,
         if (status != PITH_OK || what == PITH_CLAIM_NONE)
             return status;
         if (what == PITH_CLAIM_WAIT) {
-            wait_for_others(worker, wait);
+            pith_job_wait(worker, wait);
             sums->cut = pith_guard_asked(&worker->guard);
             continue;
         }
-        (void)count_end(sums, run_leased(worker, self));
+        (void)pith_job_tally_add(sums, worker, run_leased(worker, self));
         status = pith_claims_release(self->claims, self->unit, error);
         if (status != PITH_OK)
             return status;
@@ -195,7 +170,8 @@ static pith_status claim_units(pith_job_worker *worker, heart *self,
     return PITH_OK;
 }
 
-static void run_claims(pith_job_worker *worker, uint32_t expiry_ms, tally *self)
+static void run_claims(pith_job_worker *worker, uint32_t expiry_ms,
+                       pith_job_tally *self)
 {
     heart h = {.every_ms = expiry_ms / BEATS};
     pith_error error = {0};
@@ -232,24 +208,11 @@ static int read_lease_time(const pith_args *args, uint32_t *out)
     return -1;
 }
 
-static int tell(const pith_job_worker *worker, const tally *self)
-{
-    if (!worker->quiet)
-        pith_message("%s: %u %s done, %u done before, %u failed%s",
-                     worker->job.path, self->done,
-                     pith_plural(self->done, "unit", "units"), self->skipped,
-                     self->failed, self->cut ? "; interrupted" : "");
-    return self->cut                         ? PITH_EXIT_INTERRUPTED
-           : self->broken                    ? PITH_EXIT_IO
-           : self->failed || worker->starved ? PITH_EXIT_SOME_FAILED
-                                             : PITH_EXIT_OK;
-}
-
 int pith_job_run_run(const pith_args *args)
 {
     pith_job_worker worker = {0};
     share s;
-    tally t = {0};
+    pith_job_tally t = {0};
     uint32_t expiry_ms = LEASE_MS;
     int status = read_share(args, &s);
     if (status < 0)
@@ -266,7 +229,7 @@ int pith_job_run_run(const pith_args *args)
             run_claims(&worker, expiry_ms, &t);
         else
             run_share(&worker, &s, &t);
-        status = tell(&worker, &t);
+        status = pith_job_tally_tell(&t, &worker);
     }
     pith_job_worker_close(&worker);
     return status;

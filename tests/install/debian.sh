@@ -55,7 +55,7 @@ needs() {
 check 'Build-Depends has what tools/setup build installs' needs
 
 # dh_install's patterns, relative, one a line; a folder takes what is below it.
-make -s install DESTDIR="$scratch/there" PREFIX=/usr LIBDIR=/usr/lib/machine \
+make -s install MPICC= DESTDIR="$scratch/there" PREFIX=/usr LIBDIR=/usr/lib/machine \
     UNITDIR=/lib/systemd/system \
     ZSHDIR=/usr/share/zsh/vendor-completions >"$scratch/install" 2>&1 || {
     check 'make install' tail "$scratch/install"

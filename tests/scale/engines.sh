@@ -4,11 +4,12 @@
 # Jobs by the scripts of examples/cluster/, each with its real engine on this machine and a
 # worker that is killed on the way: the outputs and sums of one process. Prints TAP.
 #
-#   tests/scale/engines.sh [parallel|mpi|dask|postgres|slurm...]    (parallel alone)
+#   tests/scale/engines.sh [parallel|mpi|dask|postgres|slurm...]    (parallel and mpi)
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 PITH=$(readlink -f "${PITH:-build/release/pith}")
-export PITH
+PITH_MPI=$(dirname "$PITH")/pith-mpi
+export PITH PITH_MPI
 cluster=$PWD/examples/cluster
 export PYTHONPATH=$PWD/tests/scale
 # Debian's packages are those of its own Python.
@@ -73,16 +74,53 @@ run_parallel() {
     wait $!
 }
 
+# ranks JOB: processes of pith-mpi that work on it, and what they forked
+ranks() { pgrep -f "^$PITH_MPI -j 1 $1\$"; }
+# They are stopped together, as they may be done before one of them is chosen.
+kill_rank() {
+    local all
+    some_done "$1" || return 1
+    mapfile -t all < <(ranks "$1")
+    kill -STOP "${all[@]}" 2>/dev/null
+    kill_rank_of "${all[@]}" && echo "killed with $(done_units "$1") units done" >"$1.killed"
+    kill -CONT "${all[@]}" 2>/dev/null
+    [ -e "$1.killed" ]
+}
+# kill_rank_of PID...: one that is neither rank 0 nor forked by a rank
+kill_rank_of() {
+    local pid
+    for pid; do
+        if tr '\0' '\n' 2>/dev/null <"/proc/$pid/environ" | grep -qx OMPI_COMM_WORLD_RANK=2 &&
+            [ "$(readlink "/proc/$(cut -d' ' -f4 "/proc/$pid/stat")/exe")" != "$PITH_MPI" ]; then
+            kill -9 "$pid" 2>/dev/null
+            return
+        fi
+    done
+    return 1
+}
 run_mpi() {
     missing mpirun && return 77
-    local as=()
-    [ "$(id -u)" -ne 0 ] || as=(--allow-run-as-root)
-    as=(timeout "$hold" "$cluster/mpi.sh" "$1" "${as[@]}" --oversubscribe -n 4)
-    LEASE_TIME=2s "${as[@]}" &
-    kill_one "$1"
+    [ -x "$PITH_MPI" ] || { why="no pith-mpi was built: no headers of Open MPI"; return 77; }
+    # mpirun wants to be told that root is meant.
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+    local as=(timeout "$hold" "$cluster/mpi.sh" "$1" --oversubscribe -n 4) before
+    "${as[@]}" &
+    local run=$!
+    wait_until kill_rank "$1"
     # mpirun ends all ranks when one has died; the same command goes on.
-    wait $! || LEASE_TIME=2s "${as[@]}"
+    ! wait "$run" || return 1
+    before=$(done_units "$1")
+    echo "$before units are done"
+    "${as[@]}" >"$1.second" 2>&1 && cat "$1.second" &&
+        grep -q " $before done before, 0 failed" "$1.second" &&
+        grep -q "^{\"units\": $(($(done_units "$1") - before)), " "$1.second" || return 1
+    # A rank that is asked to end asks all others to; rank 0 alone does the rest.
+    plan "$1.asked" && "${as[@]/%"$1"/$1.asked}" &
+    wait_until ask_rank "$1.asked"
+    wait $!
+    "$PITH_MPI" "$1.asked" && touch "$1.asked.killed" && same "$1.asked"
 }
+ask_rank() { some_done "$1" && kill -TERM "$(ranks "$1" | tail -n 1)"; }
 
 run_dask() {
     $python -c 'import distributed' 2>/dev/null || { why="no python3-distributed"; return 77; }
@@ -216,7 +254,7 @@ node_processes() {
 }
 
 bad=0
-[ $# -gt 0 ] || set -- parallel
+[ $# -gt 0 ] || set -- parallel mpi
 for engine; do
     job=$scratch/$engine
     why=
