@@ -34,6 +34,7 @@ enum {
     RENDER,
     LEARN_SITES,
     SITE_RULES,
+    WORDS,
     WEB_DIR,
     ACCESS_LOG,
     SANDBOX,
@@ -93,6 +94,9 @@ static const pith_flag page_flags[] = {
      "for pages of a HOST with a file DIR/HOST.txt, use that site "
      "configuration (fivefilters format); the host is that of the fetched "
      "page or of base-url"},
+    {WORDS, 0, "words", "FILE",
+     "word list from many pages (`pith words learn`); the method outlier uses "
+     "its outliers instead of the page's own"},
     {0},
 };
 
@@ -303,6 +307,16 @@ static int read_site_rules(const pith_args *args, pith_site_rules **rules)
     return -1;
 }
 
+/* So is the list of words. */
+static int read_words(const pith_args *args, pith_words **words)
+{
+    const char *path = pith_args_value(args, WORDS);
+    if (!path)
+        return -1;
+    *words = pith_words_open(path);
+    return *words ? -1 : PITH_EXIT_IO;
+}
+
 static int serve(const pith_serve_options *options)
 {
     sigset_t signals;
@@ -340,12 +354,17 @@ static int run(const pith_args *args)
     if (status < 0)
         status = read_keys(args, &options, &keys);
     pith_site_rules *rules = NULL;
+    pith_words *words = NULL;
     if (status < 0)
         status = read_site_rules(args, &rules);
+    if (status < 0)
+        status = read_words(args, &words);
     options.site_rules = rules;
+    options.words = words;
     if (status < 0)
         status = serve(&options);
     pith_site_rules_free(rules);
+    pith_words_free(words);
     pith_input_clear(&keys);
     return status;
 }

@@ -7,7 +7,7 @@
 NODE_INCLUDE ?= /usr/include/node
 NODE_OUT := $(abspath $(OUT))/node/pith
 NODE_SOURCES := $(wildcard bindings/node/lib/* bindings/node/package.json)
-NODE_NATIVE := $(addprefix bindings/node/native/,addon.c site.c task.c)
+NODE_NATIVE := $(addprefix bindings/node/native/,addon.c site.c words.c task.c)
 
 # Modules have one source. CommonJS is made of it where Node may ask for it.
 NODE_TWICE := interface options wasm-calls document readability defuddle warc

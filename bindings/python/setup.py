@@ -11,7 +11,8 @@ from setuptools import Extension, setup
 
 native = Extension(
     "pith._pith",
-    sources=[f"native/{name}.c" for name in ("module", "page", "site", "files")],
+    sources=[f"native/{name}.c" for name in ("module", "page", "site", "words",
+                                               "files")],
     include_dirs=[os.environ["PITH_INCLUDE"]],
     define_macros=[("Py_LIMITED_API", "0x03090000")],
     extra_compile_args=["-std=c17", "-fvisibility=hidden", "-Wall", "-Wextra",

@@ -22,7 +22,7 @@ extern "C" {
 
 /**
  * Options of a server. A struct of zeros means the defaults in brackets.
- * Everything except site_rules is copied.
+ * Everything except site_rules and words is copied.
  */
 typedef struct pith_serve_options {
     /* ADDRESS:PORT or [ADDRESS]:PORT, in numbers, or localhost; port 0 takes
@@ -59,6 +59,10 @@ typedef struct pith_serve_options {
     /* Applied to pages whose address is known; borrowed until
      * pith_server_free(). NULL: none. */
     const pith_site_rules *site_rules;
+
+    /* The words of many pages (pith/word_lists.h), for pages that are asked for
+     * with the method outlier; borrowed until pith_server_free(). NULL: none. */
+    const pith_words *words;
 
     /* For pages that are fetched; all require allow_fetch. */
     const char *cache_dir; /* folder in which to keep them, as one WARC file

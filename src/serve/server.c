@@ -147,13 +147,13 @@ static pith_status load_fetching(const pith_serve_options *options,
     return PITH_OK;
 }
 
-/* Rules of sites have no hash of their own: with them, tags hold until the
- * server ends. */
+/* Rules of sites and lists of words have no hash of their own: with them, tags
+ * hold until the server ends. */
 static void salt_tags(struct pith_server *server)
 {
     uint64_t number;
     pith_etag_salt(server->salt);
-    if (!server->options.site_rules)
+    if (!server->options.site_rules && !server->options.words)
         return;
     if (getrandom(&number, sizeof number, 0) != sizeof number)
         number = pith_serve_now();

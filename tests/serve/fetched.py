@@ -258,6 +258,31 @@ def test_site_rules():
               b"No such file" in got.stderr, got)
 
 
+def test_words():
+    """--words: outliers of a list for the method outlier"""
+    with tempfile.TemporaryDirectory() as folder:
+        words = Path(folder) / "words.tsv"
+        words.write_text("pith-words\t1\t3\t2\n"
+                         "word\ttotal\tpages\ttfidf\tdistance\toutlier\tpruned\n"
+                         "menu\t4\t3\t0\t2\t1\t0\nriver\t2\t2\t0\t1\t0\t0\n")
+        page = b"<p>Menu: the river rose and the town met"
+        ask = "/v1/extract?method=outlier&format=tokens"
+        for cells in ("--sandbox", "--no-sandbox"):
+            with Server(PITH, cells, "--words", words) as server:
+                _, headers, data = server.post(ask, page)
+                check(f"{cells}: without the outlier", data.split() ==
+                      b"river rose town met".split(), data)
+        with Server(PITH) as server:
+            status, _, data = server.post(ask, page, If_None_Match=headers["ETag"])
+            check("without a list the answer is another", status == 200 and
+                  b"town" in data and b"river" not in data, data)
+        words.write_text("menu")
+        got = subprocess.run([PITH, "serve", "--words", words], check=False,
+                             stderr=subprocess.PIPE)
+        check("no list of words", got.returncode == 3 and
+              b"words.tsv: line 1" in got.stderr, got)
+
+
 def test_render():
     """--render: scripts run, under the rules for addresses"""
     if not shutil.which("chromium"):
@@ -292,4 +317,4 @@ def test_options():
 
 
 sys.exit(run_tests([test_options, test_cache, test_cache_size, test_sites,
-                    test_site_rules, test_render]))
+                    test_site_rules, test_words, test_render]))

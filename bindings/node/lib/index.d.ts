@@ -89,6 +89,9 @@ export interface Options {
   /** Rules of sites, by which pages whose url is theirs are read; a folder or
    * texts by host are read at each call. */
   siteRules?: SiteRules | string | Record<string, string> | Map<string, string>
+  /** The words of many pages, whose outliers the method "outlier" uses instead of those
+   * of the page; a file or its bytes are read at each call. */
+  words?: WordList | string | ArrayBuffer | ArrayBufferView
   /** Limits of a page; 0 is the default of each. */
   maxBytes?: number
   maxNodes?: number
@@ -221,6 +224,15 @@ export declare class SiteRules {
   readonly length: number
   /** What cannot be read, and is left out; lines and columns from 1, 0: all. */
   readonly problems: { name: string, line: number, column: number, text: string }[]
+}
+
+/** The words of many pages, and which of them are unusual: the file that `pith words learn`
+ * wrote, in Node, or its bytes; an Error with the code "PITH_FORMAT" else. */
+export declare class WordList {
+  constructor (source: string | ArrayBuffer | ArrayBufferView)
+  /** How many words, of how many pages. */
+  readonly length: number
+  readonly pages: number
 }
 
 /** What repeats on the pages of a site, to be dropped from each. Any number of

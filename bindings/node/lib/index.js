@@ -5,14 +5,14 @@
 const fs = require('node:fs')
 const path = require('node:path')
 const { makeInterface } = require('./interface.js')
-const { readFolder } = require('./rules-folder.js')
+const files = require('./files.js')
 
 function choose () {
   try {
     const addon = require('../pith.node')
     // Node would wait until the last page in its queue is done.
     process.once('exit', addon.end)
-    return makeInterface(addon, 'native', readFolder)
+    return makeInterface(addon, 'native', files)
   } catch (error) {
     if (!fs.existsSync(path.join(__dirname, '../pith.wasm'))) throw error
     return require('./wasm-node.js')

@@ -3,6 +3,6 @@ import pith from './index.js'
 
 export const {
   extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
-  OptionError, Page, SiteRules, Template
+  OptionError, Page, SiteRules, Template, WordList
 } = pith
 export default pith

@@ -15,9 +15,16 @@ function filesOf (source) {
   })
 }
 
-function haveNoFiles (folder) {
-  throw new OptionError(`there are no files here to read rules from "${folder}"; ` +
-    'give texts by host')
+// What reads files, where there are none.
+const noFiles = {
+  readFolder (folder) {
+    throw new OptionError(`there are no files here to read rules from "${folder}"; ` +
+      'give texts by host')
+  },
+  readFile (file) {
+    throw new OptionError(`there are no files here to read words from "${file}"; ` +
+      'give its bytes')
+  }
 }
 
 // Rules that people wrote for sites: of a folder's files HOST.txt, or texts by
@@ -42,6 +49,42 @@ function makeSiteRules (native, readFolder) {
     }
   }
 }
+
+// The words of many pages, which `pith words learn` wrote: a file, or its bytes. They
+// never change.
+function makeWordList (native, readFile) {
+  return class WordList {
+    #native
+    constructor (source) {
+      if (typeof source !== 'string' && !isBytes(source)) {
+        throw new TypeError('a list of words is a file or its bytes, not ' + typeof source)
+      }
+      try {
+        this.#native = native.wordList(
+          bytesOf(typeof source === 'string' ? readFile(source) : source))
+      } catch (error) {
+        if (error.code === 'PITH_FORMAT' && typeof source === 'string') {
+          error.message = `${source}: ${error.message}`
+        }
+        throw error
+      }
+    }
+
+    static from (given) {
+      return given instanceof WordList ? given : new WordList(given)
+    }
+
+    static native (given) {
+      if (given === undefined || given === null) return undefined
+      return WordList.from(given).#native
+    }
+
+    get length () { return native.wordListFacts(this.#native)[0] }
+    get pages () { return native.wordListFacts(this.#native)[1] }
+  }
+}
+
+const isBytes = source => ArrayBuffer.isView(source) || source instanceof ArrayBuffer
 
 // What repeats on the pages of a site: counted by add(), dropped by extract().
 function makeTemplate (native, prepare, run) {
@@ -193,12 +236,13 @@ function fail (error) {
 
 // The functions of the package, over what works on pages; build says which that is.
 // readFolder is there where files are.
-function makeInterface (native, build, readFolder = haveNoFiles) {
+function makeInterface (native, build, { readFolder, readFile } = noFiles) {
   const SiteRules = makeSiteRules(native, readFolder)
+  const WordList = makeWordList(native, readFile)
 
   function prepare (html, options, inner = {}) {
     return [...argumentsOf(native, html, options, inner), SiteRules.native(options.siteRules),
-      Template.native(options.template)]
+      Template.native(options.template), WordList.native(options.words)]
   }
   const run = makeRun(native)
   const Template = makeTemplate(native, prepare, run)
@@ -288,8 +332,9 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
       throw new OptionError(`jobs cannot be ${jobs}`)
     }
     checkSignal(rest.signal)
-    // A folder is read once for many pages.
+    // A folder or a file is read once for many pages.
     if (rest.siteRules) rest.siteRules = SiteRules.from(rest.siteRules)
+    if (rest.words) rest.words = WordList.from(rest.words)
     prepare('', rest)
     return deliver(pages, { jobs, ...rest })
   }
@@ -307,7 +352,8 @@ function makeInterface (native, build, readFolder = haveNoFiles) {
     OptionError,
     Page,
     SiteRules,
-    Template
+    Template,
+    WordList
   }
 }
 

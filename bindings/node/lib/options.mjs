@@ -22,7 +22,7 @@ const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page',
 const INNER = ['chunkChars', 'chunkSize', 'parts', 'explain', 'learn', 'flip', 'width', 'height']
 const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS),
   ...Object.keys(PARTS), 'formats', 'chunks', 'noItems', 'settings', 'siteRules', 'signal', 'template',
-  'viewport']
+  'viewport', 'words']
   .filter(name => !INNER.includes(name)))
 
 // What the program, the service or the package for Python call otherwise.
@@ -202,7 +202,7 @@ function flipsOf (blocks) {
   return blocks.map(number => number + ',').join('')
 }
 
-// What the native calls take, but for rules and templates of sites; inner are options that people
+// What the native calls take, but for rules and templates of sites and lists of words; inner are options that people
 // do not name. Text is UTF-8 whatever the page declares.
 function argumentsOf (native, html, options, inner) {
   refuseUnknown(options)

@@ -148,14 +148,16 @@ class Call {
   free () { this.#module.pith_call_free(this.#at) }
 }
 
-// A running module, and the rules and the template of sites that it read last. They
-// end with it, so what stands for rules outside is their files: name, text, name,
-// text, ...; and for a template { saved }, what it was saved as.
+// A running module, and the rules, the template and the list of words that it read
+// last. They end with it, so what stands for rules outside is their files: name, text,
+// name, text, ...; and for a template or a list of words { saved }, what it was saved as.
 class Instance {
   #files = null
   #rules = 0
   #site = null
   #template = 0
+  #list = null
+  #words = 0
   constructor (module) {
     const made = new WebAssembly.Instance(module, makeImports(() => made.exports.memory.buffer))
     this.exports = made.exports
@@ -188,6 +190,18 @@ class Instance {
     this.#template = this.readTemplate(site.saved, call)
     this.#site = site
     return this.#template
+  }
+
+  // Where the list of words is; 0: nowhere.
+  wordsOf (list, call) {
+    if (list === undefined || list === this.#list) return list ? this.#words : 0
+    this.#list = null
+    this.exports.pith_list_free(this.#words)
+    call.put(TEXTS, list.saved)
+    this.#words = call.run('pith_call_words')
+    if (!this.#words) call.fail()
+    this.#list = list
+    return this.#words
   }
 
   // What work makes of a call beside the one at hand, for its row of the page.
@@ -245,12 +259,13 @@ function makeCalls (module) {
     site.saved = utf8.encode(call.text(OTHERS, TEMPLATE))
   }
 
-  function extractSync (html, texts, flags, numbers, files, site) {
+  function extractSync (html, texts, flags, numbers, files, site, list) {
     return withCall((call, used) => {
       const rules = used.rulesOf(files, call)
       const template = used.inCall(other => used.templateOf(site, other))
+      const words = used.inCall(other => used.wordsOf(list, other))
       call.fill(html, texts, numbers)
-      if (!call.run('pith_call_extract', flags, rules, template)) call.fail()
+      if (!call.run('pith_call_extract', flags, rules, template, words)) call.fail()
       if (flags & FLAG_LEARN) {
         const learned = Boolean(call.run('pith_call_learned'))
         if (learned) save(call, template, site)
@@ -266,8 +281,22 @@ function makeCalls (module) {
     return files
   }
 
-  function templateLoad (saved) {
-    const site = { saved }
+  // Bytes that are kept are copied: the caller may write into its own.
+  function wordList (bytes) {
+    const list = { saved: new Uint8Array(bytes) }
+    withCall((call, used) => used.wordsOf(list, call))
+    return list
+  }
+
+  function wordListFacts (list) {
+    return withCall((call, used) => {
+      const words = used.wordsOf(list, call)
+      return [0, 1].map(i => used.exports.pith_list_fact(words, i))
+    })
+  }
+
+  function templateLoad (bytes) {
+    const site = { saved: new Uint8Array(bytes) }
     withCall((call, used) => used.templateOf(site, call))
     return site
   }
@@ -307,6 +336,8 @@ function makeCalls (module) {
     stopNew () {},
     stop () {},
     siteRules,
+    wordList,
+    wordListFacts,
     template: () => ({ saved: null }),
     templateLoad,
     templateMerge,

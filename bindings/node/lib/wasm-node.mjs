@@ -7,6 +7,6 @@ const pith = createRequire(import.meta.url)('./wasm-node.js')
 
 export const {
   extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
-  OptionError, Page, SiteRules, Template
+  OptionError, Page, SiteRules, Template, WordList
 } = pith
 export default pith

@@ -10,6 +10,6 @@ const pith = makeInterface(makeCalls(module), 'wasm')
 
 export const {
   extract, extractSync, extractMany, explain, explainSync, methods, formats, version, build,
-  OptionError, Page, SiteRules, Template
+  OptionError, Page, SiteRules, Template, WordList
 } = pith
 export default pith

@@ -12,7 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENTS = 7, RULES_AT = 4, TEMPLATE_AT = 5, STOP_AT = 6 };
+enum {
+    ARGUMENTS = 8,
+    RULES_AT = 4,
+    TEMPLATE_AT = 5,
+    WORDS_AT = 6,
+    STOP_AT = 7,
+};
 
 /* Whether the environment ends: the program, or one of its workers. Node waits
  * then for all work in its queue, which nobody wants. Kept until the last of it
@@ -80,7 +86,7 @@ static bool take_numbers(napi_env env, napi_value list, task *t)
     return true;
 }
 
-/* What siteRules() or stopNew() gave, or undefined: NULL. */
+/* What siteRules(), wordList() or stopNew() gave, or undefined: NULL. */
 static bool take_external(napi_env env, napi_value value, void **out)
 {
     napi_valuetype type;
@@ -94,17 +100,19 @@ static bool take_external(napi_env env, napi_value value, void **out)
 
 static bool take_borrowed(napi_env env, const napi_value given[], task *t)
 {
-    void *rules, *stop;
+    void *rules, *words, *stop;
     if (!take_external(env, given[RULES_AT], &rules) ||
+        !take_external(env, given[WORDS_AT], &words) ||
         !take_external(env, given[STOP_AT], &stop))
         return false;
     t->rules = rules;
+    t->words = words;
     t->stop = stop;
     return true;
 }
 
-/* (html, texts, flags, numbers, rules, template, stop): checked by ../lib
- * before; NULL throws. What is left out at the end is undefined. */
+/* (html, texts, flags, numbers, rules, template, words, stop): checked by
+ * ../lib before; NULL throws. What is left out at the end is undefined. */
 static task *take_task(napi_env env, napi_callback_info info,
                        napi_value given[ARGUMENTS])
 {
@@ -256,6 +264,14 @@ napi_value addon_error(napi_env env, const task *t)
     return error;
 }
 
+bool addon_throw_status(napi_env env, pith_status status, pith_error error)
+{
+    task failed = {.status = status, .error = error};
+    if (status != PITH_OK)
+        napi_throw(env, addon_error(env, &failed));
+    return status != PITH_OK;
+}
+
 /* -- Calls -------------------------------------------------------------- */
 
 static void drop_task(task *t)
@@ -369,7 +385,8 @@ static bool keep(napi_env env, const napi_value given[ARGUMENTS], napi_ref *ref)
     return napi_create_array(env, &list) == napi_ok &&
            napi_set_element(env, list, 0, given[RULES_AT]) == napi_ok &&
            napi_set_element(env, list, 1, given[TEMPLATE_AT]) == napi_ok &&
-           napi_set_element(env, list, 2, given[STOP_AT]) == napi_ok &&
+           napi_set_element(env, list, 2, given[WORDS_AT]) == napi_ok &&
+           napi_set_element(env, list, 3, given[STOP_AT]) == napi_ok &&
            napi_create_reference(env, list, 1, ref) == napi_ok;
 }
 
@@ -383,7 +400,7 @@ static job *make_job(napi_env env, task *t, const napi_value given[ARGUMENTS])
     }
     j->task = t;
     napi_value name = addon_text(env, "pith");
-    bool borrows = t->rules || t->site || t->stop;
+    bool borrows = t->rules || t->site || t->words || t->stop;
     if (!share_life(env, j) || (borrows && !keep(env, given, &j->kept)) ||
         napi_create_async_work(env, NULL, name, execute, complete, j,
                                &j->work) != napi_ok) {
@@ -540,6 +557,8 @@ NAPI_MODULE_INIT()
         {"formats", list_formats},
         {"parts", list_parts},
         {"siteRules", addon_rules},
+        {"wordList", addon_words_load},
+        {"wordListFacts", addon_words_facts},
         {"template", addon_template_new},
         {"templateLoad", addon_template_load},
         {"templateSave", addon_template_save},

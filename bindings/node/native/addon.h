@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What the files of the addon share: addon.c has the calls, site.c the rules and
- * templates of sites. All of it runs on JavaScript's thread. */
+ * templates of sites, words.c lists of words. All of it runs on JavaScript's thread. */
 #ifndef PITH_NODE_ADDON_H
 #define PITH_NODE_ADDON_H
 
@@ -30,10 +30,17 @@ napi_value addon_str(napi_env env, pith_str text);
 napi_value addon_text(napi_env env, const char *text);
 napi_value addon_number(napi_env env, double number);
 napi_value addon_error(napi_env env, const task *t);
+/* Whether the status is an error, which it throws then. */
+bool addon_throw_status(napi_env env, pith_status status, pith_error error);
 
 /* siteRules([name, text, name, text, ...], problems): fills the list of
  * problems; what extract() takes. */
 napi_value addon_rules(napi_env env, napi_callback_info info);
+
+/* wordList(bytes): what extract() takes. */
+napi_value addon_words_load(napi_env env, napi_callback_info info);
+/* wordListFacts(words): [words, pages]. */
+napi_value addon_words_facts(napi_env env, napi_callback_info info);
 
 /* template(), templateLoad(bytes): what extract() takes. */
 napi_value addon_template_new(napi_env env, napi_callback_info info);

@@ -180,14 +180,6 @@ static bool take_templates(napi_env env, napi_callback_info info, size_t n,
     return true;
 }
 
-static bool throw_status(napi_env env, pith_status status, pith_error error)
-{
-    task failed = {.status = status, .error = error};
-    if (status != PITH_OK)
-        napi_throw(env, addon_error(env, &failed));
-    return status != PITH_OK;
-}
-
 napi_value addon_template_new(napi_env env, napi_callback_info info)
 {
     (void)info;
@@ -208,7 +200,8 @@ napi_value addon_template_load(napi_env env, napi_callback_info info)
     pith_error error = {.text = ""};
     pith_status status =
         pith_template_load((pith_str){data, len}, &site, &error);
-    return throw_status(env, status, error) ? NULL : pack_template(env, site);
+    return addon_throw_status(env, status, error) ? NULL
+                                                  : pack_template(env, site);
 }
 
 napi_value addon_template_save(napi_env env, napi_callback_info info)
@@ -219,7 +212,7 @@ napi_value addon_template_save(napi_env env, napi_callback_info info)
     char *out = NULL;
     size_t len = 0;
     pith_status status = pith_template_save(made->site, &out, &len);
-    if (throw_status(env, status, (pith_error){.text = ""}))
+    if (addon_throw_status(env, status, (pith_error){.text = ""}))
         return NULL;
     napi_value text = addon_str(env, (pith_str){out, len});
     pith_free(out);
@@ -230,8 +223,9 @@ napi_value addon_template_merge(napi_env env, napi_callback_info info)
 {
     addon_template *both[2];
     if (take_templates(env, info, 2, both))
-        throw_status(env, pith_template_merge(both[0]->site, both[1]->site),
-                     (pith_error){.text = ""});
+        addon_throw_status(env,
+                           pith_template_merge(both[0]->site, both[1]->site),
+                           (pith_error){.text = ""});
     return NULL;
 }
 

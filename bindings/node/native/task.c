@@ -135,6 +135,7 @@ pith_options task_options(task *t)
         .select = slice(t, SELECT),
         .prune = slice(t, PRUNE),
         .site_rules = t->rules,
+        .words = t->words,
         .site_template = t->site,
         .site_match = (pith_match)t->numbers[14],
         .layout = {.source = t->text[LAYOUT]},

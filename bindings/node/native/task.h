@@ -9,6 +9,7 @@
 #include <pith/filter.h>
 #include <pith/pith.h>
 #include <pith/site.h>
+#include <pith/word_lists.h>
 #include <stdatomic.h>
 
 enum { TASK_NUMBERS = 17, TASK_FIELDS = 16, TASK_VIEWS = 4 };
@@ -56,6 +57,7 @@ typedef struct task {
     uint32_t flags;               /* bits in the order of set_flags() */
     double numbers[TASK_NUMBERS]; /* in the order of set_numbers() */
     const pith_site_rules *rules; /* borrowed; NULL: none */
+    const pith_words *words;      /* borrowed; NULL: none */
     pith_template *site;          /* borrowed; NULL: none; only FLAG_LEARN
                                      changes it */
     /* Borrowed, set by another thread: the page is not wanted any more; the

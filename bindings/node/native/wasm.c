@@ -169,6 +169,25 @@ uint32_t pith_site_fact(const pith_template *site, uint32_t i)
     return numbers[i];
 }
 
+pith_words *pith_call_words(pith_call *c)
+{
+    task *t = c->task;
+    pith_words *words = NULL;
+    t->status =
+        pith_words_load((pith_str){t->html, t->html_len}, &words, &t->error);
+    return words;
+}
+
+void pith_list_free(pith_words *words)
+{
+    pith_words_free(words);
+}
+
+uint32_t pith_list_fact(const pith_words *words, uint32_t i)
+{
+    return (uint32_t)(i ? pith_words_pages(words) : pith_words_count(words));
+}
+
 static bool prepare(pith_call *c, uint32_t flags)
 {
     c->task->flags = flags;
@@ -178,11 +197,13 @@ static bool prepare(pith_call *c, uint32_t flags)
 }
 
 bool pith_call_extract(pith_call *c, uint32_t flags,
-                       const pith_site_rules *rules, pith_template *site)
+                       const pith_site_rules *rules, pith_template *site,
+                       const pith_words *words)
 {
     task *t = c->task;
     t->rules = rules;
     t->site = site;
+    t->words = words;
     if (!prepare(c, flags))
         return false;
     task_run(t);

@@ -12,6 +12,7 @@
 
 #include <pith/site.h>
 #include <pith/site_rules.h>
+#include <pith/word_lists.h>
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -67,11 +68,19 @@ bool EXPORT(pith_call_merge)(pith_call *c, pith_template *site,
 /** Pages, duplicates, entries. */
 uint32_t EXPORT(pith_site_fact)(const pith_template *site, uint32_t i);
 
-/** Work on the page; rules and site, NULL for none, are borrowed. True: there is
+/** A list of words, read from what is written into the row of the page, owned
+ * (pith_list_free()); NULL: an error. */
+pith_words *EXPORT(pith_call_words)(pith_call *c);
+void EXPORT(pith_list_free)(pith_words *words);
+
+/** How many words it has (0), and of how many pages (1). */
+uint32_t EXPORT(pith_list_fact)(const pith_words *words, uint32_t i);
+
+/** Work on the page; rules, site and words, NULL for none, are borrowed. True: there is
  * a result, or VIEWS, or the page was counted or not; false: an error. */
 bool EXPORT(pith_call_extract)(pith_call *c, uint32_t flags,
                                const pith_site_rules *rules,
-                               pith_template *site);
+                               pith_template *site, const pith_words *words);
 bool EXPORT(pith_call_learned)(const pith_call *c);
 
 /** A text of a list, valid until the next call of this; NULL behind the last

@@ -251,6 +251,47 @@ test('rules of sites', async () => {
   assert.throws(() => pith.extractSync(page, { siteRules: 3 }), TypeError)
 })
 
+test('lists of words', async () => {
+  const folder = fs.mkdtempSync('/tmp/pith-node-')
+  const at = name => path.join(folder, name)
+  const texts = ['the river rose the river', 'the council met', 'the town met the river council']
+  texts.forEach((text, n) => fs.writeFileSync(at(n + '.html'), text))
+  execFileSync(process.env.PITH, ['words', 'learn', '-q', '--set', 'neighbour=2', '--set',
+    'outliers=1', '-o', at('words.tsv'), ...texts.map((_, n) => at(n + '.html'))])
+  const page = '<p>The river rose and the town met the council'
+  fs.writeFileSync(at('page.html'), page)
+  const wanted = execFileSync(process.env.PITH, ['-q', '-m', 'outlier', '--format', 'tokens',
+    '--words', at('words.tsv'), at('page.html')]).toString().trim()
+  const content = fs.readFileSync(at('words.tsv'))
+  const words = new pith.WordList(content)
+  assert.deepEqual([words.length, words.pages], [6, 3])
+  const options = { method: 'outlier', format: 'tokens' }
+  const outputOf = page => page.output.trim()
+  for (const given of [words, at('words.tsv'), content, new Uint8Array(content).buffer]) {
+    assert.equal(outputOf(await pith.extract(page, { ...options, words: given })), wanted)
+    assert.equal(outputOf(pith.extractSync(page, { ...options, words: given })), wanted)
+  }
+  assert.notEqual(outputOf(pith.extractSync(page, options)), wanted)
+  const file = new pith.WordList(at('words.tsv'))
+  content.fill(0) // the bytes are the caller's again
+  fs.rmSync(at('words.tsv'))
+  const pages = pith.extractMany(Array(20).fill(page), { ...options, words })
+  for await (const each of pages) assert.equal(outputOf(each), wanted)
+  // A list that nobody holds any more serves until the last page is done.
+  const waiting = Array.from({ length: 20 }, () => pith.extract(page, { ...options, words: file }))
+  global.gc?.()
+  for (const each of await Promise.all(waiting)) assert.equal(outputOf(each), wanted)
+  assert.throws(() => new pith.WordList(at('words.tsv')), { code: 'ENOENT' })
+  fs.writeFileSync(at('words.tsv'), 'the river')
+  assert.throws(() => new pith.WordList(at('words.tsv')),
+    { code: 'PITH_FORMAT', message: /words\.tsv: .*line 1/ })
+  assert.throws(() => new pith.WordList(content), { code: 'PITH_FORMAT' })
+  assert.throws(() => new pith.WordList(), TypeError)
+  assert.throws(() => pith.extractSync(page, { words: 3 }), TypeError)
+  assert.equal(outputOf(pith.extractSync(page, { ...options, words })), wanted)
+  fs.rmSync(folder, { recursive: true })
+})
+
 test('options of the output are the program’s', () => {
   for (const [flags, options] of [
     [['-m', 'ctd', '--keep-title'], { method: 'ctd', keepTitle: true }],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program that `tsc --strict` must take, and five lines that it must not.
-import { explainSync, extract, extractMany, extractSync, methods, OptionError, Page, SiteRules, Template } from 'pith'
+import { explainSync, extract, extractMany, extractSync, methods, OptionError, Page, SiteRules, Template, WordList } from 'pith'
 import { isProbablyReaderable, Readability } from 'pith/readability'
 import Defuddle from 'pith/defuddle'
 import { build, extractSync as extractInWasm } from 'pith/wasm'
@@ -19,6 +19,8 @@ const without: Page = extractSync('<p>x', { template: Template.load(saved), matc
   where: 'score > 0.8' })
 const bounded: Promise<Page> = extract('<p>x', { signal: new AbortController().signal,
   url: new URL('http://a.example/'), layout: 'plain', viewport: '800x600', formats: 'markdown' })
+const listed: Page = extractSync('<p>x', { words: new WordList('words.tsv') })
+const listedAs: Page = extractSync('<p>x', { words: new Uint8Array(3) })
 const article = new Readability('<p>x').parse()
 const readable: boolean = isProbablyReaderable('<p>x', { minContentLength: 20 })
 const words: number = new Defuddle('<p>x', { markdown: true }).parse().wordCount
@@ -42,4 +44,4 @@ extractSync('x', { nosuch: true })
 extractSync(3)
 // @ts-expect-error: results are not written to
 page.text = ''
-export { bounded, readable, values, title, author, later, names, ruled, text, words, both, template, without, all, OptionError }
+export { listed, listedAs, bounded, readable, values, title, author, later, names, ruled, text, words, both, template, without, all, OptionError }

@@ -132,6 +132,8 @@ test('rules of sites where there are no files', () => {
   const wanted = { code: 'PITH_OPTION', message: /no files here to read rules from "rules"/ }
   assert.throws(() => new pith.SiteRules('rules'), wanted)
   assert.throws(() => pith.extractSync('<p>x', { siteRules: 'rules' }), wanted)
+  const none = { code: 'PITH_OPTION', message: /no files here to read words from "words.tsv"/ }
+  assert.throws(() => pith.extractSync('<p>x', { words: 'words.tsv' }), none)
   assert.equal(pith.extractSync('<p>x<footer>y</footer>',
     { url: 'http://a.example/', siteRules: { 'a.example': 'body: //footer' } }).text, 'y')
 })

@@ -21,6 +21,7 @@
 #include <pith/pith.h>
 #include <pith/site.h>
 #include <pith/site_rules.h>
+#include <pith/word_lists.h>
 #include <stdatomic.h>
 
 /** A template, and how many calls are using it; guarded by the GIL. */
@@ -70,7 +71,8 @@ void *py_unpack(PyObject *capsule, const char *name);
 void py_call_begin(py_call *call, py_options *shared, pith_options *options);
 void py_call_end(py_call *call, py_options *shared);
 
-extern const char py_options_name[], py_template_name[], py_site_rules_name[];
+extern const char py_options_name[], py_template_name[], py_site_rules_name[],
+    py_words_name[];
 
 PyObject *py_options_new(PyObject *module, PyObject *args);
 PyObject *py_worker_new(PyObject *module, PyObject *args);
@@ -97,6 +99,9 @@ PyObject *py_template_load(PyObject *module, PyObject *args);
 PyObject *py_template_merge(PyObject *module, PyObject *args);
 PyObject *py_template_facts(PyObject *module, PyObject *args);
 PyObject *py_site_rules_new(PyObject *module, PyObject *args);
+PyObject *py_words_load(PyObject *module, PyObject *args);
+PyObject *py_words_save(PyObject *module, PyObject *args);
+PyObject *py_words_facts(PyObject *module, PyObject *args);
 PyObject *py_warc_open(PyObject *module, PyObject *args);
 PyObject *py_warc_next(PyObject *module, PyObject *args);
 PyObject *py_warc_close(PyObject *module, PyObject *args);

@@ -165,6 +165,15 @@ static int read_site_rules(PyObject *capsule, pith_options *options)
     return options->site_rules ? 0 : -1;
 }
 
+/* Nor do lists of words. */
+static int read_words(PyObject *capsule, pith_options *options)
+{
+    if (capsule == Py_None)
+        return 0;
+    options->words = py_unpack(capsule, py_words_name);
+    return options->words ? 0 : -1;
+}
+
 /* (source, width, height); 0 is the default */
 static int read_layout(PyObject *given, pith_layout_choice *layout)
 {
@@ -178,27 +187,28 @@ static int read_layout(PyObject *given, pith_layout_choice *layout)
 static int read_options(PyObject *args, py_options *made, pith_error *error)
 {
     pith_options *o = &made->options;
-    pith_str *words[] = {&o->encoding, &o->fallback_encoding, &o->select,
+    pith_str *texts[] = {&o->encoding, &o->fallback_encoding, &o->select,
                          &o->prune};
     const char *text[4];
     Py_ssize_t len[4];
     PyObject *settings, *flags, *limits, *site, *styles, *outputs, *filter;
-    PyObject *rules, *layout;
+    PyObject *rules, *words, *layout;
     int match;
     if (!PyArg_ParseTuple(
-            args, "zzzzzz#z#z#z#O!O!O!OiO!O!O!OO!", &o->method, &o->balance,
+            args, "zzzzzz#z#z#z#O!O!O!OiO!O!O!OOO!", &o->method, &o->balance,
             &o->keep, &o->union_with, &o->format, &text[0], &len[0], &text[1],
             &len[1], &text[2], &len[2], &text[3], &len[3], &PyTuple_Type,
             &settings, &PyTuple_Type, &flags, &PyTuple_Type, &limits, &site,
             &match, &PyTuple_Type, &styles, &PyTuple_Type, &outputs,
-            &PyTuple_Type, &filter, &rules, &PyTuple_Type, &layout))
+            &PyTuple_Type, &filter, &rules, &words, &PyTuple_Type, &layout))
         return -1;
     for (int i = 0; i < 4; i++)
-        *words[i] = (pith_str){text[i], (size_t)len[i]};
+        *texts[i] = (pith_str){text[i], (size_t)len[i]};
     if (read_settings(settings, made) || read_flags(flags, o) ||
         read_styles(styles, &o->render) || read_outputs(outputs, o) ||
         read_limits(limits, &o->limits) || read_template(site, match, made) ||
-        read_site_rules(rules, o) || read_layout(layout, &o->layout))
+        read_site_rules(rules, o) || read_words(words, o) ||
+        read_layout(layout, &o->layout))
         return -1;
     return read_filter(filter, made, error);
 }

@@ -23,13 +23,14 @@ from ._pith import Error, LimitError, OptionError
 from ._site_rules import SiteRules
 from ._template import Template
 from ._warc import Record, read_warc
+from ._word_list import WordList
 
 __version__ = _pith.version
 
 __all__ = [
     "Block", "Error", "Fact", "LimitError", "Method", "Metric", "OptionError",
-    "Options", "Page", "Parameter", "Record", "SiteRules", "Template", "csv_header",
-    "evaluate", "extract", "extract_many", "formats", "methods", "metrics",
+    "Options", "Page", "Parameter", "Record", "SiteRules", "Template",
+    "WordList", "csv_header", "evaluate", "extract", "extract_many", "formats", "methods", "metrics",
     "read_warc",
 ]
 

@@ -13,6 +13,7 @@ from . import _pith
 from ._names import list_of, refuse_unknown, within
 from ._site_rules import SiteRules
 from ._template import Template
+from ._word_list import WordList
 
 MATCHES = ("context", "text", "place")
 _TEXTS = ("method", "balance", "keep", "format", "encoding", "fallback_encoding", "select",
@@ -87,6 +88,8 @@ class Options:
     viewport: the size of the window that they are in, "1280x1024".
     site_rules: read pages of sites that these are for by them: a `pith.SiteRules`,
         or what makes one, a folder or texts by host.
+    words: the words of many pages (`pith.WordList`, or what makes one, a file),
+        whose outliers the method "outlier" uses instead of those of the page.
     max_bytes, max_nodes, max_depth, max_attrs, max_memory, max_output: limits
         of a page; timeout: seconds for one. 0 is the default of each.
 
@@ -143,6 +146,7 @@ class Options:
         viewport: Optional[str] = None,
         site_rules: Union[SiteRules, str, os.PathLike[str],
                           Mapping[str, Union[str, bytes]], None] = None,
+        words: Union[WordList, str, os.PathLike[str], bytes, None] = None,
         max_bytes: int = 0,
         max_nodes: int = 0,
         max_depth: int = 0,
@@ -158,6 +162,8 @@ class Options:
         names["union"] = union = list_of(union)
         if site_rules is not None and not isinstance(site_rules, SiteRules):
             names["site_rules"] = site_rules = SiteRules(site_rules)
+        if words is not None and not isinstance(words, WordList):
+            names["words"] = words = WordList(words)
         self._names: Dict[str, Any] = names
         if match not in MATCHES:
             raise _pith.OptionError(
@@ -188,6 +194,7 @@ class Options:
              within("max_length", max_length, 64), quality or "",
              only_with_metadata, where),
             site_rules._capsule if site_rules is not None else None,
+            words._capsule if words is not None else None,
             (layout, *_sides(viewport)))
 
     def replace(self, **changes: Any) -> Options:
@@ -311,8 +318,8 @@ def options_of(options: Optional[Options], changes: Mapping[str, Any]) -> Option
         return options.replace(**changes) if changes else options
     if not changes:
         return _cached(())
-    # A folder of rules may have changed since it was read.
-    if isinstance(changes.get("site_rules"), str):
+    # A folder of rules or a file of words may have changed since it was read.
+    if isinstance(changes.get("site_rules"), str) or isinstance(changes.get("words"), str):
         return Options(**changes)
     # True and 1 are equal, and so are 0 and False: what is kept must not mix them.
     try:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the package promises, call by call."""
 import json
+import os
 import pickle
 import subprocess
 import sys
@@ -313,6 +314,48 @@ class Files(unittest.TestCase):
             again.merge(again)
         with self.assertRaises(pith.Error):
             pith.Template.loads(b"nonsense")
+
+    def test_word_lists(self):
+        program = os.environ["PITH"]
+        with tempfile.TemporaryDirectory() as folder:
+            names = [f"{folder}/{n}.html" for n in range(3)]
+            texts = ("the river rose the river", "the council met",
+                     "the town met the river council")
+            for name, text in zip(names, texts):
+                Path(name).write_text(text)
+            file, page = f"{folder}/words.tsv", f"{folder}/page.html"
+            subprocess.run([program, "words", "learn", "-q", "--set", "neighbour=2", "--set",
+                            "outliers=1", "-o", file, *names], check=True)
+            html = "<p>The river rose and the town met the council"
+            Path(page).write_text(html)
+            wanted = subprocess.run([program, "-q", "-m", "outlier", "--format", "tokens",
+                                     "--words", file, page],
+                                    check=True, capture_output=True, text=True).stdout
+            tokens = pith.Options(method="outlier", format="tokens")
+            content = Path(file).read_bytes()
+            words = pith.WordList(file)
+            self.assertEqual((len(words), words.pages), (6, 3))
+            self.assertEqual(repr(words), "<pith.WordList of 6 words on 3 pages>")
+            self.assertEqual(words.dumps(), content)
+            for given in (words, file, Path(file), content,
+                          pickle.loads(pickle.dumps(words))):
+                found = pith.extract(html, options=tokens, words=given)
+                self.assertEqual(found.output.strip(), wanted.strip())
+            self.assertNotEqual(pith.extract(html, options=tokens).output, found.output)
+            kept = tokens.replace(words=file)
+            os.remove(file)
+            again = pickle.loads(pickle.dumps(kept))
+            for each in pith.extract_many([html] * 20, jobs=4, options=again):
+                self.assertEqual(each.output, found.output)
+            with self.assertRaises(FileNotFoundError):
+                pith.extract(html, method="outlier", words=file)
+            Path(file).write_bytes(content[:-9])
+            with self.assertRaisesRegex(pith.Error, "^/.*words.tsv: .*line"):
+                pith.WordList(file)
+            with self.assertRaises(pith.Error):
+                pith.WordList(b"")
+            with self.assertRaises(TypeError):
+                pith.extract(html, words=3)
 
     def test_site_rules(self):
         html = ("<title>Old</title><nav>Menu</nav><h1>New</h1><div id=a><p>First text."

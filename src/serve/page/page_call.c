@@ -10,9 +10,12 @@
 #include "server.h"
 #include "str.h"
 
+#include <pith/word_lists.h>
+
 enum {
     CELL_ROOM = 512 << 20, /* of address space, beside the page's share */
     CELL_FACTOR = 64,
+    CELL_WORD = 1 << 10,  /* of a word list, which cells inherit */
     CELL_GRACE_MS = 5000, /* a page ends itself at its time limit */
 };
 
@@ -46,11 +49,12 @@ static void *begin_cell(void *context)
     return state;
 }
 
-/* Of a page without an address, or of a site that has none, it is not told. */
-static void give_rules(const struct pith_server *server, pith_page_job *job)
+/* Of a page without an address, or of a site that has none, rules are not told. */
+static void give_learnt(const struct pith_server *server, pith_page_job *job)
 {
     const pith_site_rules *rules = server->options.site_rules;
     pith_options *options = &job->ask.options;
+    options->words = server->options.words;
     if (rules && pith_site_rules_know(rules, options->render.base_url))
         options->site_rules = rules;
 }
@@ -60,7 +64,7 @@ static bool answer_job(void *context, pith_str request, pith_str *out)
     cell_state *state = context;
     if (!pith_page_job_unpack(request, &state->job))
         return false;
-    give_rules(state->server, &state->job);
+    give_learnt(state->server, &state->job);
     if (!pith_page_work_on(state->worker, &state->site, &state->job,
                            &state->answer))
         return false;
@@ -71,12 +75,14 @@ static bool answer_job(void *context, pith_str request, pith_str *out)
 pith_status pith_page_cells_open(struct pith_server *server, pith_error *error)
 {
     const pith_serve_options *options = &server->options;
+    size_t words = options->words ? pith_words_count(options->words) : 0;
     pith_sandbox_plan plan = {
         .context = server,
         .begin = begin_cell,
         .answer = answer_job,
         .max_answer = SIZE_MAX / 2,
-        .max_memory = CELL_ROOM + options->max_body * CELL_FACTOR,
+        .max_memory =
+            CELL_ROOM + options->max_body * CELL_FACTOR + words * CELL_WORD,
         .timeout_ms = options->timeout_ms + CELL_GRACE_MS,
         .max_seconds = (options->timeout_ms + CELL_GRACE_MS) / 1000 + 1,
     };
@@ -158,7 +164,7 @@ static pith_status do_job(pith_page_task *task, pith_page_job *job,
         return ask_cell(task, job, out, error);
     job->ask.options.is_cancelled = is_given_up;
     job->ask.options.cancel_context = task;
-    give_rules(task->server, job);
+    give_learnt(task->server, job);
     return pith_page_work_on(task->hand->worker, &task->hand->site, job, out)
                ? PITH_OK
                : PITH_NOMEM;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of sites where there are files.
+// Rules of sites and lists of words where there are files.
 'use strict'
 
 const fs = require('node:fs')
@@ -11,4 +11,6 @@ function readFolder (folder) {
     .flatMap(name => [name, fs.readFileSync(path.join(folder, name), 'utf8')])
 }
 
-module.exports = { readFolder }
+const readFile = file => fs.readFileSync(file)
+
+module.exports = { readFile, readFolder }
