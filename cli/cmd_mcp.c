@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * pith mcp: the Model Context Protocol over standard input and output, JSON-RPC
- * 2.0 with a message per line. The tools are in mcp/mcp_tools.c.
+ * 2.0 with a message, or an array of them, per line. The tools are in mcp/mcp_tools.c.
  */
 #include "command.h"
 #include "fetching.h"
@@ -46,33 +46,25 @@ static const pith_flag_group groups[] = {{"What tools may do", mcp_flags},
 static const char *const versions[] = {"2025-06-18", "2025-03-26",
                                        "2024-11-05"};
 
-/* Takes result over. */
-static void answer(const json_t *id, json_t *result)
+/* A response with the result; takes it over. NULL: out of memory. */
+static json_t *answer(const json_t *id, json_t *result)
 {
-    json_t *message = json_pack("{s:s, s:O, s:o}", "jsonrpc", "2.0", "id", id,
-                                "result", result);
-    if (!message || json_dumpf(message, stdout, JSON_COMPACT) != 0)
-        fputs("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32603,"
-              "\"message\":\"out of memory\"}}",
-              stdout);
-    fputc('\n', stdout);
-    json_decref(message);
+    return json_pack("{s:s, s:O, s:o}", "jsonrpc", "2.0", "id", id, "result",
+                     result);
 }
 
-static void refuse(const json_t *id, int code, const char *text)
+/* A response with an error; id: NULL where the request's cannot be told. */
+static json_t *refuse(const json_t *id, int code, const char *text)
 {
     json_t *message =
         json_pack("{s:s, s:O?, s:{s:i, s:s}}", "jsonrpc", "2.0", "id", id,
                   "error", "code", code, "message", text);
     if (id == NULL && message)
         json_object_set_new(message, "id", json_null());
-    if (message)
-        json_dumpf(message, stdout, JSON_COMPACT);
-    fputc('\n', stdout);
-    json_decref(message);
+    return message;
 }
 
-static void initialize(const json_t *id, const json_t *params)
+static json_t *initialize(const json_t *id, const json_t *params)
 {
     const char *wanted =
         json_string_value(json_object_get(params, "protocolVersion"));
@@ -80,72 +72,133 @@ static void initialize(const json_t *id, const json_t *params)
     for (size_t i = 0; wanted && i < sizeof versions / sizeof *versions; i++)
         if (strcmp(wanted, versions[i]) == 0)
             version = versions[i];
-    answer(id,
-           json_pack("{s:s, s:{s:{}}, s:{s:s, s:s}, s:s}", "protocolVersion",
-                     version, "capabilities", "tools", "serverInfo", "name",
-                     "pith", "version", pith_version(), "instructions",
-                     "Reads web pages: extract gives the main content, "
-                     "outline its headings, read a further part of a long "
-                     "one, explain why something is missing."));
+    return answer(
+        id, json_pack("{s:s, s:{s:{}}, s:{s:s, s:s}, s:s}", "protocolVersion",
+                      version, "capabilities", "tools", "serverInfo", "name",
+                      "pith", "version", pith_version(), "instructions",
+                      "Reads web pages: extract gives the main content, "
+                      "outline its headings, read a further part of a long "
+                      "one, explain why something is missing."));
 }
 
-static void call_tool(pith_mcp *mcp, const json_t *id, const json_t *params)
+static json_t *call_tool(pith_mcp *mcp, const json_t *id, const json_t *params)
 {
     const char *name = json_string_value(json_object_get(params, "name"));
     const json_t *arguments = json_object_get(params, "arguments");
     json_t *result = NULL;
-    if (!name || (arguments && !json_is_object(arguments))) {
-        refuse(id, INVALID_PARAMS, "tools/call takes name and arguments");
-        return;
-    }
+    if (!name || (arguments && !json_is_object(arguments)))
+        return refuse(id, INVALID_PARAMS,
+                      "tools/call takes name and arguments");
     pith_mcp_call(mcp, name, arguments, &result);
     if (result)
-        answer(id, result);
-    else
-        refuse(id, INVALID_PARAMS,
-               "no such tool; there are: extract, read, outline, explain");
+        return answer(id, result);
+    return refuse(id, INVALID_PARAMS,
+                  "no such tool; there are: extract, read, outline, explain");
 }
 
-static void handle(pith_mcp *mcp, const json_t *message)
+static json_t *answer_request(pith_mcp *mcp, const json_t *message)
 {
     const json_t *id = json_object_get(message, "id");
     const json_t *params = json_object_get(message, "params");
     const char *method = json_string_value(json_object_get(message, "method"));
-    if (id && !json_is_string(id) && !json_is_integer(id)) {
-        refuse(NULL, INVALID_REQUEST, "id is neither a string nor a number");
-        return;
-    }
-    if (!method) {
-        /* An answer, to a question that was never asked. */
+    if (strcmp(method, "initialize") == 0)
+        return initialize(id, params);
+    if (strcmp(method, "ping") == 0)
+        return answer(id, json_object());
+    if (strcmp(method, "tools/list") == 0)
+        return answer(id, json_pack("{s:o}", "tools", pith_mcp_list()));
+    if (strcmp(method, "tools/call") == 0)
+        return call_tool(mcp, id, params);
+    return refuse(id, NO_SUCH_METHOD, "unknown method");
+}
+
+/* Whether a message gets a response; its own is in *response where it is no
+ * request. */
+static bool is_request(const json_t *message, json_t **response)
+{
+    const json_t *id = json_object_get(message, "id");
+    const json_t *params = json_object_get(message, "params");
+    const char *version =
+        json_string_value(json_object_get(message, "jsonrpc"));
+    if (!json_is_object(message))
+        *response = refuse(NULL, INVALID_REQUEST, "not an object");
+    else if (id && !json_is_string(id) && !json_is_number(id))
+        *response = refuse(NULL, INVALID_REQUEST,
+                           "id is neither a string nor a number");
+    else if (!version || strcmp(version, "2.0") != 0)
+        *response = refuse(id, INVALID_REQUEST, "jsonrpc must be \"2.0\"");
+    else if (!json_is_string(json_object_get(message, "method"))) {
+        /* An answer, to a question that was never asked, gets none. */
         if (!json_object_get(message, "result") &&
             !json_object_get(message, "error"))
-            refuse(id, INVALID_REQUEST, "no method");
-        return;
-    }
-    if (!id)
-        return; /* a notification */
-    if (strcmp(method, "initialize") == 0)
-        initialize(id, params);
-    else if (strcmp(method, "ping") == 0)
-        answer(id, json_object());
-    else if (strcmp(method, "tools/list") == 0)
-        answer(id, json_pack("{s:o}", "tools", pith_mcp_list()));
-    else if (strcmp(method, "tools/call") == 0)
-        call_tool(mcp, id, params);
+            *response = refuse(id, INVALID_REQUEST, "no method");
+        return false;
+    } else if (params && !json_is_object(params) && !json_is_array(params))
+        *response = refuse(id, INVALID_REQUEST,
+                           "params is neither an object nor an array");
     else
-        refuse(id, NO_SUCH_METHOD, "unknown method");
+        return id != NULL; /* without it, a notification */
+    return false;
+}
+
+/* What to answer; NULL: nothing. */
+static json_t *handle(pith_mcp *mcp, const json_t *message, bool *owed)
+{
+    json_t *response = NULL;
+    *owed = is_request(message, &response);
+    if (*owed)
+        return answer_request(mcp, message);
+    *owed = response != NULL;
+    return response;
+}
+
+static void print(const json_t *response)
+{
+    if (!response || json_dumpf(response, stdout, JSON_COMPACT) != 0)
+        fputs("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32603,"
+              "\"message\":\"out of memory\"}}",
+              stdout);
+}
+
+/* Requests in an array are answered in an array (JSON-RPC 2.0, 6), of which a
+ * response is printed as soon as it is there. */
+static void handle_batch(pith_mcp *mcp, const json_t *batch)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < json_array_size(batch); i++) {
+        bool owed;
+        json_t *response = handle(mcp, json_array_get(batch, i), &owed);
+        if (owed) {
+            fputc(n++ ? ',' : '[', stdout);
+            print(response);
+        }
+        json_decref(response);
+    }
+    if (n)
+        fputs("]\n", stdout);
 }
 
 static void handle_line(pith_mcp *mcp, const char *line, size_t len)
 {
-    json_t *message =
-        json_loadb(line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
-    if (!message)
-        refuse(NULL, PARSE_ERROR, "not JSON, or more than the limits allow");
-    else if (!json_is_object(message))
-        refuse(NULL, INVALID_REQUEST, "not an object");
-    else
-        handle(mcp, message);
+    json_t *response = NULL;
+    bool owed = true;
+    json_t *message = json_loadb(
+        line, len, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL | JSON_DECODE_ANY,
+        NULL);
+    if (json_array_size(message)) {
+        handle_batch(mcp, message);
+        owed = false;
+    } else if (message) {
+        response = handle(mcp, message, &owed);
+    } else {
+        response = refuse(NULL, PARSE_ERROR,
+                          "not JSON, or more than the limits allow");
+    }
+    if (owed) {
+        print(response);
+        fputc('\n', stdout);
+    }
+    json_decref(response);
     json_decref(message);
     fflush(stdout);
 }

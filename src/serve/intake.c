@@ -81,6 +81,47 @@ static bool has_clear_length(const pith_request *request)
     return lengths + codings <= 1;
 }
 
+/* A coding whose end cannot be found: the body would never be complete. */
+static bool has_endless_body(const pith_request *request)
+{
+    pith_str coding =
+        pith_str_trim(pith_request_header(request, "Transfer-Encoding"));
+    return coding.len && !pith_str_ieq(coding, PITH_S("chunked"));
+}
+
+/* The name of a header that is there twice and may be only once; NULL: none. */
+static const char *find_repeated(const pith_request *request)
+{
+    static const char *const single[] = {"Content-Type", "Content-Encoding",
+                                         "Authorization"};
+    for (size_t i = 0; i < sizeof single / sizeof *single; i++)
+        if (count_headers(request, single[i]) > 1)
+            return single[i];
+    return NULL;
+}
+
+/* Whether the head can be understood in one way only; the answer to one that
+ * cannot stands in the request. */
+static bool judge_head(pith_request *request)
+{
+    const char *repeated = find_repeated(request);
+    if (!has_clear_length(request))
+        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST,
+                          "Content-Length and Transfer-Encoding: at most one, "
+                          "once");
+    else if (has_endless_body(request))
+        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST,
+                          "Transfer-Encoding: only chunked");
+    else if (count_headers(request, "Host") != 1 && !request->http10)
+        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST, "Host: once");
+    else if (repeated)
+        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST, "%s: at most once",
+                          repeated);
+    if (request->answer.status)
+        pith_reply_header(&request->answer, "Connection", "close");
+    return request->answer.status == 0;
+}
+
 static void note_client(pith_request *request)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(
@@ -162,13 +203,7 @@ static void fail_large(pith_request *request)
 static void judge(pith_request *request)
 {
     struct pith_server *server = request->server;
-    if (!has_clear_length(request))
-        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST,
-                          "Content-Length and Transfer-Encoding: at most one, "
-                          "once");
-    else if (count_headers(request, "Host") != 1 && !request->http10)
-        pith_request_fail(request, PITH_PROBLEM_BAD_REQUEST, "Host: once");
-    else
+    if (judge_head(request))
         find_route(request);
     if (request->answer.status || !request->route)
         return;
@@ -477,8 +512,10 @@ static enum MHD_Result on_request(CALL)
         return MHD_NO;
     if (!request->begun) {
         begin(request, connection, verb, version);
-        /* Who asks before it sends is told at once. */
-        bool asks = pith_request_header(request, "Expect").len > 0;
+        /* Who asks before it sends is told at once, and so is whoever would
+         * never end. */
+        bool asks = pith_request_header(request, "Expect").len > 0 ||
+                    has_endless_body(request);
         return request->answer.status && asks ? send_answer(request) : MHD_YES;
     }
     if (request->batch)

@@ -22,8 +22,24 @@ uint64_t pith_serve_now(void)
     return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
 }
 
+/* "http://host/path" as "/path": a request to a proxy has this form, and every
+ * server must accept it (RFC 9112, 3.2.2). */
+static pith_str cut_origin(pith_str target)
+{
+    size_t scheme = pith_str_istarts(target, PITH_S("http://"))    ? 7
+                    : pith_str_istarts(target, PITH_S("https://")) ? 8
+                                                                   : 0;
+    if (scheme == 0)
+        return target;
+    for (size_t i = scheme; i < target.len; i++)
+        if (target.data[i] == '/')
+            return (pith_str){target.data + i, target.len - i};
+    return PITH_S("/");
+}
+
 pith_request *pith_request_new(struct pith_server *server, pith_str target)
 {
+    target = cut_origin(target);
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_request *request = pith_arena_zalloc(&arena, 1, sizeof *request);

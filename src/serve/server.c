@@ -10,6 +10,7 @@
 #include "status.h"
 #include "str.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <sched.h>
 #include <sys/random.h>
@@ -120,10 +121,17 @@ static pith_status open_log(struct pith_server *server, pith_error *error)
                : pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
 }
 
-/* The folders of fetched pages and of what was learnt from them. */
+/* The folders of the web page, of fetched pages, and of what was learnt from
+ * them. */
 static pith_status open_folders(struct pith_server *server, pith_error *error)
 {
     const pith_serve_options *options = &server->options;
+    DIR *web = options->web_dir ? opendir(options->web_dir) : NULL;
+    if (options->web_dir && !web)
+        return pith_fail(error, PITH_IO, 0, "%s: %s", options->web_dir,
+                         strerror(errno));
+    if (web)
+        closedir(web);
     if (options->cache_dir)
         PITH_TRY(pith_page_cache_open(&server->arena, options->cache_dir,
                                       options->cache_size, &server->cache,

@@ -7,6 +7,11 @@ echo "== what is no request"
 ask 'no json' '[1]' '7' '{"jsonrpc":"2.0","id":{},"method":"ping"}' '{"jsonrpc":"2.0","id":1}' \
     '{"jsonrpc":"2.0","id":2,"method":"nothing"}' '{"jsonrpc":"2.0","id":3,"result":{}}' \
     '{"jsonrpc":"2.0","id":"last","method":"ping"}'
+ask '{"id":1,"method":"ping"}' '{"jsonrpc":"2.0","id":2,"method":"ping","params":7}' \
+    '{"jsonrpc":"2.0","id":2.5,"method":"ping"}'
+echo "== a batch"
+ask '[]' '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","method":"nothing"},7,{"jsonrpc":"2.0","id":2,"method":"ping"}]' \
+    '[{"jsonrpc":"2.0","method":"nothing"}]' '{"jsonrpc":"2.0","id":"last","method":"ping"}'
 echo "== notices get no answer"
 ask '{"jsonrpc":"2.0","method":"notifications/initialized"}' '{"jsonrpc":"2.0","method":"nothing"}'
 echo "== versions"

@@ -67,6 +67,12 @@ def test_firecrawl():
                            {"includeTags": ["p["]}),
                           ("an address, without --allow-fetch",
                            {"html": None, "url": "https://a.example/"}),
+                          ("a time that is none", {"timeout": "soon"}),
+                          ("formats that are no array",
+                           {"formats": "markdown"}),
+                          ("a text for true or false",
+                           {"onlyMainContent": "yes"}),
+                          ("a number for a selector", {"excludeTags": [7]}),
                           ("an empty page", {"html": ""})]:
         status, value = scrape(**members)
         check(f"{name}: success false and an error", status >= 400 and

@@ -229,6 +229,9 @@ def test_packed():
     status, _, data = SERVER.post("/v1/extract", b"\x1b\x00\xff" * 30,
                                   Content_Encoding="br")
     check("broken brotli: 400", status == 400 and problem(data), data)
+    status, _, data = SERVER.post("/v1/extract", PAGE, Content_Encoding="br")
+    check("called brotli and not packed: 400", status == 400 and problem(data),
+          data)
     status, _, data = SERVER.post("/v1/extract?format=text", packed["gzip"])
     check("packed, and no header that says so: 422", status == 422 and
           problem(data), data)
@@ -349,6 +352,16 @@ def test_malformed():
         ("Content-Length and chunks", [
             head + b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
             b"0\r\n\r\n"], rb"^HTTP/1.1 400"),
+        ("a Transfer-Encoding other than chunked", [
+            head + b"Transfer-Encoding: gzip\r\n\r\n"],
+         rb"^HTTP/1.1 400[\s\S]*Connection: close[\s\S]*only chunked"),
+        ("two Content-Encodings", [
+            head + b"Content-Encoding: gzip\r\nContent-Encoding: br\r\n"
+            b"Content-Length: 3\r\n\r\nabc"],
+         rb"^HTTP/1.1 400[\s\S]*Content-Encoding: at most once"),
+        ("an address as for a proxy", [
+            b"GET http://x/healthz HTTP/1.1\r\nHost: x\r\n"
+            b"Connection: close\r\n\r\n"], rb"^HTTP/1.1 200[\s\S]*ok\n$"),
         ("two Hosts", [b"GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n"
                        b"\r\n"], rb"^HTTP/1.1 400"),
         ("chunks that are none", [head + b"Transfer-Encoding: chunked\r\n\r\n"
@@ -576,6 +589,11 @@ def test_inside():
     check("compare: a record per method and a difference", status == 200 and
           [row["method"] for row in value["records"]] ==
           ["auto", "ctd", "body"] and "<" in value["diff_html"], data[:300])
+    _, _, listed = SERVER.post_json("/v1/compare", {
+        "html": PAGE.decode(), "encoding": "utf-8",
+        "methods": ["auto", "ctd", "body"]})
+    check("compare: methods as an array", json.loads(listed)["diff_html"] ==
+          value["diff_html"], listed[:300])
 
 
 def batch(server, lines, query=""):
@@ -810,6 +828,11 @@ def test_log():
             rows[0] and b"secret" not in rows[0], rows)
         check("no control characters in it",
               not re.search(rb"[\x00-\x1f\x7f]", b"".join(rows)), rows)
+    refused = subprocess.run(
+        [PITH, "serve", "--listen", "127.0.0.1:0", "--web-dir", path],
+        capture_output=True, check=False, timeout=PATIENCE_S)
+    check("a --web-dir that is not there: it does not start",
+          refused.returncode == 3 and path.encode() in refused.stderr, refused)
 
 
 with Server(PITH) as SERVER, Server(PITH, "--timeout", "2s") as QUICK:

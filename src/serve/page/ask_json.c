@@ -103,10 +103,30 @@ static pith_status set_setting(pith_ask *ask, pith_arena *arena,
     return status;
 }
 
+/* Names of a list with commas between them. */
+static pith_status set_joined(pith_ask *ask, pith_arena *arena, pith_str name,
+                              const json_t *list, pith_error *error)
+{
+    pith_buf joined;
+    pith_buf_init(&joined, 0);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        pith_buf_text(&joined, i ? "," : "");
+        pith_buf_str(&joined, string_of(json_array_get(list, i)));
+    }
+    const char *copy = joined.status == PITH_OK
+                           ? pith_arena_copy(arena, pith_buf_view(&joined))
+                           : NULL;
+    pith_pair pair = {name, pith_str_of(copy ? copy : "")};
+    pith_buf_clear(&joined);
+    return copy ? pith_ask_set(ask, arena, pair, error) : PITH_NOMEM;
+}
+
 static pith_status set_list(pith_ask *ask, pith_arena *arena, pith_str name,
                             const json_t *list, pith_error *error)
 {
     char room[NUMBER_BYTES];
+    if (pith_str_eq(name, PITH_S("methods")))
+        return set_joined(ask, arena, name, list, error);
     for (size_t i = 0; i < json_array_size(list); i++) {
         pith_str text = flat(json_array_get(list, i), room);
         if (!text.data)

@@ -67,11 +67,70 @@ static void take_tags(scrape *self, const json_t *list, pith_str option)
     }
 }
 
+static bool is_text(const json_t *value)
+{
+    return json_is_string(value);
+}
+
+static bool is_list(const json_t *value)
+{
+    return json_is_array(value);
+}
+
+static bool is_text_list(const json_t *value)
+{
+    for (size_t i = 0; i < json_array_size(value); i++)
+        if (!json_is_string(json_array_get(value, i)))
+            return false;
+    return json_is_array(value);
+}
+
+static bool is_flag(const json_t *value)
+{
+    return json_is_boolean(value);
+}
+
+static bool is_time(const json_t *value)
+{
+    return json_number_value(value) > 0;
+}
+
+static bool is_age(const json_t *value)
+{
+    return json_is_number(value) && json_number_value(value) >= 0;
+}
+
+/* What members hold; Firecrawl refuses anything else, too. */
+static const struct {
+    const char *name, *type;
+    bool (*fits)(const json_t *value);
+} members[] = {
+    {"url", "a string", is_text},
+    {"html", "a string", is_text},
+    {"formats", "an array", is_list},
+    {"onlyMainContent", "true or false", is_flag},
+    {"includeTags", "an array of strings", is_text_list},
+    {"excludeTags", "an array of strings", is_text_list},
+    {"timeout", "a number of milliseconds above 0", is_time},
+    {"maxAge", "a number of milliseconds", is_age},
+};
+
+static bool check_member(scrape *self, pith_str name, const json_t *value)
+{
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (pith_str_eq(name, pith_str_of(members[i].name)) &&
+            !members[i].fits(value))
+            return pith_page_task_fail(&self->task, PITH_PROBLEM_BAD_OPTION,
+                                       "%s must be %s", members[i].name,
+                                       members[i].type);
+    return true;
+}
+
 static void take_timeout(scrape *self, const json_t *value)
 {
-    json_int_t ms = json_integer_value(value);
+    double ms = json_number_value(value);
     uint32_t *limit = &self->task.ask.options.limits.timeout_ms;
-    if (ms > 0 && ms < MS_MAX && (uint32_t)ms < *limit)
+    if (ms >= 1 && ms < MS_MAX && (uint32_t)ms < *limit)
         *limit = (uint32_t)ms;
 }
 
@@ -86,7 +145,7 @@ static void take_max_age(scrape *self, const json_t *value)
 static void take_member(scrape *self, const char *key, const json_t *value)
 {
     pith_str name = pith_str_of(key);
-    if (json_is_null(value))
+    if (json_is_null(value) || !check_member(self, name, value))
         return;
     if (pith_str_eq(name, PITH_S("url")))
         self->task.ask.url = text_of(value);
@@ -103,7 +162,7 @@ static void take_member(scrape *self, const char *key, const json_t *value)
         take_tags(self, value, PITH_S("prune"));
     else if (pith_str_eq(name, PITH_S("timeout")))
         take_timeout(self, value);
-    else if (pith_str_eq(name, PITH_S("maxAge")) && json_is_number(value))
+    else if (pith_str_eq(name, PITH_S("maxAge")))
         take_max_age(self, value);
     else if (!pith_str_eq(name, PITH_S("origin")))
         warn(self, "member", key);
