@@ -34,8 +34,9 @@ void pith_sources_init(pith_sources *sources)
 
 static void clear_source(pith_source *source)
 {
+    if (source->id != source->path)
+        free(source->id);
     free(source->path);
-    free(source->id);
     free(source->file);
     free(source->problem);
     free(source->ranges);
@@ -117,7 +118,8 @@ static char *make_inner(pith_sources *sources, const char *path)
         path += part + (path[part] == '/');
     }
     inner[len] = 0;
-    return inner;
+    char *tight = realloc(inner, len + 1);
+    return tight ? tight : inner;
 }
 
 static void add_one(pith_sources *sources, const char *path, const char *id,
@@ -129,8 +131,11 @@ static void add_one(pith_sources *sources, const char *path, const char *id,
         return;
     }
     source->path = copy_text(sources, path);
-    source->id = copy_text(sources, id);
-    source->file = file;
+    source->id = path == id ? source->path : copy_text(sources, id);
+    if (!sources->unnamed)
+        source->file = file;
+    else
+        free(file);
 }
 
 pith_source *pith_sources_add_file(pith_sources *sources, const char *path,

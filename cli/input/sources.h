@@ -18,10 +18,10 @@ typedef struct pith_range {
 } pith_range;
 
 typedef struct pith_source {
-    char *path;    /* to open; "-": standard input */
-    char *id;      /* as named; inside a folder, relative to it */
-    char *file;    /* name for a file of its own, relative, without ".."; no
-                      format's ending yet */
+    char *path; /* to open; "-": standard input */
+    char *id;   /* as named; inside a folder, relative to it; may be `path` */
+    char *file; /* name for a file of its own, relative, without ".."; no
+                      format's ending yet; NULL where sources are unnamed */
     char *problem; /* why it cannot be read; NULL: try */
     bool warc;     /* a WARC file: many pages */
     bool store;    /* a store: many pages */
@@ -46,7 +46,9 @@ typedef struct pith_sources {
     pith_source *items;
     size_t count;
     size_t cap;
-    bool failed;                     /* memory ran out; sticky */
+    bool failed;  /* memory ran out; sticky */
+    bool unnamed; /* the caller wants no names for files, as there may be
+                     millions of sources */
     const pith_fetch_options *fetch; /* for servers; the caller's, or NULL */
     pith_remote *remote; /* of sources on servers; made when one is added, or
                             the caller's */

@@ -290,6 +290,8 @@ static int write_job(planning *self)
         snprintf(error.text, sizeof error.text,
                  "another job was planned here meanwhile");
     }
+    /* The manifest has them all, and takes as much memory. */
+    pith_sources_clear(&self->sources);
     pith_manifest *manifest = NULL;
     if (status == PITH_OK)
         status = pith_manifest_load(folder, &manifest, &error);
@@ -317,6 +319,7 @@ int pith_job_plan_run(const pith_args *args)
 {
     planning p = {.args = args, .nwords = args->noperands - args->dashes};
     pith_sources_init(&p.sources);
+    p.sources.unnamed = true;
     pith_str *words = calloc(p.nwords + 1, sizeof *words);
     p.words = words;
     char *home = getcwd(NULL, 0);
