@@ -2,6 +2,7 @@
 /* The module pith._pith: its table of functions, its exceptions, helpers. */
 #include "native.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -206,22 +207,47 @@ static int fill_module(PyObject *module)
     return PyModule_AddStringConstant(module, "version", pith_version());
 }
 
+/* CPython 3.12 and later want to be told that interpreters with a GIL of their
+ * own may load the module. Earlier ones refuse the slot, whose names are not in
+ * their headers: Py_mod_multiple_interpreters and
+ * Py_MOD_PER_INTERPRETER_GIL_SUPPORTED. */
+enum { MULTIPLE_INTERPRETERS = 3, MINOR_VERSION = 12 };
+#define PER_INTERPRETER_GIL ((void *)2)
+
 static PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, (void *)fill_module},
+    {MULTIPLE_INTERPRETERS, PER_INTERPRETER_GIL},
+    {0, NULL},
+};
+
+static PyModuleDef_Slot earlier_slots[] = {
     {Py_mod_exec, (void *)fill_module},
     {0, NULL},
 };
 
-static struct PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT,
-    .m_name = "pith._pith",
-    .m_doc = "The native half of pith; use the package instead.",
-    .m_methods = functions,
-    .m_slots = slots,
-};
+#define DEFINITION(table)                                                 \
+    {                                                                     \
+        PyModuleDef_HEAD_INIT,                                            \
+            .m_name = "pith._pith",                                       \
+            .m_doc = "The native half of pith; use the package instead.", \
+            .m_methods = functions, .m_slots = (table),                   \
+    }
+
+static struct PyModuleDef definition = DEFINITION(slots);
+static struct PyModuleDef earlier_definition = DEFINITION(earlier_slots);
+
+/* Of the interpreter that runs: "3.12.1 (main, ...". */
+static bool has_own_gil(void)
+{
+    const char *version = Py_GetVersion();
+    if (strncmp(version, "3.", 2) != 0)
+        return true;
+    return strtol(version + 2, NULL, 10) >= MINOR_VERSION;
+}
 
 PyMODINIT_FUNC PyInit__pith(void);
 
 PyMODINIT_FUNC PyInit__pith(void)
 {
-    return PyModuleDef_Init(&definition);
+    return PyModuleDef_Init(has_own_gil() ? &definition : &earlier_definition);
 }

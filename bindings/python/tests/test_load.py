@@ -3,6 +3,7 @@
 import gc
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -217,6 +218,29 @@ class Ends(unittest.TestCase):
         if "No module named '_xxsubinterpreters'" in out.stderr:
             self.skipTest("this Python has no subinterpreters to try")
         self.assertEqual((out.returncode, out.stdout), (0, "end\n"), out.stderr)
+
+    def test_interpreters_with_a_gil_of_their_own(self):
+        found = [shutil.which(name) for name in ("python3.13", "python3.12")]
+        python = next((path for path in found if path and not subprocess.run(
+            [path, "--version"], check=False, capture_output=True).returncode), None)
+        if not python:
+            self.skipTest("no Python from 3.12 on is installed")
+        code = ("import sys, threading\n"
+                "try: import _interpreters as sub\n"
+                "except ImportError: import _xxsubinterpreters as sub\n"
+                "def work():\n"
+                "    made = sub.create()\n"
+                "    failed = sub.run_string(made, 'import pith; '\n"
+                "        'assert pith.extract(\"<p>word \" * 99).text')\n"
+                "    sub.destroy(made)\n"
+                "    if not failed: print('end')\n"
+                "threads = [threading.Thread(target=work) for _ in range(4)]\n"
+                "for thread in threads: thread.start()\n"
+                "for thread in threads: thread.join()\n")
+        out = subprocess.run([python, "-c", code], check=False, capture_output=True, text=True,
+                             env={**os.environ,
+                                  "PYTHONPATH": str(Path(pith.__file__).parents[1])})
+        self.assertEqual((out.returncode, out.stdout), (0, "end\n" * 4), out.stderr)
 
 
 if __name__ == "__main__":
