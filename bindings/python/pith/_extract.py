@@ -48,6 +48,8 @@ def _extract(html: Html, url: Optional[str], options: Optional[Options],
             raise TypeError(f"{name} must be str, not {type(text).__name__}")
     content, decoded = bytes_of(html)
     if decoded:
+        if changes.get("encoding") is not None:
+            options_of(options, changes)  # a label that there is not is told
         changes["encoding"] = "utf-8"
     chosen = options_of(options, changes)
     url, http_charset = whole(url), whole(http_charset)

@@ -24,9 +24,10 @@ class WordList:
 
     __slots__ = ("_capsule",)
 
-    def __init__(self, source: Union[str, os.PathLike[str], bytes]) -> None:
-        if isinstance(source, bytes):
-            self._capsule = _pith.words_load(source)
+    def __init__(self, source: Union[str, os.PathLike[str], bytes, bytearray,
+                                     memoryview]) -> None:
+        if isinstance(source, (bytes, bytearray, memoryview)):
+            self._capsule = _pith.words_load(bytes(source))
             return
         if not isinstance(source, (str, os.PathLike)):
             raise TypeError("a list of words is a file or its bytes, not "

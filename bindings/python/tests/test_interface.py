@@ -338,7 +338,7 @@ class Files(unittest.TestCase):
             self.assertEqual(repr(words), "<pith.WordList of 6 words on 3 pages>")
             self.assertEqual(words.dumps(), content)
             for given in (words, file, Path(file), content,
-                          pickle.loads(pickle.dumps(words))):
+                          bytearray(content), pickle.loads(pickle.dumps(words))):
                 found = pith.extract(html, options=tokens, words=given)
                 self.assertEqual(found.output.strip(), wanted.strip())
             self.assertNotEqual(pith.extract(html, options=tokens).output, found.output)

@@ -208,5 +208,13 @@ class Later(unittest.TestCase):
         self.assertLess(time.monotonic() - begin, 2)
 
 
+class Encodings(unittest.TestCase):
+    def test_an_unknown_encoding_is_told_of_text_too(self):
+        for page in ("<p>x", b"<p>x"):
+            with self.assertRaisesRegex(pith.OptionError, "klingon"):
+                pith.extract(page, encoding="klingon")
+        self.assertEqual(pith.extract("<p>\u00e4", encoding="latin1").text.strip(), "\u00e4")
+
+
 if __name__ == "__main__":
     unittest.main()
