@@ -30,7 +30,7 @@ const HERE = { base_url: 'url', start: 'from', parts: 'formats, listLinks, block
   precision: "balance: 'precision'", recall: "balance: 'recall'", set: 'settings',
   with_tokens: 'tokens', links_list: 'listLinks', with_metadata: 'page.toJSON()',
   timeout: 'timeoutMs', http_charset: 'httpCharset', encoding_order: 'httpFirst',
-  target_language: 'language', no_images: 'images: false' }
+  target_language: 'language', no_images: 'images: false', word_list: 'words' }
 
 class OptionError extends Error {
   constructor (message) {
@@ -210,7 +210,11 @@ function argumentsOf (native, html, options, inner) {
   const chosen = { ...options, ...chunksOf(options), ...sidesOf(options),
     parts: partsOf(native, options), match: matchOf(options), ...inner }
   if (Array.isArray(options.union)) chosen.union = options.union.join(',')
-  if (typeof html === 'string') chosen.encoding = 'utf-8'
+  if (typeof html === 'string') {
+    // Not used for text, but checked.
+    chosen.fallbackEncoding ??= chosen.encoding
+    chosen.encoding = 'utf-8'
+  }
   const flags = FLAGS.reduce(
     (sum, name, i) => sum + (chosen[name] ? 2 ** i : 0), 0)
   return [bytesOf(html), textsOf(chosen), flags, limitsOf(chosen)]

@@ -14,6 +14,14 @@ const file = path.join(process.env.PACKAGE,
 const pith = await import(file)
 const html = fs.readFileSync('examples/pages/river-flood.html')
 
+test('an unknown encoding is told of text, too', () => {
+  for (const page of ['<p>x', Buffer.from('<p>x')]) {
+    assert.throws(() => pith.extractSync(page, { encoding: 'klingon' }),
+      { code: 'PITH_OPTION', message: /no character encoding "klingon"/ })
+  }
+  assert.equal(pith.extractSync('<p>\u00e4', { encoding: 'latin1' }).text.trim(), '\u00e4')
+})
+
 test('names of options', async () => {
   for (const [name, meant] of [['formt', 'format'], ['max_chars', 'maxChars'],
     ['max-chars', 'maxChars'], ['timeout', 'timeoutMs'], ['langauge', 'language'],
