@@ -265,6 +265,20 @@ static pith_str front_of(pith_str text)
     return text;
 }
 
+/* A picture's description; without one, a filled box would be a riddle. */
+static pith_str name_picture(const pith_page *page, uint32_t i,
+                             pith_arena *arena)
+{
+    pith_str alt = front_of(pith_page_attr(page, i, PITH_ATTR_ALT));
+    size_t prefix = sizeof "picture: " - 1;
+    char *text = alt.len ? pith_arena_alloc(arena, prefix + alt.len, 1) : NULL;
+    if (!text)
+        return PITH_S("picture");
+    memcpy(text, "picture: ", prefix);
+    memcpy(text + prefix, alt.data, alt.len);
+    return (pith_str){text, prefix + alt.len};
+}
+
 /* Which nodes belong to a block or hold one. What does neither was not laid
  * out with the rest, such as a bar that stays where it is: it would float. */
 static uint8_t *find_grounded(const show *self, pith_arena *arena)
@@ -288,11 +302,12 @@ static void draw_page(const show *self, drawing *canvas,
         const pith_box *box = &self->layout->box[i];
         const pith_box *around = &self->layout->box[page->parent[i]];
         bool text = page->tag[i] == PITH_TAG_TEXT;
+        bool picture = page->tag[i] == PITH_TAG_IMG;
         bool same = box->x == around->x && box->y == around->y &&
                     box->width == around->width &&
                     box->height == around->height;
-        if (box->width <= 0 || box->height <= 0 || (same && !text) ||
-            (pictured ? !text : !grounded[i]) ||
+        if (box->width <= 0 || box->height <= 0 ||
+            (same && !text && !picture) || (pictured ? !text : !grounded[i]) ||
             (text && pith_str_is_blank(pith_page_text(page, i))))
             continue;
         canvas->box[canvas->n++] = (pith_plot_box){
@@ -300,8 +315,10 @@ static void draw_page(const show *self, drawing *canvas,
             .y = box->y,
             .width = box->width,
             .height = box->height,
-            .label = text ? front_of(pith_page_text(page, i)) : PITH_S(""),
-            .filled = text || page->tag[i] == PITH_TAG_IMG,
+            .label = text      ? front_of(pith_page_text(page, i))
+                     : picture ? name_picture(page, i, canvas->arena)
+                               : PITH_S(""),
+            .filled = text || picture,
             .behind = true,
             .blank = pictured,
         };

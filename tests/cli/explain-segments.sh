@@ -17,6 +17,9 @@ grep -o '<title>DoC [^<]*\|>DoC [0-9]*</text\|soft">[^<]*' blocks.svg
 # Where nothing is to be read, nothing is filled.
 printf '%s' '<p>Seen words.</p><p><b>More</b> <i style="visibility:hidden">Unseen.</i> and seen.' |
     "$PITH" explain --segments --layout plain --svg - | grep -c 'behind tint'
+# A picture has its description in words.
+printf '%s' '<p>Seen words.</p><p><a href=/><img src=a.png width=300 height=200 alt="A bridge"></a></p><p><img src=b.png width=300 height=200></p>' |
+    "$PITH" explain --segments --layout plain --svg - | grep -o '>picture[^<]*'
 echo '<frameset><frame>' | "$PITH" explain --segments --layout plain
 "$PITH" explain --segments --layout none page.html
 echo "status $?"
