@@ -91,11 +91,17 @@ async function flip(number) {
     markBlock(number);
     showWhy(number);
     try {
-        const extracted = await backend.extract(state.bytes, choices());
+        const { record, outputs, later } =
+            await backend.extract(state.bytes, choices(), state.view !== "rendered");
         if (turn !== state.turn) return;
-        Object.assign(state, extracted);
+        if (later) outputs.html = state.outputs.html;
+        Object.assign(state, { record, outputs });
         showResult();
         say(`${state.flips.size} block${state.flips.size === 1 ? "" : "s"} flipped by hand.`);
+        const html = later && await later();
+        if (!later || turn !== state.turn) return;
+        outputs.html = html;
+        if (state.view === "rendered") showResult();
     } catch (error) {
         say(error.message, true);
     }

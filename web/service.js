@@ -59,16 +59,21 @@ const backend = {
     },
 
     /* The record, with metadata, and what is kept as text, markdown and html. HTML is asked for
-     * by itself, as captions of pictures are content there alone. */
-    async extract(bytes, choices) {
+     * by itself, as captions of pictures are content there alone. With htmlLater, the service is
+     * not asked for it before the rest is there: later() does that. */
+    async extract(bytes, choices, htmlLater) {
         const query = backend.query(choices);
         const shown = new URLSearchParams(query);
         query.set("with-metadata", "1");
         query.set("formats", "markdown");
         shown.set("format", "html");
+        const asHtml = async () => {
+            const answer = await backend.post("v1/extract", shown, bytes);
+            return answer.ok ? answer.text() : "";
+        };
         const [{ markdown, ...record }, html] = await Promise.all(
-            [backend.ask("v1/extract", query, bytes), backend.post("v1/extract", shown, bytes)]);
-        return { record, outputs: { text: record.text, markdown, html: html.ok ? await html.text() : "" } };
+            [backend.ask("v1/extract", query, bytes), htmlLater ? "" : asHtml()]);
+        return { record, outputs: { text: record.text, markdown, html }, later: htmlLater && asHtml };
     },
 
     /* What two methods keep, as one HTML with ins and del. */
