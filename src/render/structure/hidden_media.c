@@ -249,8 +249,8 @@ static uint32_t choose_twin(const pith_page *page, uint32_t before,
 static uint32_t shown_image(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
-    return page->tag[node] == PITH_TAG_IMG && job->options->images &&
-                   job->keep[node] && !(page->flags[node] & PITH_NODE_HIDDEN) &&
+    return page->tag[node] == PITH_TAG_IMG && job->keep[node] &&
+                   !(page->flags[node] & PITH_NODE_HIDDEN) &&
                    pith_address_has_image(page, node)
                ? node
                : 0;
@@ -277,6 +277,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
     uint8_t *copy = NULL;
     uint32_t last = 0;
     uint32_t next = 0; /* the first node from here on that is kept */
+    bool images = job->options->images;
     *keep = job->keep;
     *shown = false;
     for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
@@ -290,7 +291,9 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
             next = job->keep[i] ? i : next_kept(job, i);
         bool kept = !embed && !unseen && !hidden && next < page->end[i];
         uint32_t tool = kept ? tool_at(job, i) : 0;
-        uint32_t image = unseen ? image_in(page, i) : shown_image(job, i);
+        uint32_t image = !images  ? 0
+                         : unseen ? image_in(page, i)
+                                  : shown_image(job, i);
         if (!tool && image)
             tool = find_twin(job, image, &last);
         if (!embed && !unseen && !tool)
