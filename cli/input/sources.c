@@ -141,7 +141,8 @@ static void add_one(pith_sources *sources, const char *path, const char *id,
 pith_source *pith_sources_add_file(pith_sources *sources, const char *path,
                                    const char *id)
 {
-    add_one(sources, path, id, make_inner(sources, id));
+    char *file = sources->unnamed ? NULL : make_inner(sources, id);
+    add_one(sources, path, id, file);
     return sources->failed ? NULL : &sources->items[sources->count - 1];
 }
 
