@@ -8,11 +8,10 @@ const calls = {
   extract: (bytes, { flip, ...options }) => {
     const { markdown, ...record } = extractSync(bytes, { ...options, formats: ['markdown'] }).toJSON()
     const html = extractSync(bytes, { ...options, format: 'html' }).output
-    // The record does not know of flips.
-    const outputs = flip.length
-      ? explainSync(bytes, { ...options, flip })
-      : { text: record.text, markdown, html }
-    return { record, outputs }
+    if (!flip.length) return { record, outputs: { text: record.text, markdown, html } }
+    // The record of extractSync ignores flips; its word_count stays that of the page without them.
+    const outputs = explainSync(bytes, { ...options, flip })
+    return { record: { ...record, text: outputs.text, length: [...outputs.text].length }, outputs }
   }
 }
 
