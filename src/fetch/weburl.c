@@ -391,7 +391,9 @@ const char *pith_weburl_fault(pith_str text, size_t *at)
     rest.len = find_any(rest, "/?#", 3);
     size_t inside = 0;
     if (put_authority(&scratch, rest, 0)) {
-        *at += PITH_WEBURL_MAX;
+        /* Escapes may make a shorter text too long. */
+        *at =
+            *at + PITH_WEBURL_MAX < text.len ? *at + PITH_WEBURL_MAX : text.len;
         return "more than 2048 bytes";
     }
     const char *fault = find_authority_fault(rest, &inside);

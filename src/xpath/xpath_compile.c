@@ -684,6 +684,10 @@ pith_status pith_xpath_compile(pith_str text, pith_arena *arena,
         return pith_fail(error, PITH_ARG, PITH_XPATH_BYTES,
                          "the expression is longer than %d bytes",
                          (int)PITH_XPATH_BYTES);
+    size_t valid = pith_utf8_valid(text); /* functions read code points */
+    if (valid < text.len)
+        return pith_fail(error, PITH_ARG, valid,
+                         "the expression is not valid UTF-8");
     compiler c = {.arena = arena, .error = error};
     c.end = (path_end){NO_SLOT, NO_SLOT, false};
     c.out = pith_arena_zalloc(arena, 1, sizeof *c.out);

@@ -114,6 +114,11 @@ static void test_faults(void **state)
     assert_string_equal(pith_weburl_fault((pith_str){text, sizeof text}, &at),
                         "more than 2048 bytes");
     assert_int_equal(at, 2048);
+    /* Escapes make it too long. */
+    memset(text + 19, '"', 1000);
+    assert_string_equal(pith_weburl_fault((pith_str){text, 1019}, &at),
+                        "more than 2048 bytes");
+    assert_int_equal(at, 1019);
 }
 
 static void test_links(void **state)

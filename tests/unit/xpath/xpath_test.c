@@ -91,6 +91,7 @@ static void expect_problem(const char *expression, size_t at, const char *part)
 static void test_problems(void **state)
 {
     (void)state;
+    expect_problem("translate(\"ab\", \"a\x9e\", \"\")", 18, "UTF-8");
     expect_problem("", 0, "missing at the end");
     expect_problem("//div[", 6, "missing at the end");
     expect_problem("//div[@class='a'", 16, "\"]\"");
