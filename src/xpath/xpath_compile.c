@@ -15,6 +15,7 @@
 #include "number.h"
 #include "status.h"
 #include "str.h"
+#include "text.h"
 #include "xpath_functions.h"
 #include "xpath_program.h"
 
