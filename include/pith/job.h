@@ -635,7 +635,8 @@ PITH_API pith_status pith_claims_release(pith_claims *claims, uint32_t unit,
 typedef struct pith_queue pith_queue;
 
 /**
- * Connect to a queue, and add the units that are neither done nor failed.
+ * Connect to a queue. If it has no unit of the job, those that are neither done
+ * nor failed are added.
  *
  * @param manifest  borrowed until pith_queue_close().
  * @param address   postgresql://USER@HOST/DATABASE. The table is created if it

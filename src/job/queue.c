@@ -117,9 +117,24 @@ static pith_status insert_units(pith_queue *queue, pith_buf *sql,
     return run_text(queue, sql, NULL, error);
 }
 
+static pith_status count_rows(const pith_queue *queue, long *count,
+                              pith_error *error)
+{
+    int rows;
+    long number[2] = {0};
+    pith_buf sql;
+    pith_buf_init(&sql, 0);
+    pith_buf_printf(&sql, "SELECT count(*) FROM pith_units WHERE job = '%s'",
+                    queue->job);
+    PITH_TRY(ask(queue, &sql, &rows, number, error));
+    *count = number[0];
+    return PITH_OK;
+}
+
 /* Rows for units that are neither done nor failed; *left: how many there
  * are. */
-static pith_status fill(pith_queue *queue, uint32_t *left, pith_error *error)
+static pith_status add_units(pith_queue *queue, uint32_t *left,
+                             pith_error *error)
 {
     pith_buf sql;
     *left = 0;
@@ -135,6 +150,23 @@ static pith_status fill(pith_queue *queue, uint32_t *left, pith_error *error)
     pith_buf_init(&sql, 0);
     pith_status status = insert_units(queue, &sql, error);
     pith_buf_clear(&sql);
+    return status;
+}
+
+/* The same where the job has no rows, whose number is counted again by one
+ * process at a time: of many that begin or end together one adds them. */
+static pith_status fill(pith_queue *queue, long *left, pith_error *error)
+{
+    uint32_t added = 0;
+    PITH_TRY(pith_postgres_run(
+        queue->db, "BEGIN; SELECT pg_advisory_xact_lock(1885959275)", error));
+    pith_status status = count_rows(queue, left, error);
+    if (status == PITH_OK && *left == 0)
+        status = add_units(queue, &added, error);
+    *left += added;
+    if (status == PITH_OK)
+        return pith_postgres_run(queue->db, "COMMIT", error);
+    (void)pith_postgres_run(queue->db, "ROLLBACK", NULL);
     return status;
 }
 
@@ -208,17 +240,11 @@ static pith_status hold(pith_queue *queue, uint32_t unit, bool *ours,
 static pith_status look_round(pith_queue *queue, pith_claim *what,
                               pith_error *error)
 {
-    int rows;
-    long number[2] = {0};
-    uint32_t left = 0;
-    pith_buf sql;
-    pith_buf_init(&sql, 0);
-    pith_buf_printf(&sql, "SELECT count(*) FROM pith_units WHERE job = '%s'",
-                    queue->job);
-    PITH_TRY(ask(queue, &sql, &rows, number, error));
-    if (number[0] == 0)
+    long left = 0;
+    PITH_TRY(count_rows(queue, &left, error));
+    if (left == 0)
         PITH_TRY(fill(queue, &left, error));
-    *what = number[0] || left ? PITH_CLAIM_WAIT : PITH_CLAIM_NONE;
+    *what = left ? PITH_CLAIM_WAIT : PITH_CLAIM_NONE;
     return PITH_OK;
 }
 
@@ -281,11 +307,12 @@ pith_status pith_queue_release(pith_queue *queue, bool ended, pith_error *error)
 static pith_status set_up(pith_queue *queue, const char *address,
                           pith_error *error)
 {
-    uint32_t left;
+    long left;
     PITH_TRY(pith_postgres_connect(address, &queue->db, error));
     PITH_TRY(pith_postgres_run(queue->db, SET_UP, error));
     PITH_TRY(make_table(queue, error));
-    return fill(queue, &left, error);
+    PITH_TRY(count_rows(queue, &left, error));
+    return left ? PITH_OK : fill(queue, &left, error);
 }
 
 pith_status pith_queue_open(pith_manifest *manifest, const char *address,

@@ -66,9 +66,11 @@ same "$job" >>"$scratch/log" 2>&1 &&
 verdict $? "three workers: each unit once, the outputs of one process"
 
 # hold_one JOB: a worker, $worker, that is stopped while it holds a unit
-held() {
-    [ "$(sql "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle in transaction'")" = 1 ]
+holders() {
+    sql "SELECT $1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND
+        query LIKE 'SELECT unit%FOR UPDATE SKIP LOCKED'"
 }
+held() { [ "$(holders 'count(*)')" = 1 ]; }
 hold_one() {
     plan "$1"
     "$PITH" job run "$1" --queue "$queue" -j 1 2>>"$scratch/log" &
@@ -87,8 +89,7 @@ wait $other && same "$scratch/killed" >>"$scratch/log" 2>&1
 verdict $? "a unit whose worker is killed goes to another at once"
 
 hold_one "$scratch/cut"
-sql "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'" \
-    >>"$scratch/log"
+holders 'pg_terminate_backend(pid)' >>"$scratch/log"
 kill -CONT $worker
 wait $worker
 [ $? = 3 ] && tail -n 2 "$scratch/log" | grep -q 'connection' &&
