@@ -74,6 +74,13 @@ PyObject *py_take(char *text, size_t len)
     return made;
 }
 
+PyObject *py_take_bytes(char *bytes, size_t len)
+{
+    PyObject *made = PyBytes_FromStringAndSize(bytes, (Py_ssize_t)len);
+    pith_free(bytes);
+    return made;
+}
+
 void *py_unpack(PyObject *capsule, const char *name)
 {
     if (!PyCapsule_IsValid(capsule, name)) {

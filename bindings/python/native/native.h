@@ -62,6 +62,9 @@ PyObject *py_text(const char *text);
 /** Owned bytes of the library to str; frees them. */
 PyObject *py_take(char *text, size_t len);
 
+/** The same to bytes. */
+PyObject *py_take_bytes(char *bytes, size_t len);
+
 /** What a capsule holds, or NULL with TypeError. */
 void *py_unpack(PyObject *capsule, const char *name);
 

@@ -105,9 +105,7 @@ PyObject *py_template_save(PyObject *module, PyObject *args)
     pith_status status = pith_template_save(made->site, &out, &len);
     if (status != PITH_OK)
         return py_raise(module, status, NULL);
-    PyObject *bytes = PyBytes_FromStringAndSize(out, (Py_ssize_t)len);
-    pith_free(out);
-    return bytes;
+    return py_take_bytes(out, len);
 }
 
 PyObject *py_template_load(PyObject *module, PyObject *args)

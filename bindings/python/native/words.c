@@ -28,12 +28,18 @@ PyObject *py_words_load(PyObject *module, PyObject *args)
     return capsule;
 }
 
-PyObject *py_words_save(PyObject *module, PyObject *args)
+/* The list that is the one argument; NULL with an exception. */
+static const pith_words *parse_words(PyObject *args)
 {
     PyObject *capsule;
-    if (!PyArg_ParseTuple(args, "O", &capsule))
-        return NULL;
-    const pith_words *words = py_unpack(capsule, py_words_name);
+    return PyArg_ParseTuple(args, "O", &capsule)
+               ? py_unpack(capsule, py_words_name)
+               : NULL;
+}
+
+PyObject *py_words_save(PyObject *module, PyObject *args)
+{
+    const pith_words *words = parse_words(args);
     if (!words)
         return NULL;
     char *out;
@@ -41,19 +47,14 @@ PyObject *py_words_save(PyObject *module, PyObject *args)
     pith_status status = pith_words_save(words, &out, &len);
     if (status != PITH_OK)
         return py_raise(module, status, NULL);
-    PyObject *bytes = PyBytes_FromStringAndSize(out, (Py_ssize_t)len);
-    pith_free(out);
-    return bytes;
+    return py_take_bytes(out, len);
 }
 
 /* words_facts(words): how many words, how many pages */
 PyObject *py_words_facts(PyObject *module, PyObject *args)
 {
     (void)module;
-    PyObject *capsule;
-    if (!PyArg_ParseTuple(args, "O", &capsule))
-        return NULL;
-    const pith_words *words = py_unpack(capsule, py_words_name);
+    const pith_words *words = parse_words(args);
     if (!words)
         return NULL;
     return Py_BuildValue("(nn)", (Py_ssize_t)pith_words_count(words),
