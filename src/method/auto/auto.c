@@ -28,7 +28,6 @@
 #include "auto_lead.h"
 #include "auto_model.h"
 #include "auto_opinion.h"
-#include "auto_twice.h"
 #include "auto_whole.h"
 #include "footnote.h"
 #include "interstitial.h"
@@ -401,10 +400,8 @@ static pith_status run(pith_job *job)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < blocks->n; i++)
         kept[i] = verdict == CONTENT && (double)e.probability[i] >= threshold;
-    if (verdict == CONTENT) {
+    if (verdict == CONTENT)
         pith_whole_complete(job->page, &e, kept);
-        pith_twice_drop(job->page, &e, kept);
-    }
     for (uint32_t i = 0; i < blocks->n; i++) {
         uint8_t why =
             verdict == CONTENT ? why_block(&e, i, kept[i], threshold) : verdict;
