@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Parsing a command line over the option tables, and the messages about wrong
- * usage. Not getopt: the tables hold the help too, and an unknown option is
- * answered with the nearest one there is.
- */
+/* Parses a command line by the option tables, and writes the messages about
+ * wrong usage. It does not use getopt, because the tables also have the help,
+ * and an unknown option is answered with the nearest known one. */
 #include "command.h"
 #include "shown.h"
 
@@ -16,12 +14,12 @@
 #include <sys/stat.h>
 
 enum {
-    NAME_MAX_LEN = 31, /* longer names are never near to anything */
+    NAME_MAX_LEN = 31, /* longer names are not compared */
     TEXT_MAX_LEN = 1000,
-    NEAR = 2, /* edits up to which a name is suggested */
+    NEAR = 2, /* maximum number of edits to a suggested name */
 };
 
-/* Options of every command; handled here. */
+/* Options that every command has; handled here. */
 enum { ID_HELP = -1, ID_VERSION = -2, ID_HELP_ALL = -3 };
 
 const pith_flag pith_common_flags[] = {
@@ -51,7 +49,7 @@ const pith_flag pith_common_flags[] = {
 
 static const pith_flag_group common_group = {"Everywhere", pith_common_flags};
 
-/* Where the parser stands. */
+/* The state of the parser. */
 typedef struct cursor {
     int argc;
     char **argv;
@@ -84,8 +82,8 @@ static bool speaks_of(const char *message, const pith_arg *given)
     return named || (given->value && strstr(message, value));
 }
 
-/* The option that a message speaks of, the last of those given, if it is the
- * configuration's; or NULL. */
+/* The option that a message is about (the last one, if several were given), if
+ * it comes from the configuration; otherwise NULL. */
 static const pith_arg *find_configured(const pith_args *args,
                                        const char *message)
 {
@@ -207,7 +205,7 @@ static const pith_flag *find_letter(const pith_command *command, char letter)
     return NULL;
 }
 
-/* The option with the nearest name, or NULL when none is near. */
+/* The option with the nearest name, or NULL if none is near. */
 static const pith_flag *find_near(const pith_command *command, const char *name)
 {
     const pith_flag *best = NULL;
@@ -216,7 +214,7 @@ static const pith_flag *find_near(const pith_command *command, const char *name)
     for (size_t g = 0; (group = pith_flag_group_at(command, g)); g++) {
         for (const pith_flag *flag = group->flags; flag->name; flag++) {
             size_t distance = pith_name_distance(name, flag->name);
-            /* What somebody began to type is nearest of all. */
+            /* A prefix is nearer than any edit. */
             if (strlen(name) > 2 &&
                 strncmp(flag->name, name, strlen(name)) == 0)
                 distance = 0;
@@ -229,7 +227,7 @@ static const pith_flag *find_near(const pith_command *command, const char *name)
     return best;
 }
 
-/* What somebody means by a name that other programs have. */
+/* The option that corresponds to a name in another program. */
 static const pith_flag *find_meant(const pith_command *command,
                                    const char *name)
 {
@@ -311,7 +309,7 @@ static void add(pith_args *args, const pith_flag *flag, const char *value)
         (pith_arg){.flag = flag, .value = value, .before = args->noperands};
 }
 
-/* An argument that may be left out stands behind "=" where it is given. */
+/* An optional argument must be given after "=". */
 static bool is_optional(const pith_flag *flag)
 {
     return flag->arg[0] == '[';
@@ -361,7 +359,8 @@ static int parse_short(pith_args *args, cursor *in)
     return -1;
 }
 
-/* --help and --version win over everything given before or after them. */
+/* --help and --version take precedence over everything before and after
+ * them. */
 static int answer_common(const pith_args *args)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
@@ -381,7 +380,7 @@ int pith_args_parse(pith_args *args, const pith_command *command, int argc,
                     char **argv)
 {
     *args = (pith_args){.command = command};
-    /* A bundle such as -qh is one element of argv and several options. */
+    /* A bundle such as -qh is one element of argv, and several options. */
     size_t most = 1;
     for (int i = 0; i < argc; i++)
         most += strlen(argv[i]) + 1;

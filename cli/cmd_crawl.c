@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pith crawl: fetch a site into a WARC file, a folder or a store, or many
- * sites (cli/crawl/). The crawl itself is the library's; here are its options,
- * the progress line and the summary.
- */
+/* pith crawl: fetch a site into a WARC file, a folder or a store, or many sites
+ * (cli/crawl/). The library does the crawl; this file has the options, the
+ * progress line and the summary. */
 #include "browsing.h"
 #include "fetching.h"
 #include "frontier_run.h"
@@ -147,7 +145,7 @@ static const pith_flag_group groups[] = {
 
 static volatile sig_atomic_t interrupted;
 
-/* The first signal asks for an end, a second one ends at once. */
+/* The first signal requests an orderly end, a second one ends the program. */
 static void note_signal(int number)
 {
     static struct timespec first;
@@ -164,7 +162,7 @@ static void note_signal(int number)
     }
 }
 
-/* What the library calls back with. */
+/* The context of the library's callbacks. */
 typedef struct crawl_run {
     pith_crawl_options options;
     bool quiet, progress, terminal, drawn;
@@ -174,7 +172,8 @@ typedef struct crawl_run {
     pith_browsing *browsing; /* NULL: no --render */
 } crawl_run;
 
-/* -- While it runs ---------------------------------------------------------- */
+/* -- Callbacks
+ * --------------------------------------------------------------- */
 
 static void print_progress(const crawl_run *run,
                            const pith_crawl_progress *progress)
@@ -223,8 +222,8 @@ static void hide_progress(crawl_run *run)
     run->drawn = false;
 }
 
-/* What is as the user or the site wants it is counted; the rest is told. That
- * a robots.txt cannot be had is told once, with its address. */
+/* Ends that the user or the site intends are counted, the others are reported.
+ * A robots.txt that cannot be fetched is reported once, with its address. */
 static bool is_expected(pith_fetch_end end)
 {
     return end == PITH_FETCH_ROBOTS || end == PITH_FETCH_NO_ROBOTS ||
@@ -242,7 +241,7 @@ static void tell_skip(void *context, pith_str url, pith_fetch_end end,
     pith_message("%.*s: %.*s", PITH_FMT(url), PITH_FMT(reason));
 }
 
-/* What a page has become after its scripts ran. */
+/* Replace a page by what it is after its scripts ran. */
 static bool render(void *context, const pith_fetched *page, pith_str *html)
 {
     crawl_run *run = context;
@@ -323,7 +322,7 @@ static int read_flags(const pith_args *args, crawl_run *run)
     return status;
 }
 
-/* `len` bytes of one text and all of another; owned, or NULL. */
+/* Join `len` bytes of one text and all of another; owned, or NULL. */
 static char *join(const char *front, size_t len, const char *back)
 {
     size_t n = strlen(back) + 1;
@@ -335,7 +334,7 @@ static char *join(const char *front, size_t len, const char *back)
     return both;
 }
 
-/* "example.org.warc.gz" of an address. */
+/* Derive "example.org.warc.gz" from an address. */
 static char *name_output(const char *seed)
 {
     const char *host = strstr(seed, "://");
@@ -416,7 +415,7 @@ static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
                 (unsigned long long)progress->elsewhere);
     if (sum->unreached)
         fputs("the server cannot be reached any more\n", stderr);
-    /* Nobody was asked how far it is: it was complete before. */
+    /* watch() was never called: the crawl had already been complete. */
     if (sum->complete && sum->resumed && !run->counted)
         fprintf(stderr,
                 "up to date: nothing to fetch; for what has changed since, use "
@@ -426,7 +425,8 @@ static void print_summary(const crawl_run *run, const pith_crawl_summary *sum)
         fputs("not finished: the same command goes on\n", stderr);
 }
 
-/* Without a single page: the network's failure, or what the site wants. */
+/* If there is no page at all, either the network failed or the site does not
+ * want to be crawled. */
 static int find_exit_status(const pith_crawl_summary *sum)
 {
     const pith_crawl_progress *progress = &sum->progress;
@@ -459,7 +459,8 @@ static void watch_signals(void)
     sigfillset(&action.sa_mask);
     for (size_t i = 0; i < sizeof watched / sizeof *watched; i++) {
         struct sigaction old;
-        /* What the caller ignores (nohup, background jobs) stays ignored. */
+        /* Signals that the caller ignores (nohup, background jobs) stay
+         * ignored. */
         if (sigaction(watched[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             (void)sigaction(watched[i], &action, NULL);
     }
@@ -493,7 +494,7 @@ static bool is_asked(void)
     return interrupted;
 }
 
-/* What a site by itself has, and a frontier has in its folder. */
+/* Options that apply to a single site; a frontier has these in its folder. */
 static int check_frontier(const pith_args *args)
 {
     static const struct {
@@ -552,7 +553,7 @@ static int read_frontier(const pith_args *args, const crawl_run *run,
     return status;
 }
 
-/* The options that go with --frontier alone. */
+/* Options that apply only with --frontier. */
 static int check_alone(const pith_args *args)
 {
     return pith_args_value(args, SHARDS) || pith_args_value(args, HOPS) ||

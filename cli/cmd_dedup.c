@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pith dedup: pages without the redundant ones. Extracts them or reads records
- * that extract wrote, finds groups of duplicates, writes the records that are
- * kept.
- */
+/* pith dedup: remove redundant pages. Extracts pages, or reads records that
+ * extract wrote, finds groups of duplicates, and writes the records to keep. */
 #include "dedup_staged.h"
 
 #include "json_text.h"
@@ -108,7 +105,7 @@ static int read_by(const pith_args *args, pith_dedup_job *job)
     return job->nby ? -1 : pith_usage_error(args, "--by takes attributes");
 }
 
-/* A decimal number; the library says whether it is in range. */
+/* Read a decimal number; the library checks its range. */
 static int read_threshold(const pith_args *args, double *threshold)
 {
     const char *value = pith_args_value(args, THRESHOLD);
@@ -199,7 +196,7 @@ static bool write_kept(pith_dedup_job *job, const pith_dedup_groups *found,
     return fine && (!table || pith_dedup_table_end(&job->table));
 }
 
-/* The id of a record; false when it cannot be read. */
+/* Write the id of a record; false if it cannot be read. */
 static bool put_id(FILE *line, pith_dedup_job *job, uint32_t i)
 {
     const pith_dedup_record *record = pith_dedup_job_record(job, i);

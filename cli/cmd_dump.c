@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith dump: what the program sees inside a page. */
+/* pith dump: show the internal representation of a page. */
 #include "one_page.h"
 
 static const pith_flag_group groups[] = {

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pith eval: scores of methods, or of somebody else's output, against pages
- * whose content people have annotated.
- * This file has the options and what is printed; eval_run.c does the work.
- */
+/* pith eval: score methods, or the output of another program, against annotated
+ * pages. This file has the options and the output; eval_run.c does the work. */
 #include "eval_all.h"
 #include "eval_charts.h"
 #include "eval_paper_html.h"
@@ -192,7 +189,8 @@ static int read_metrics(const pith_args *args, pith_eval_run *run)
     return -1;
 }
 
-/* What a paper's pages are classed by; density's figures are by size. */
+/* The property by which a paper's pages are classified; for density it is their
+ * size. */
 static int read_property(const pith_args *args, pith_eval_run *run)
 {
     const char *value = pith_args_value(args, BY);
@@ -259,7 +257,8 @@ static int read_output(const pith_args *args, pith_eval_run *run)
     return -1;
 }
 
-/* A paper says which methods run, how they are scored and what is printed. */
+/* A paper determines which methods run, how they are scored, and what is
+ * printed. */
 static int read_paper(const pith_args *args, pith_eval_run *run)
 {
     static const int others[] = {METHODS, METRICS, FIELDS};
@@ -340,7 +339,7 @@ static int open_inputs(const pith_args *args, pith_eval_run *run)
     return -1;
 }
 
-/* Pages that metrics of Markdown leave out. */
+/* Report the pages that metrics of Markdown leave out. */
 static void say_what_has_no_markdown(const pith_eval_run *run)
 {
     size_t n = 0, count = pith_gold_count(run->gold);
@@ -420,7 +419,7 @@ static bool is_lost(const pith_eval_run *run)
     return run->out_of_memory || run->tally.output_failed;
 }
 
-/* Scores, their text, the report's index and figures. */
+/* Score, and write the report, its index and its figures. */
 static void score_once(const pith_args *args, pith_eval_run *run,
                        pith_progress_wish progress, pith_memory *text)
 {
@@ -456,15 +455,15 @@ static void put_word(FILE *out, const char *word)
     fputc('\'', out);
 }
 
-/* Options of one run alone: which paper, and where to. */
+/* Options of one run only: which paper, and where to write. */
 static bool is_of_run(int id)
 {
     return id == REPRODUCE || id == FIGURES || id == REPORT || id == OUTPUT ||
            id == PER_PAGE || id == JOBS || id == PROGRESS || id == NO_PROGRESS;
 }
 
-/* The command line again, as one would type it; or only what says which pages
- * are read, and how. */
+/* The command line as one would type it; with `whole` unset, only the options
+ * that determine which pages are read, and how. */
 static char *tell_command(const pith_args *args, bool whole)
 {
     pith_memory memory;
@@ -497,7 +496,7 @@ static int score_and_print(const pith_args *args, pith_eval_run *run)
     run->html.folder = pith_args_value(args, REPORT);
     run->html.guard = &run->guard;
     run->html.set = run->gold_name;
-    /* Its curves are over the words that pages show. */
+    /* Its curves are plotted against the number of words of a page. */
     run->wants_page |= run->html.folder && run->methods.count > 0;
     char *command = tell_command(args, true);
     char *pages = tell_command(args, false);

@@ -41,7 +41,7 @@ static const pith_flag_group groups[] = {
     {0},
 };
 
-/* The methods that were asked for, each with the settings it has. */
+/* The requested methods, each with its settings. */
 typedef struct plan {
     const pith_args *args;
     pith_page_settings settings; /* as given */
@@ -81,7 +81,7 @@ static bool split_methods(plan *self)
     return false;
 }
 
-/* With several methods a setting goes to those that have it. */
+/* With several methods, a setting applies to those that have the parameter. */
 static int share_settings(plan *self)
 {
     const pith_options *given = &self->settings.options;
@@ -154,7 +154,7 @@ static void clear_plan(plan *self)
 
 /* -- Output ---------------------------------------------------------------- */
 
-/* Write an owned text to a file, whole or not at all; frees it. */
+/* Write an owned text to a file atomically, and free it. */
 static int write_file(const char *path, char *text, size_t len)
 {
     pith_guard guard;
@@ -271,7 +271,7 @@ static int explain(const plan *self)
     return status;
 }
 
-/* What kind of output there is may be said once. */
+/* Only one kind of output can be requested. */
 static int check_output(const pith_args *args)
 {
     int kinds = 0;
@@ -284,8 +284,7 @@ static int check_output(const pith_args *args)
     if (format && strcmp(format, "text") != 0 && strcmp(format, "json") != 0)
         return pith_usage_error(args, "--format takes text or json, not \"%s\"",
                                 format);
-    /* Without an input, what was meant to be one is often taken for the
-     * report. */
+    /* If there is no input, the user probably forgot the report's file name. */
     const char *report = pith_args_value(args, HTML);
     if (report && args->noperands == 0)
         return pith_usage_error(args, "which page? --html FILE is what is "
@@ -294,7 +293,7 @@ static int check_output(const pith_args *args)
     return pith_check_overwrite(args, report);
 }
 
-/* Wrong usage, unless the method has the figure that is asked for. */
+/* Report wrong usage unless the method has the requested figure. */
 static int check_figure(const plan *self, const char *figure)
 {
     if (!figure || pith_figure_exists(self->name[0], figure))

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith extract: the main content of pages, the default verb.
+ * pith extract: the main content of pages, the default subcommand.
  *
- * Inputs are listed first (sources.c), then worked on in threads
- * (page_work.c); here their results are written in the inputs' order.
+ * Inputs are listed first (sources.c), then processed in threads (page_work.c).
+ * This file writes their results in the order of the inputs.
  */
 #include "exit_status.h"
 #include "extract_flags.h"
@@ -32,23 +32,25 @@
 
 enum {
     JOBS_MAX = 1024,
-    ARCHIVE_DELAY_MS = 1000, /* a guess: everybody asks the same server */
+    ARCHIVE_DELAY_MS = 1000, /* a guess: all requests go to the same server */
 };
 
-/* What stands around pages in one output. */
+/* What is written around the pages of one output. */
 typedef struct frame {
-    const char *first;   /* begins an output, */
+    const char *first;   /* at the beginning of an output, */
     const char *open;    /* then, before several pages, */
-    const char *between; /* between them, */
-    const char *close;   /* and behind the last */
-    const char *alone;   /* behind the only one */
-    bool held;           /* one page and several differ */
+    const char *between; /* between two pages, */
+    const char *close;   /* after the last one, */
+    const char *alone;   /* and after the only one */
+    bool held;           /* the output for one page differs from that for
+                            several */
 } frame;
 
 #define XML_DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
 static const frame frames[] = {
-    /* A line with nothing but a form feed, which no page's text has. */
+    /* A line with only a form feed, which the text of a page does not
+     * contain. */
     [PITH_OUTPUT_PAGE] = {"", "", "\f\n", "", "", false},
     [PITH_OUTPUT_JSON] = {"", "[\n", ",\n", "\n]\n", "\n", true},
     [PITH_OUTPUT_JSONL] = {"", "", "", "", "", false},
@@ -68,17 +70,17 @@ static const frame frames[] = {
     [PITH_OUTPUT_NAMES] = {"", "", "", "", "", false},
 };
 
-/* A run, seen from the thread that writes. */
+/* The state of the thread that writes. */
 typedef struct writer {
     const pith_sources *sources;
     pith_extract_choice choice;
     const char *folder; /* of --output-dir, or NULL */
     pith_guard guard;
-    pith_sink sink;      /* not used with a folder */
-    pith_parquet *table; /* of PITH_OUTPUT_PARQUET, else NULL */
+    pith_sink sink;      /* unused with a folder */
+    pith_parquet *table; /* for PITH_OUTPUT_PARQUET, otherwise NULL */
     pith_resume resume;
-    uint64_t done; /* jobs that runs before this one have done */
-    uint64_t skip; /* of these, still to come */
+    uint64_t done; /* jobs that earlier runs have done */
+    uint64_t skip; /* those of them that are still to be skipped */
     pith_tally tally;
     pith_run_summary summary;
     pith_progress progress;
@@ -86,12 +88,12 @@ typedef struct writer {
     pith_file_names names;  /* of files in the folder */
     pith_seen_texts texts;  /* with --deduplicate */
     pith_chains *chains;    /* with --pages join */
-    pith_page_pipe pipe;    /* where pages come from with --pages */
-    pith_pace pace;         /* of inputs that are addresses */
-    pith_pace archive_pace; /* of copies in an archive */
-    size_t parts;           /* pages written to the one output */
-    pith_page_done *held;   /* the first page as JSON: whether it is the only
-                             one is known when the next comes */
+    pith_page_pipe pipe;    /* source of pages with --pages */
+    pith_pace pace;         /* for inputs that are addresses */
+    pith_pace archive_pace; /* for copies in an archive */
+    size_t parts;           /* pages written to a single output */
+    pith_page_done *held;   /* the first page as JSON, held back until it is
+                               known whether there is a second */
 } writer;
 
 /* -- Writing ------------------------------------------------------------ */
@@ -114,7 +116,7 @@ static bool put_text(pith_sink *sink, const char *text)
     return *text == 0 || pith_sink_put(sink, text, strlen(text));
 }
 
-/* What begins an output, of its own or of all pages. */
+/* Write the beginning of an output. */
 static bool put_first(const writer *self, pith_sink *sink)
 {
     char *header = NULL;
@@ -130,7 +132,7 @@ static bool put_first(const writer *self, pith_sink *sink)
     return fine;
 }
 
-/* Only files that are whole are left behind. The path is freed. */
+/* Keep a file only if it is complete. Frees the path. */
 static bool end_file(pith_sink *sink, char *path, bool fine)
 {
     if (fine)
@@ -161,7 +163,7 @@ static bool write_file(writer *self, const pith_page_done *done)
     return end_file(&sink, path, fine);
 }
 
-/* The copy of a page that was fetched, as it came. */
+/* Write the copy of a page as it was fetched. */
 static bool write_copy(writer *self, const pith_page_done *done)
 {
     if (!done->copy)
@@ -183,7 +185,8 @@ static bool put_bytes(void *sink, pith_str bytes)
     return pith_sink_put(sink, bytes.data, bytes.len);
 }
 
-/* A failure to write is told by the sink. */
+/* Report the failure of a table; failures to write were reported by the
+ * sink. */
 static bool tell_table(const writer *self, pith_status status,
                        const pith_error *error)
 {
@@ -206,8 +209,8 @@ static bool write_table_end(writer *self)
     return tell_table(self, pith_parquet_finish(self->table, &error), &error);
 }
 
-/* Into the one output; a failed page leaves its place in text empty, so that
- * the n-th part is the n-th input. */
+/* Write a page to the single output. A failed page is an empty part of a text,
+ * so that the n-th part belongs to the n-th input. */
 static bool write_part(writer *self, const pith_page_done *done)
 {
     const frame *marks = &frames[self->choice.plan.kind];
@@ -219,7 +222,7 @@ static bool write_part(writer *self, const pith_page_done *done)
     return fine && pith_sink_put(&self->sink, done->data, done->len);
 }
 
-/* The first page of an array, when the second has come. */
+/* Write the first page of an array, once there is a second. */
 static bool write_held(writer *self)
 {
     pith_page_done *held = self->held;
@@ -230,7 +233,7 @@ static bool write_held(writer *self)
     return fine;
 }
 
-/* What begins the one output. */
+/* Write the beginning of the single output. */
 static bool write_begin(writer *self)
 {
     pith_wet_record info = {0};
@@ -245,7 +248,7 @@ static bool write_begin(writer *self)
     return fine;
 }
 
-/* What ends the one output. */
+/* Write the end of the single output. */
 static bool write_end(writer *self)
 {
     const frame *marks = &frames[self->choice.plan.kind];
@@ -260,7 +263,7 @@ static bool write_end(writer *self)
            put_text(&self->sink, marks->close);
 }
 
-/* Whether a page that is to be written has a text that an earlier one has. */
+/* Whether a page to be written has the same text as an earlier one. */
 static bool is_twin(writer *self, const pith_page_done *done)
 {
     if (done->text_hash == 0 || done->skipped)
@@ -273,8 +276,8 @@ static bool is_twin(writer *self, const pith_page_done *done)
     return added == 0;
 }
 
-/* Say what there is to say, count, and write; the result stays the caller's
- * unless it is held. */
+/* Print messages, count, and write. The caller keeps the result unless it is
+ * held. */
 static bool write_done(writer *self, pith_page_done *done)
 {
     if (done->damage) {
@@ -304,7 +307,7 @@ static bool deliver(void *context, size_t item, void *result)
     if (done->messages)
         fputs(done->messages, stderr);
     bool fine = write_copy(self, done) && write_done(self, done);
-    /* Whoever wrote the page may wait for this. */
+    /* The program that sent the page may be waiting for this. */
     fine = fine && (!self->feed.pipe || pith_sink_flush(&self->sink, NULL)) &&
            pith_resume_note(&self->resume, &self->tally);
     if (!fine)
@@ -339,7 +342,8 @@ static void *next(void *context)
     }
 }
 
-/* Threads for the sources: a WARC file or store may keep any number of them busy. */
+/* The number of threads for the sources. A WARC file or store may occupy any
+ * number of them. */
 static unsigned count_threads(const pith_sources *sources, unsigned jobs)
 {
     if (pith_sources_hold_many(sources) || jobs < sources->count)
@@ -355,7 +359,7 @@ static unsigned count_cores(void)
     return 1;
 }
 
-/* Bring every page to its place. */
+/* Process all pages. */
 static void run_pages(writer *self, unsigned jobs, pith_progress_wish progress)
 {
     size_t count = self->sources->count;
@@ -388,7 +392,8 @@ static void run_pages(writer *self, unsigned jobs, pith_progress_wish progress)
     self->tally.interrupted = self->feed.cut;
     if (!self->choice.plan.quiet)
         pith_feed_say_errors(&self->feed);
-    if (self->feed.pipe) { /* each page has its record, which says what it is */
+    if (self->feed.pipe) { /* each page has its record, which tells how it
+                              went */
         self->tally.failed = self->tally.limited = 0;
         pith_page_pipe_clear(self->feed.pipe);
     }
@@ -396,7 +401,7 @@ static void run_pages(writer *self, unsigned jobs, pith_progress_wish progress)
     pith_chains_free(self->chains);
 }
 
-/* The beginning of the one output, or what is there of it. */
+/* Write the beginning of the single output, or continue an existing one. */
 static bool open_output(writer *self, const pith_args *args)
 {
     if (!self->choice.keeps)
@@ -410,7 +415,7 @@ static bool open_output(writer *self, const pith_args *args)
     return true;
 }
 
-/* Whether the inputs still have what runs before this one took from them. */
+/* Whether the inputs still have what earlier runs took from them. */
 static bool has_all(const writer *self)
 {
     if (self->skip == 0 || self->tally.interrupted)
@@ -420,7 +425,7 @@ static bool has_all(const writer *self)
     return false;
 }
 
-/* The end of the one output; false when it could not be written. */
+/* Finish the single output; false if that failed. */
 static bool finish(writer *self)
 {
     bool cut = self->tally.interrupted;
@@ -438,7 +443,8 @@ static bool finish(writer *self)
     return fine;
 }
 
-/* Of several pages whose results are elsewhere, or that were waited for. */
+/* Whether to print a summary: for several pages whose results are not on the
+ * terminal, or for which the user waited. */
 static bool wants_summary(const writer *self, pith_progress_wish progress)
 {
     bool elsewhere = self->folder || self->choice.output;
@@ -492,7 +498,7 @@ static int read_jobs(const pith_args *args, unsigned *jobs)
 
 /* -- Inputs ------------------------------------------------------------- */
 
-/* Pages out of standard input, instead of sources. */
+/* Read pages from standard input instead of sources. */
 static int open_pipe(const pith_args *args, writer *self)
 {
     const char *how = pith_args_value(args, PITH_EXTRACT_PAGES);
@@ -514,8 +520,8 @@ static int open_pipe(const pith_args *args, writer *self)
     return -1;
 }
 
-/* Whether a file holds addresses, one a line, and no page: its first line does
- * that is not empty and no comment. */
+/* Whether a file is a list of addresses, one per line, and not a page: its
+ * first line that is neither empty nor a comment is an address. */
 static bool is_list(const char *path)
 {
     char line[256] = "";
@@ -530,7 +536,7 @@ static bool is_list(const char *path)
     return read && pith_is_address(line) && !strpbrk(line, "<> \t");
 }
 
-/* Inputs that were surely meant to be lists of inputs. */
+/* Report inputs that were probably meant to be lists of inputs. */
 static int check_lists(const pith_args *args)
 {
     struct stat info;
@@ -544,7 +550,7 @@ static int check_lists(const pith_args *args)
     return -1;
 }
 
-/* The inputs that lists name. -1, or a status after a message. */
+/* Add the inputs in lists. -1, or an exit status after a message. */
 static int read_lists(const pith_args *args, pith_sources *sources)
 {
     bool quiet = pith_args_value(args, PITH_EXTRACT_QUIET) != NULL;
@@ -586,7 +592,8 @@ static int list_inputs(const pith_args *args, pith_sources *sources)
     return status;
 }
 
-/* What is read, by the names that the command line and sites give it. */
+/* Determine what is read: the names on the command line, and pages that sites
+ * list. */
 static int choose_inputs(const pith_args *args, writer *self,
                          pith_sources *sources)
 {
@@ -614,7 +621,7 @@ static int check_clash(const pith_args *args, const writer *self)
                             self->folder ? self->choice.ending : ".html");
 }
 
-/* How files of the folder are called. */
+/* Determine the names of files in the output folder. */
 static int name_files(const pith_args *args, writer *self,
                       pith_sources *sources)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith features: what the method auto sees of many pages, for training.
+ * pith features: the features that the method auto computes for many pages, for
+ * training.
  *
- * The output is a line of JSON with the features' names, then for every input
- * a line of JSON about it and its blocks' features as little-endian floats,
- * a row a block (docs/auto-training.md). Pages are measured in threads and
- * written in the inputs' order. With --shares, the shares that a model gave come
- * from a file, and rows are what auto makes of them: the means of what is alike, and
- * what the second opinion says.
+ * The output is a line of JSON with the names of the features, then for every
+ * input a line of JSON about it and the features of its blocks as little-endian
+ * floats, one row per block (docs/auto-training.md). Pages are processed in
+ * threads and written in the order of the inputs. With --shares, the estimates
+ * of a model are read from a file, and the rows are what auto derives from
+ * them: means over similar blocks, and the second opinion.
  */
 #include "exit_status.h"
 #include "input.h"
@@ -62,17 +63,18 @@ typedef struct features_run {
     pith_sources sources;
     pith_page_settings settings;
     unsigned jobs;
-    float *share;  /* of all inputs' blocks; NULL: features are asked for */
-    size_t *first; /* of each input, and one more: where its shares begin */
+    float *share;  /* of the blocks of all inputs; NULL: features are
+                      requested */
+    size_t *first; /* per input, and one more: where its shares begin */
 
-    /* For the thread that writes. */
+    /* Used by the thread that writes. */
     pith_guard guard;
     pith_sink sink;
     pith_tally tally;
     pith_progress progress;
 } features_run;
 
-/* One input after its turn. */
+/* An input that was processed. */
 typedef struct page_rows {
     char *data; /* the record; NULL: memory ran out */
     size_t len;
@@ -123,7 +125,8 @@ static void put_blocks(FILE *file, const pith_feature_table *table)
     fputs("]}\n", file);
 }
 
-/* Floats are IEEE 754 wherever pith runs; only their order may differ. */
+/* Floats are IEEE 754 on all supported machines; only their byte order may
+ * differ. */
 static void put_values(FILE *file, const pith_feature_table *table)
 {
     size_t n = table ? table->nblocks * table->nfeatures : 0;
@@ -342,7 +345,7 @@ static int read_inputs(const pith_args *args, features_run *run)
     return -1;
 }
 
-/* -- Shares of a first model ---------------------------------------------- */
+/* -- Shares of an earlier model ------------------------------------------- */
 
 static uint32_t take_word(const unsigned char *data)
 {
@@ -350,7 +353,7 @@ static uint32_t take_word(const unsigned char *data)
            (uint32_t)data[2] << 16 | (uint32_t)data[3] << 24;
 }
 
-/* Takes the file apart; false when it is not as long as it says. */
+/* Split the file; false if its length does not match its contents. */
 static bool split_shares(features_run *run, pith_str file)
 {
     size_t at = 0;

@@ -16,7 +16,7 @@
 enum { NO_FILES = PITH_IDS_MCP, NO_FETCH, SITE_RULES };
 
 enum {
-    LINE_MAX_BYTES = 64000000, /* of a message: a page of 20 MB, escaped */
+    LINE_MAX_BYTES = 64000000, /* per message: a page of 20 MB, escaped */
     PARSE_ERROR = -32700,
     INVALID_REQUEST = -32600,
     NO_SUCH_METHOD = -32601,
@@ -42,7 +42,7 @@ static const pith_flag_group groups[] = {{"What tools may do", mcp_flags},
                                          {"Fetching", pith_fetch_flags},
                                          {0}};
 
-/* Versions of the protocol whose messages are the same here. */
+/* Versions of the protocol with identical messages. */
 static const char *const versions[] = {"2025-06-18", "2025-03-26",
                                        "2024-11-05"};
 
@@ -203,8 +203,8 @@ static void handle_line(pith_mcp *mcp, const char *line, size_t len)
     fflush(stdout);
 }
 
-/* One message into *line; false at the end of the input. A message beyond the
- * limit, or beyond memory, is read to its end and comes out empty. */
+/* Read one message into *line; false at the end of the input. A message that is
+ * too long, or does not fit in memory, is read to its end, and is empty. */
 static bool read_message(char **line, size_t *cap, size_t *len)
 {
     *len = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith methods: what there is to choose from, and each one's parameters. */
+/* pith methods: list methods and their parameters. */
 #include "command.h"
 
 #include <errno.h>
@@ -14,7 +14,8 @@ static void list_methods(void)
         printf("%-10s %s\n", info.name, info.summary);
 }
 
-/* A value of a parameter: a number, or a name where values have names. */
+/* Print the value of a parameter: a number, or its name if values have
+ * names. */
 static void print_value(const pith_param *param, double value)
 {
     if (param->values)

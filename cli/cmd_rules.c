@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pith rules: start tags that say where the content of a site stands - learn
- * them from its pages, apply them by searching the source, look at them, drop
- * them; and train the tree that finds them.
- */
+/* pith rules: start tags that tell where the content of a site is. Learns them
+ * from pages, applies them by searching the source, lists and deletes them, and
+ * trains the tree that finds them. */
 #include "records.h"
 #include "rule_pages.h"
 #include "rule_train.h"
@@ -110,18 +108,18 @@ static int open_store(const pith_args *args, pith_store_mode mode,
     return PITH_EXIT_IO;
 }
 
-/* The key of --site; NULL: all. */
+/* The key of --site; NULL: all sites. */
 static const char *find_site(const pith_args *args, char key[256])
 {
     const char *site = pith_args_value(args, SITE);
     if (!site)
         return NULL;
     if (!pith_site_key((pith_str){site, strlen(site)}, key))
-        key[0] = 0; /* a site that no rule has */
+        key[0] = 0; /* a key that no rule has */
     return key;
 }
 
-/* Control characters would move a terminal's cursor. */
+/* Control characters would affect the terminal. */
 static void print_tag(pith_str tag)
 {
     for (size_t i = 0; i < tag.len; i++) {

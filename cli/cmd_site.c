@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith site: what repeats on the pages of a site - learn it, look at it, join
- * it, leave it out.
+ * pith site: learn what repeats on the pages of a site, show it, merge it, and
+ * remove it.
  *
- * Pages are parsed and labelled in threads and counted in their order by the
- * thread that called, so that the template depends on the pages alone.
+ * Pages are parsed and labelled in threads, and counted in their order by the
+ * calling thread, so the template depends on the pages only.
  */
 #include "site_learn.h"
 #include "site_rules_check.h"
@@ -107,7 +107,7 @@ static int show_rows(const pith_args *args, const pith_template *site,
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* The sample page, all of it, with what repeats dropped. */
+/* Show the whole sample page without what repeats. */
 static int show_sample(const pith_template *site, const char *sample,
                        const char *html, pith_options options)
 {

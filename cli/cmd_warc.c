@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pith warc: look into WARC files. `index` lists records, `check` reads all of
- * them and compares lengths and digests, `cat` prints one.
- */
+/* pith warc: inspect WARC files. `index` lists records, `check` reads all of
+ * them and verifies lengths and digests, `cat` prints one. */
 #include "command.h"
 #include "remote_inputs.h"
 
@@ -15,8 +13,9 @@
 #include <string.h>
 
 enum {
-    HEAD_MAX = 1 << 20,    /* of a block, to find its HTTP head */
-    BODY_MAX = 1000000000, /* of a body that is unpacked */
+    HEAD_MAX = 1 << 20,    /* of a block to read in order to find its HTTP
+                              head */
+    BODY_MAX = 1000000000, /* of a body after decompression */
     PIECE = 64 * 1024,
 };
 
@@ -35,7 +34,7 @@ static const pith_flag_group groups[] = {
     {0},
 };
 
-/* What `check` and `index` say of a file. */
+/* Counts that `check` and `index` print about a file. */
 typedef struct summary {
     uint64_t records[PITH_WARC_CONTINUATION + 1];
     uint64_t total, digests, damaged;
@@ -79,7 +78,7 @@ static bool print_index_line(pith_warc_reader *reader,
     if (pith_warc_record_json(record, stored, http ? &message : NULL, &line,
                               &len) != PITH_OK)
         return false;
-    line[len] = '\n'; /* in the place of the NUL */
+    line[len] = '\n'; /* replaces the NUL */
     bool fine = print(line, len + 1);
     pith_free(line);
     return fine;
@@ -93,7 +92,7 @@ static void count_record(summary *all, const pith_warc_record *record)
         all->digests++;
 }
 
-/* All records of a file; the exit status. */
+/* Read all records of a file; returns the exit status. */
 static int read_file(const char *path, bool index, summary *all)
 {
     pith_warc_reader *reader = NULL;
@@ -155,8 +154,8 @@ static int read_files(const pith_args *args, bool index)
             print_summary(args->operands[i], &all);
         if (all.output_failed)
             return output_status(false);
-        /* Damage before files that could not be opened, these before some
-         * that failed: the order of the exit statuses. */
+        /* Damage takes precedence over files that could not be opened, and
+         * these over files that failed in part. */
         if (status == PITH_EXIT_WARC || worst == PITH_EXIT_OK)
             worst = status;
     }
@@ -168,7 +167,7 @@ static int read_files(const pith_args *args, bool index)
 
 /* -- cat ---------------------------------------------------------------- */
 
-/* "123" or "123+45", as an index has it: where to go. */
+/* Parse "123" or "123+45", as in an index. */
 static bool read_place(const char *text, uint64_t *offset, uint64_t *skip)
 {
     char *end = NULL;
@@ -201,7 +200,8 @@ static bool print_block(pith_warc_reader *reader)
     return true;
 }
 
-/* The body of an HTTP message; of other records the block. -1: fine. */
+/* Print the body of an HTTP message, or the block of another record. -1:
+ * success. */
 static int print_body(const char *path, pith_warc_reader *reader)
 {
     pith_str block;
@@ -256,11 +256,12 @@ static bool is_wanted(const pith_warc_record *record, const char *id)
     pith_str have = record->id;
     if (have.len == len && memcmp(have.data, id, len) == 0)
         return true;
-    /* Without "<urn:uuid:" and ">". */
+    /* Also without "<urn:uuid:" and ">". */
     return have.len == len + 11 && memcmp(have.data + 10, id, len) == 0;
 }
 
-/* The record that the user named, by place or by id; the exit status. */
+/* Print the record that the user named by place or id; returns the exit
+ * status. */
 static int cat_record(const pith_args *args, pith_warc_reader *reader)
 {
     const char *path = args->operands[1];

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pith words: the words of many pages and which of them are outliers, learned
- * into a file, merged with others and shown from it.
- */
+/* pith words: learn the words of many pages and which of them are outliers into
+ * a file, merge such files, and show them. */
 #include "page_stream.h"
 #include "sink.h"
 #include "word_filter.h"
@@ -56,12 +54,12 @@ static const pith_flag_group groups[] = {
 typedef struct learning {
     pith_page_settings settings;
     pith_words *words;
-    bool by_folder, by_site; /* what the class of a page is; neither: none */
+    bool by_folder, by_site; /* source of a page's class; neither: no classes */
     pith_tally tally;
-    pith_error error; /* why the list is lost */
+    pith_error error; /* why the list was lost */
 } learning;
 
-/* The folder that a file is in; empty: it was named without one. */
+/* The folder of a file; empty if it was named without one. */
 static pith_str folder_of(const char *path)
 {
     const char *end = strrchr(path, '/');
@@ -76,7 +74,7 @@ static pith_str folder_of(const char *path)
     return (pith_str){begin, len};
 }
 
-/* The class of a page, perhaps in key; empty: none. */
+/* The class of a page, possibly stored in key; empty: none. */
 static pith_str class_of(const learning *self, const pith_page_taken *page,
                          char key[256])
 {
@@ -101,7 +99,7 @@ static bool learn_page(void *context, const pith_page_taken *page)
            PITH_OK;
 }
 
-/* -1, or a status after a message. */
+/* Returns -1, or a status after a message. */
 static int read_classes(const pith_args *args, learning *self)
 {
     const char *by = pith_args_value(args, CLASSES);
@@ -182,7 +180,7 @@ static int learn(const pith_args *args)
 
 /* -- merge --------------------------------------------------------------- */
 
-/* The lists that were named as one. */
+/* Merge the named lists. */
 static int merge_lists(const pith_args *args, learning *self)
 {
     for (size_t i = 1; i < args->noperands; i++) {
@@ -224,7 +222,7 @@ static int merge(const pith_args *args)
 
 /* -- show ---------------------------------------------------------------- */
 
-/* All conditions that were given; -1, or a status after a message. */
+/* Read all given conditions; -1, or a status after a message. */
 static int read_conditions(const pith_args *args, const pith_words *words,
                            pith_word_condition list[CONDITIONS], size_t *count)
 {
@@ -242,13 +240,13 @@ static int read_conditions(const pith_args *args, const pith_words *words,
     return -1;
 }
 
-/* A word that is shown, and its place in the list. */
+/* A word to show, and its index in the list. */
 typedef struct shown {
     pith_word word;
     size_t at;
 } shown;
 
-/* The farthest word first; of equals the one that occurs first. */
+/* Order: the farthest word first; of equal ones, the first in the list. */
 static int compare_words(const void *left, const void *right)
 {
     const shown *a = left;
@@ -268,7 +266,7 @@ static bool is_shown(const pith_words *words, const shown *row, bool all,
     return fits;
 }
 
-/* The names of the columns; where pages have classes, those of these, too. */
+/* Print the names of the columns, including those of classes. */
 static void print_head(const pith_words *words)
 {
     size_t nclasses = pith_words_classes(words);
@@ -280,7 +278,7 @@ static void print_head(const pith_words *words)
     printf("  word\n");
 }
 
-/* The width of a class's name as printf() counts it, in bytes. */
+/* The width of a class name in bytes, which printf() counts. */
 static int width_of(pith_str name)
 {
     return name.len < 7 ? 7 : (int)name.len;

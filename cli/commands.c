@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The one list of verbs, in the order that people see them. */
+/* The list of subcommands, in the order in which users see them. */
 #include "command.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
 #include <pith/segments.h>
 #include <stdlib.h>
 
-/* Ids beside those of cmd_explain.c, which count from 0. */
+/* Ids in addition to those of cmd_explain.c, which start at 0. */
 enum { SEGMENTS = 60, SVG, PDOC };
 
 const pith_flag pith_segment_flags[] = {
@@ -47,7 +47,7 @@ static int write_file(const char *path, char *text, size_t len)
     return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* The segments of a page, which is freed; svg: the file for a picture. */
+/* Show the segments of a page, which is freed; svg: the file of a picture. */
 static int show(const pith_args *args, pith_doc *doc,
                 const pith_segments_how *how, const char *svg)
 {

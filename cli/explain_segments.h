@@ -5,13 +5,15 @@
 
 #include "one_page.h"
 
-/* The options, one group of explain's. */
+/** The options, a group of those of explain. */
 extern const pith_flag pith_segment_flags[];
 
 /** Whether the command line asks for segments instead of a method. */
 bool pith_explain_wants_segments(const pith_args *args);
 
-/** Show them; format: of explain's --format, or NULL. An exit status. */
+/**
+ * Show them. format: the value of --format, or NULL. Returns an exit status.
+ */
 int pith_explain_segments(const pith_args *args,
                           const pith_page_settings *settings,
                           const char *format);

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Help out of the option tables: for a terminal (--help) and as the OPTIONS
- * of the man page (the hidden verb option --help-man of main.c), so that the
- * three can never say different things.
- */
+/* Help from the option tables: for a terminal (--help), and for the OPTIONS of
+ * the man page (the hidden option --help-man of main.c), so that they always
+ * agree. */
 #include "command.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    HELP_COLUMN = 30, /* where the explanation begins */
+    HELP_COLUMN = 30, /* where descriptions begin */
     WIDTH = 79,
 };
 
-/* Print a paragraph, broken between words, every line after the first
+/* Print a paragraph, broken between words, with every line after the first
  * indented; returns where it ends (an empty line, or the end of the text). */
 static const char *print_wrapped(const char *text, size_t column)
 {
@@ -74,7 +72,7 @@ static bool is_brief(const pith_command *command, const pith_flag *flag)
     return false;
 }
 
-/* The options of a group, its title before the first of them. */
+/* Print the options of a group, with its title before the first of them. */
 static void print_group(const pith_command *command,
                         const pith_flag_group *group, bool all)
 {
@@ -105,8 +103,8 @@ void pith_help_print(const pith_command *command, bool all)
         printf("\nExamples\n%s", command->examples);
 }
 
-/* Text for roff: backslashes doubled, a leading dot or quote made harmless,
- * and a hyphen that may be copied as one. */
+/* Write text for roff: backslashes are doubled, a leading dot or quote is
+ * escaped, and hyphens are written so that they can be copied. */
 static void print_roff(const char *text)
 {
     if (*text == '.' || *text == '\'')

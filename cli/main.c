@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The program pith: finds the verb and hands the rest of the command line to
- * it. The first operand is the verb when it names one; everything else means
- * `extract`, so that `pith page.html` just works.
- */
+/* The program pith: finds the subcommand, and passes the rest of the command
+ * line to it. If the first operand does not name a subcommand, it is `extract`,
+ * so that `pith page.html` works. */
 #include "command.h"
 #include "completion.h"
 #include "config.h"
@@ -42,7 +40,7 @@ static int print_mdoc(const char *name)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* Whether a word names a part of a command: "plan" of "plan|run|status ...". */
+/* Whether a word is a part of a command: "plan" of "plan|run|status ...". */
 static bool is_part(const pith_command *command, const char *word)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz-";
@@ -56,7 +54,8 @@ static bool is_part(const pith_command *command, const char *word)
     return false;
 }
 
-/* The words after `pith help`; parts of a command are explained with it. */
+/* Explain the words after `pith help`; parts of a command are explained with
+ * it. */
 static int print_help_of(int n, char **names)
 {
     if (n == 0)
@@ -78,7 +77,7 @@ static int print_help_of(int n, char **names)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* A script for a shell, for `make`. */
+/* Print the completion script for a shell, for `make`. */
 static int print_completion(const char *shell)
 {
     if (!pith_completion_print(shell))
@@ -88,8 +87,8 @@ static int print_completion(const char *shell)
 
 int main(int argc, char **argv)
 {
-    /* A closed pipe and a file that may not grow are found out by the failing
-     * write. */
+    /* A closed pipe or a file size limit is detected by the write that
+     * fails. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     pith_shown_on_terminal();

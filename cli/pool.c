@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Threads with ordered results: see pool.h. Threads take the next item as
+/* Threads with ordered results: see pool.h. A thread takes the next item as
  * long as it is less than a window ahead of what has been delivered; results
- * wait in a ring of that size.
- */
+ * wait in a ring of that size. */
 #include "pool.h"
 
 #include <pthread.h>
@@ -16,18 +14,19 @@ typedef struct pool_state {
     const pith_pool *pool;
     pthread_mutex_t lock;
     pthread_cond_t room;  /* the window has moved on */
-    pthread_cond_t ready; /* a result has come, or a thread has ended */
+    pthread_cond_t ready; /* a result has arrived, or a thread has ended */
     size_t window;
-    size_t count;            /* items; SIZE_MAX while nobody knows */
-    pthread_mutex_t feeding; /* asks for the next job */
-    size_t next;             /* item to take next */
+    size_t count;            /* number of items; SIZE_MAX as long as it is
+                                unknown */
+    pthread_mutex_t feeding; /* held while requesting the next job */
+    size_t next;             /* next item to take */
     size_t delivered;        /* items delivered so far */
-    void **ring;             /* result of item i at i % window */
-    unsigned alive;          /* threads at work */
+    void **ring;             /* the result of item i is at i % window */
+    unsigned alive;          /* running threads */
     bool stopped;
 } pool_state;
 
-/* An item to work on; false when there is none left. */
+/* Get an item to work on; false if there is none left. */
 static bool take_item(pool_state *self, size_t *item)
 {
     pthread_mutex_lock(&self->lock);
@@ -41,7 +40,7 @@ static bool take_item(pool_state *self, size_t *item)
     return taken;
 }
 
-/* As take_item, with the job; jobs are numbered in the order they come. */
+/* Like take_item, with the job; jobs are numbered in the order of arrival. */
 static bool take_job(pool_state *self, size_t *item, void **job)
 {
     *job = NULL;
@@ -76,7 +75,7 @@ static void *work(void *context)
             job ? pool->work_on(state, job) : pool->work(state, item);
         pthread_mutex_lock(&self->lock);
         self->ring[item % self->window] = result;
-        if (!result) { /* nobody waits for it: everybody ends */
+        if (!result) { /* memory ran out: all threads end */
             self->stopped = true;
             pthread_cond_broadcast(&self->room);
         }
@@ -92,8 +91,8 @@ static void *work(void *context)
     return NULL;
 }
 
-/* The result of the next item, or NULL when there is none or no thread is left
- * to make it. */
+/* The result of the next item, or NULL if there is none, or no thread is left
+ * to compute it. */
 static void *await_result(pool_state *self, bool *finished)
 {
     size_t slot = self->delivered % self->window;

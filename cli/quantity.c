@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Digits at the front; moves *text past them. False when there are none or
- * the number does not fit. */
+/* Read digits at the front, and move *text past them. False if there are none
+ * or the number does not fit. */
 static bool read_digits(const char **text, uint64_t *out)
 {
     uint64_t value = 0;

@@ -13,7 +13,7 @@ static bool is_lost(const pith_eval_run *run)
     return run->out_of_memory || run->tally.output_failed;
 }
 
-/* What the last paper left is forgotten; templates of sites serve all. */
+/* Reset the results of the previous paper; templates of sites are kept. */
 static void begin_paper(pith_eval_run *run, const pith_paper *paper)
 {
     run->methods = run->metrics = (pith_eval_names){.count = 0};
@@ -58,7 +58,7 @@ void pith_eval_all_run(pith_eval_run *run, pith_progress_wish progress,
     pith_memory sheet = {0};
     FILE *out = pith_memory_open(text);
     FILE *page = folder ? pith_memory_open(&sheet) : NULL;
-    run->html.folder = NULL; /* no files of single pages */
+    run->html.folder = NULL; /* no files for single pages */
     if (out == NULL || (folder && page == NULL))
         run->out_of_memory = true;
     if (page) {

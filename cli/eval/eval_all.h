@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The five papers' experiments one after another, as one text and one page.
- */
+/* The experiments of the five papers, one after another, as one text and one
+ * page. */
 #ifndef PITH_CLI_EVAL_ALL_H
 #define PITH_CLI_EVAL_ALL_H
 
 #include "eval_run.h"
 #include "memory_stream.h"
 
-/** What --reproduce calls all of them. */
+/** The name of all of them in --reproduce. */
 #define PITH_EVAL_ALL "all"
 
 /**
  * Score run's pages for every paper.
  *
- * @param text  out: what each of them prints; owned (free()).
+ * @param text  out: what is printed for each of them; owned (free()).
  *
- * With a folder in run->html its index.html is written, a section a paper.
- * Problems are messages and counts in run.
+ * If run->html has a folder, its index.html is written, with one section per
+ * paper. Problems are reported as messages and as counts in run.
  */
 void pith_eval_all_run(pith_eval_run *run, pith_progress_wish progress,
                        pith_memory *text);

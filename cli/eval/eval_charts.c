@@ -10,9 +10,9 @@
 #include <string.h>
 
 enum {
-    LINES = 24,   /* of a table, as bars */
+    LINES = 24,   /* maximum lines of a table that are drawn as bars */
     WIDE = 1120,  /* bars of a table */
-    NARROW = 560, /* curves, of which two stand side by side */
+    NARROW = 560, /* width of curves, of which two fit next to each other */
     HIGH = 340,
 };
 
@@ -21,8 +21,7 @@ static pith_str slice(const char *text)
     return (pith_str){text, strlen(text)};
 }
 
-/* A picture that was drawn goes to its taker; one without anything to show is
- * none. */
+/* Pass a picture on, unless it is empty. */
 static bool hand_over(const char *name, char *svg, pith_eval_chart_take *take,
                       void *context)
 {
@@ -33,7 +32,7 @@ static bool hand_over(const char *name, char *svg, pith_eval_chart_take *take,
 
 /* -- Bars ------------------------------------------------------------------ */
 
-/* The lines of a table: what the paper has, and beside it ours. */
+/* The lines of a table: the paper's figures and ours. */
 typedef struct bars {
     size_t ncolumns, n;
     char label[LINES][64];
@@ -44,7 +43,7 @@ typedef struct bars {
     size_t nseries;
 } bars;
 
-/* Types of pages are for the table. */
+/* Types of pages are only in the table. */
 static void take_bars(void *context, const pith_paper_line *line)
 {
     bars *self = context;
@@ -60,7 +59,7 @@ static void take_bars(void *context, const pith_paper_line *line)
     char *label = self->label[self->n];
     snprintf(label, sizeof self->label[0], "%s",
              line->label + strspn(line->label, " "));
-    /* So are numbers of pages behind a site's name. */
+    /* So are numbers of pages after the name of a site. */
     char *comma = strchr(label, ',');
     if (comma && strspn(comma + 1, " 0123456789") > 1)
         *comma = 0;
@@ -75,7 +74,7 @@ static void add_bars(bars *self, const char *heading, size_t column, bool ours)
     bool any = false;
     for (size_t i = 0; i < self->n; i++) {
         any = any || !isnan(value[i]);
-        /* What there is no figure of has no bar, and nothing to tell. */
+        /* A missing figure has no bar and no note. */
         value[i] = isnan(value[i]) ? 0 : value[i];
     }
     if (!any)
@@ -130,9 +129,10 @@ static bool put_all_bars(const pith_eval_run *run, pith_eval_chart_take *take,
     return fine;
 }
 
-/* -- Curves by the words of a page ----------------------------------------- */
+/* -- Curves over the number of words of a page
+ * ------------------------------ */
 
-/* Ours by class, and what the paper has for its mean as a level line. */
+/* Our figures by class, and the paper's mean as a horizontal line. */
 typedef struct curves {
     double x[2][PITH_EVAL_CLASSES], y[2][PITH_EVAL_CLASSES];
     double ends[2], level[2][2];
@@ -236,7 +236,7 @@ static bool put_roc(const pith_eval_run *run, pith_eval_chart_take *take,
                                .y = y,
                                .n = n + 2,
                                .mark = PITH_MARK_BOTH};
-    /* The only point of the paper's curve that is printed, by half. */
+    /* The only point of the paper's curve that is printed. */
     pith_plot_rule rules[] = {
         {PITH_RULE_DIAGONAL, 0, PITH_S("chance")},
         {PITH_RULE_ACROSS, .9449, PITH_S("the paper at lambda 1: 0.9449")}};

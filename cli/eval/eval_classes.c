@@ -8,8 +8,8 @@
 
 /* -- The properties ------------------------------------------------------ */
 
-/* Classes reach from one end to the next, the first from 0. Ends are where
- * each class has dozens of WCXB's pages; sizes double. */
+/* Each class ends where the next begins; the first starts at 0. The ends are
+ * chosen so that each class has dozens of WCXB's pages; sizes double. */
 static const struct {
     const char *name, *paper; /* NULL: any */
     bool whole;               /* counts: the upper end belongs to the class */
@@ -58,7 +58,8 @@ static int compare_figures(const void *a, const void *b)
     return (x->figure > y->figure) - (x->figure < y->figure);
 }
 
-/* The largest figure by the median one, a block counting by its words. */
+/* The largest figure divided by the median, where blocks are weighted by their
+ * words. */
 static double find_peak(block_figure *blocks, size_t n)
 {
     double words = 0, seen = 0;
@@ -199,7 +200,7 @@ double pith_eval_classes_compare(const pith_eval_html *html,
     double sum = 0, squares = 0;
     const pith_eval_html_row *first = NULL;
     size_t n = 0;
-    /* The rows of a page stand together, in the order of the methods. */
+    /* The rows of a page are adjacent, in the order of the methods. */
     for (size_t i = 0; i < html->nrows; i++) {
         const pith_eval_html_row *row = &html->rows[i];
         if (is_of(row, subject[0], metric))

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages in classes by a property of theirs, to see what a paper's figures
- * depend on: how much a page says, how much of that is content, how even its
- * lines are, whether its content has one parent.
- */
+/* Classes of pages by a property, to see on what a paper's figures depend: the
+ * number of words on the page, the share of them that is content, the variation
+ * between its lines, and whether its content has one parent. */
 #ifndef PITH_CLI_EVAL_CLASSES_H
 #define PITH_CLI_EVAL_CLASSES_H
 
@@ -14,15 +12,16 @@
 
 typedef enum pith_eval_property {
     PITH_EVAL_NO_PROPERTY,
-    PITH_EVAL_WORDS,  /* words that the page shows */
-    PITH_EVAL_SHARE,  /* of its words, the share that is content */
-    PITH_EVAL_PEAK,   /* the densest line by the usual one, as ttr has it */
-    PITH_EVAL_PARENT, /* of the content, the share with one parent */
+    PITH_EVAL_WORDS,  /* visible words of the page */
+    PITH_EVAL_SHARE,  /* share of its words that is content */
+    PITH_EVAL_PEAK,   /* ratio of the densest line to the median one, as
+                         computed by ttr */
+    PITH_EVAL_PARENT, /* share of the content with one common parent */
 } pith_eval_property;
 
 enum { PITH_EVAL_CLASSES = 8 };
 
-/* The pages of one class, by one method and metric. */
+/** The pages of one class, for one method and metric. */
 typedef struct pith_eval_class {
     char name[32];
     size_t pages;
@@ -30,31 +29,33 @@ typedef struct pith_eval_class {
     double mean[PITH_SCORE_COLUMNS]; /* of the metric's columns, likewise */
 } pith_eval_class;
 
-/** The property of that name; false: there is none. */
+/** The property with a given name; false if there is none. */
 bool pith_eval_property_find(const char *name, pith_eval_property *property);
 
-/** Whether an experiment has what a property is measured by. */
+/** Whether an experiment has the data to measure a property. */
 bool pith_eval_property_suits(pith_eval_property property, const char *paper);
 
 /**
- * Measure a page for PITH_EVAL_PEAK and PITH_EVAL_PARENT.
+ * Measure PITH_EVAL_PEAK or PITH_EVAL_PARENT of a page.
  *
- * @param options  how the page was read; the method is overruled.
- * @return         NaN for a page that has none, another property, or when
- *                 memory ran out.
+ * @param options  how the page is read; the method is replaced.
+ * @return         NaN if the page has no such property, for another property,
+ *                 or if memory ran out.
  */
 double pith_eval_property_measure(pith_eval_property property, pith_doc *doc,
                                   const pith_options *options);
 
-/** The classes of a property in order, those without pages included; returns
- * how many. */
+/**
+ * The classes of a property in order, including those without pages; returns
+ * their number.
+ */
 size_t pith_eval_classes_make(const pith_eval_html *html,
                               pith_eval_property property, const char *subject,
                               const char *metric,
                               pith_eval_class out[PITH_EVAL_CLASSES]);
 
 /**
- * The mean of one method's figure less another's on the same page.
+ * The mean difference between the figures of two methods on the same page.
  *
  * @param half  out: half the width of its 95 % interval; NaN without pages.
  */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Plots of the HTML report. Each takes its points from the rows of pages by
- * the first metric; what has none (sizes when only somebody's answers are
- * scored, a score that is not known) is left out.
- */
+/* Plots of the HTML report. Each is made from the rows of pages for the first
+ * metric. Pages that lack a value (sizes, if only predictions are scored;
+ * unknown scores) are left out. */
 #include "eval_figures.h"
 
 #include "command.h"
@@ -28,7 +26,7 @@ typedef struct figures {
     const pith_report *report;
     const char *metric;
     pith_metric_info info;
-    pith_str axis; /* the main figure's name */
+    pith_str axis; /* name of the main figure */
     double *x, *y; /* html->nrows each, for points */
 } figures;
 
@@ -45,7 +43,7 @@ static bool put_svg(FILE *out, pith_status status, char *const *svg)
     return status == PITH_OK;
 }
 
-/* Whether a row belongs to a subject's figure. */
+/* Whether a row belongs to the figure of a subject. */
 static bool is_of(const figures *self, const pith_eval_html_row *row,
                   const char *subject)
 {
@@ -53,7 +51,8 @@ static bool is_of(const figures *self, const pith_eval_html_row *row,
            strcmp(row->subject, subject) == 0 && isfinite(row->value);
 }
 
-/* Pages by value: a line a subject, a point for each twentieth. */
+/* The distribution over pages: a line per subject, with a point for each
+ * twentieth. */
 static bool put_spread(const figures *self)
 {
     double x[BINS], y[SUBJECTS][BINS] = {{0}};
@@ -89,7 +88,7 @@ static bool put_spread(const figures *self)
     return put_svg(self->out, pith_plot_draw(&plot, &svg, NULL), &svg);
 }
 
-/* Means by group: a bar a subject in each group. */
+/* Means by group: a bar per subject in each group. */
 static bool put_by_group(const figures *self)
 {
     double y[SUBJECTS][GROUPS];
@@ -126,7 +125,8 @@ static bool put_by_group(const figures *self)
     return put_svg(self->out, pith_plot_draw(&plot, &svg, NULL), &svg);
 }
 
-/* Points of a subject: the page's size or what was said, and the value. */
+/* The points of a subject: the page's size or the method's score, and the
+ * value. */
 static size_t take_points(const figures *self, const char *subject, bool said,
                           double *x, double *y)
 {
@@ -142,8 +142,8 @@ static size_t take_points(const figures *self, const char *subject, bool said,
     return n;
 }
 
-/* Of the first two methods, each by itself: in one plot they would hide each
- * other. */
+/* One plot for each of the first two methods; in a single plot they would hide
+ * each other. */
 static bool put_sizes(const figures *self)
 {
     const char *subject;
@@ -167,8 +167,7 @@ static bool put_sizes(const figures *self)
     return fine;
 }
 
-/* Means of a column by the words that a page shows, as far as there are pages
- * of that size. */
+/* Means of a column by the number of words of a page, for sizes that occur. */
 static pith_plot_series take_curve(const figures *self, const char *subject,
                                    size_t column, double x[SIZES],
                                    double y[SIZES])
@@ -195,7 +194,8 @@ static bool is_above_one(const pith_plot_series *series, size_t n)
     return false;
 }
 
-/* A metric's columns against the page's words, of the first two methods. */
+/* The columns of a metric against the words of a page, for the first two
+ * methods. */
 static bool put_curves(const figures *self)
 {
     for (size_t k = 0; self->info.columns[k]; k++) {
@@ -220,7 +220,7 @@ static bool put_curves(const figures *self)
             .y = {.label = slice(self->info.columns[k])},
             .series = series,
             .nseries = n};
-        /* Ratios to the letter of a paper can pass 1. */
+        /* Ratios defined as in a paper can exceed 1. */
         if (!is_above_one(series, n))
             plot.y.high = 1;
         char *svg = NULL;
@@ -230,7 +230,7 @@ static bool put_curves(const figures *self)
     return true;
 }
 
-/* Only auto's score means to foretell the value. */
+/* Only auto's score is meant to predict the value. */
 static bool put_honesty(const figures *self)
 {
     pith_plot_forecast forecast = {
@@ -255,7 +255,7 @@ static size_t find_column(const pith_metric_info *info, const char *name)
     return k;
 }
 
-/* The curve of ttr's threshold, where `--reproduce ttr` or `--roc` ran its
+/* The curve of ttr's threshold, if `--reproduce ttr` or `--roc` computed its
  * points. */
 static bool put_roc(const figures *self)
 {

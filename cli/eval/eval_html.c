@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Writing the HTML report. Everything that comes from files is escaped; a
- * page's id is part of a file name already, and in addresses all but letters,
- * digits and "-._" is percent-encoded.
- */
+/* Writing the HTML report. Everything that comes from files is escaped. A
+ * page's id is already part of a file name; in addresses, everything except
+ * letters, digits and "-._" is percent-encoded. */
 #include "command.h"
 #include "eval_figures.h"
 #include "eval_script.h"
@@ -21,7 +19,7 @@ static const char page_head[] =
     "<!DOCTYPE html>\n<html lang=en><meta charset=utf-8>\n"
     "<meta name=viewport content='width=device-width'>\n<style>\n";
 
-/* Behind the sheet that all pages share. */
+/* Added after the common style sheet. */
 static const char own_style[] =
     "body { max-width: 76rem }\n"
     "h1 { font-size: 1.8rem; margin: .6rem 0 .5rem }\n"
@@ -40,7 +38,7 @@ static const char own_style[] =
     ".plots > figure { border: 1px solid var(--line); border-radius: 6px }\n"
     ".plots .pith-plot { margin: 0 auto }\n"
     ".plots > figure:has(> [width='1000']) { grid-column: 1 / -1 }\n"
-    /* Papers: the figure of the print, and ours on a tint. */
+    /* Papers: printed figures, and ours on a tinted background. */
     "header { border-bottom: 1px solid var(--line); padding-bottom: 1rem }\n"
     "nav { display: flex; flex-wrap: wrap; gap: .4rem }\n"
     "nav a { display: inline-block; border: 1px solid var(--line);"
@@ -131,7 +129,7 @@ static void put_address(FILE *out, pith_str id)
     }
 }
 
-/* The tool never sets a locale, so printf's decimal point is a point. */
+/* The tool never sets a locale, so printf uses a decimal point. */
 static void put_number(FILE *out, double value)
 {
     if (isnan(value))
@@ -296,7 +294,7 @@ static void put_groups(FILE *out, const pith_report *report,
     fputs("</table>\n", out);
 }
 
-/* Worst first; scores that are none come last; then by id and method. */
+/* Worst first; missing scores come last; then by id and method. */
 static int compare_rows(const void *a, const void *b)
 {
     const pith_eval_html_row *first = a, *second = b;
@@ -311,8 +309,9 @@ static int compare_rows(const void *a, const void *b)
     return order ? order : strcmp(first->subject, second->subject);
 }
 
-/* Whether a method is among the first few of a report. A paper's experiment
- * has many variants, and pages by all of them are a table nobody can read. */
+/* Whether a method is among the first few of a report. An experiment of a paper
+ * has many variants, and a table of pages by all of them would be
+ * unreadable. */
 static bool is_listed(const pith_report *report, const char *subject)
 {
     const char *other;
@@ -352,8 +351,8 @@ static void put_pages(FILE *out, const pith_eval_html *html,
     fputs("</table>\n", out);
 }
 
-/* The pages of the list, each once, worst first, for the links from one to the
- * next. */
+/* Write the pages of the list, each once, worst first, for links from one to
+ * the next. */
 static bool write_order(pith_eval_html *html, const pith_report *report,
                         const char *metric)
 {
@@ -380,7 +379,7 @@ static bool write_order(pith_eval_html *html, const pith_report *report,
     return pith_eval_html_write(html, "page/order.js", memory.data, memory.len);
 }
 
-/* What was measured, when, and by which command. */
+/* Write what was measured, when, and with which command. */
 static void put_origin(FILE *out, const pith_eval_html *html)
 {
     char date[16] = "";

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The HTML report of `pith eval`: DIR/index.html with tables by method,
- * metric and group, plots and all pages, worst first, and DIR/page/ID.html with what
- * each method missed and took too much. Nothing is loaded from anywhere; the
- * only scripts sort, filter and page tables and lead from page to page, and all can
- * be read without them.
- */
+/* The HTML report of `pith eval`: DIR/index.html with tables by method, metric
+ * and group, plots and all pages, worst first, and DIR/page/ID.html with what
+ * each method missed and what it kept wrongly. Nothing is loaded from
+ * elsewhere. The scripts only sort, filter and paginate tables and navigate
+ * between pages; everything is readable without them. */
 #ifndef PITH_CLI_EVAL_HTML_H
 #define PITH_CLI_EVAL_HTML_H
 
@@ -13,50 +11,58 @@
 
 #include <pith/eval.h>
 
-/* A page's score by one method and metric, for the list of pages. */
+/** The score of a page for one method and metric, for the list of pages. */
 typedef struct pith_eval_html_row {
     pith_str id, group; /* borrowed from the annotations */
     const char *subject, *metric;
     double value;                   /* the metric's main figure */
     double all[PITH_SCORE_COLUMNS]; /* and all of them */
-    double words;                   /* that the page shows; NaN: not counted */
+    double words;                   /* visible words of the page; NaN: not
+                                       counted */
     double bytes;                   /* size of the page; 0: not read */
-    double said;     /* how sure the method was, 0 to 1; below 0: unknown */
-    double property; /* what pages are classed by; NaN: not known */
+    double said;     /* the method's own score, 0 to 1; below 0: unknown */
+    double property; /* property by which pages are classified; NaN: unknown */
 } pith_eval_html_row;
 
 typedef struct pith_eval_html {
-    const char *folder; /* NULL: rows are collected at most */
+    const char *folder; /* NULL: rows are collected at most, nothing is
+                           written */
     pith_guard *guard;
     const char *set, *command; /* what was measured, and how; or NULL */
-    const char *pages; /* of the command what says which pages; or NULL */
-    bool keeps_rows;   /* without a folder, too */
+    const char *pages; /* the part of the command that selects pages; or NULL */
+    bool keeps_rows;   /* collect rows even without a folder */
     pith_eval_html_row *rows;
     size_t nrows, cap;
-    /* What stands before all else, if anything. False after a message. */
+    /**
+     * Writes what precedes everything else, if anything. False after a message.
+     */
     bool (*put_first)(const void *context, FILE *out);
     const void *context;
 } pith_eval_html;
 
-/** Put the head of a page: title, style. */
+/** Write the head of a page: title and style. */
 void pith_eval_html_begin(FILE *out, const char *title);
 
-/** Write bytes to a file of the report's folder; takes them over (free()).
- * False after a message. */
+/**
+ * Write bytes to a file in the report's folder, and free() them. False after a
+ * message.
+ */
 bool pith_eval_html_write(pith_eval_html *html, const char *name, char *bytes,
                           size_t len);
 
-/** Put text between tags or quotes. */
+/** Write escaped text, for use between tags or quotes. */
 void pith_eval_html_text(FILE *out, pith_str text);
 
-/** Remember a score. False when memory ran out. */
+/** Add a score. False if memory ran out. */
 bool pith_eval_html_add(pith_eval_html *html, const pith_eval_html_row *row);
 
-/** One method's part of a page's file: what it missed and took too much;
- * owned (free()), or NULL when memory ran out. */
+/**
+ * The part of a page's file for one method: what it missed and what it kept
+ * wrongly; owned (free()), or NULL if memory ran out.
+ */
 char *pith_eval_html_part(const char *subject, pith_str gold, pith_str text);
 
-/** Write a page's file out of its parts. False after a message. */
+/** Write the file of a page from its parts. False after a message. */
 bool pith_eval_html_page(pith_eval_html *html, pith_str id, char *const *parts,
                          size_t nparts);
 

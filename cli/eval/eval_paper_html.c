@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A paper's experiment in the HTML report: see eval_paper_html.h. */
+/* The experiment of a paper in the HTML report: see eval_paper_html.h. */
 #include "eval_paper_html.h"
 
 #include "eval_charts.h"
@@ -112,7 +112,7 @@ static void put_claims(const pith_eval_run *run, const pith_paper *paper,
     fputs("</ul>\n", out);
 }
 
-/* What the paper is about, and how much of it carries over. */
+/* Write what the paper is about, and how many of its claims hold here. */
 static void put_summary(const pith_eval_run *run, const pith_paper *paper,
                         FILE *out)
 {
@@ -161,19 +161,20 @@ static bool put_charts(const pith_eval_run *run, const pith_paper *paper,
     return fine;
 }
 
-/* -- Pictures of a page ---------------------------------------------------- */
+/* -- Figures of a page
+ * ------------------------------------------------------ */
 
 static int compare_values(const void *a, const void *b)
 {
     const pith_eval_html_row *const *x = a, *const *y = b;
     if ((*x)->value < (*y)->value || (*x)->value > (*y)->value)
         return (*x)->value < (*y)->value ? -1 : 1;
-    /* The rows stand in one array, in the pages' order. */
+    /* The rows are in one array, in the order of the pages. */
     return (*x > *y) - (*x < *y);
 }
 
-/* The page in the middle by the first variant; NULL: there is none. False
- * when memory ran out. */
+/* Find the page with the median score for the first variant; NULL: there is
+ * none. False if memory ran out. */
 static bool find_median(const pith_eval_run *run,
                         const pith_eval_html_row **found)
 {
@@ -216,7 +217,7 @@ static pith_status read_page(const pith_eval_run *run, pith_str id,
     return status;
 }
 
-/* Put an owned picture, if it could be drawn. */
+/* Write an owned picture, if it could be drawn. */
 static void put_svg(FILE *out, char *svg)
 {
     if (svg)

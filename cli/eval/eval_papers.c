@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The papers' experiments: their figures are copied from the prints, misprints
- * included; the claims are what those figures say about orders, which is all
- * that can carry over to other pages.
- */
+/* The experiments of the papers. Their figures are copied from the printed
+ * papers, including misprints. The claims are what these figures imply about
+ * orders, because only orders can hold on other pages. */
 #include "eval_papers.h"
 
-/* A figure that the paper does not give. */
+/* A figure that the paper does not state. */
 #define NOT_GIVEN (-1)
 
 /* -- Density ------------------------------------------------------------- */
@@ -72,7 +70,7 @@ static const pith_paper_column length_columns[] = {
     {0},
 };
 
-/* The same pages by words in any order. */
+/* The same pages, with words in any order. */
 static const pith_paper_column word_bag_columns[] = {
     {"precision", "precision", .also = true},
     {"recall", "recall", .also = true},
@@ -125,7 +123,7 @@ static const pith_paper_row word_bag_rows[] = {
     {0},
 };
 
-/* Of invented lengths, to explain the measure. */
+/* Invented lengths, to explain the measure. */
 static const pith_paper_row length_rows[] = {
     {"LEC 1700, LEP 1500, LM 0", NULL, .printed = true,
      .percent = {90.91, 100, 95.24}, .lengths = {1700, 1500, 0}},
@@ -240,7 +238,7 @@ static const pith_eval_variant outlier_variants[] = {
     {0},
 };
 
-/* 150 pages each; ours are those of a type of that name. */
+/* 150 pages each; ours are the pages of the type with that name. */
 #define AREA(name, a, p, r)                                             \
     {                                                                   \
         "BBC " name, "word outliers", .group = (name), .printed = true, \
@@ -302,8 +300,8 @@ static const pith_eval_variant weight_variants[] = {
     {0},
 };
 
-/* A hundred pages each of the news, two hundred of the blogs; ours are those of
- * a type of that name (tools/make-sites-set --parts). */
+/* A hundred pages per news site, two hundred per blog; ours are the pages of
+ * the type with that name (tools/make-sites-set --parts). */
 #define PART(name, type, right, wrong, none)                           \
     {                                                                  \
         name, "weight", .group = (type), .printed = true, .percent = { \
@@ -375,7 +373,7 @@ static const pith_paper_column cluster_columns[] = {
     {0},
 };
 
-/* The curve's points: lambda from 0 to 19. */
+/* The points of the curve: lambda from 0 to 19. */
 #define POINT(n)                                                               \
     {                                                                          \
         "lambda " #n, "ttr", .settings = { "cluster=threshold", "lambda=" #n } \
@@ -488,7 +486,7 @@ static const pith_paper_claim ttr_claims[] = {
     {0},
 };
 
-/* -- Pictures of a page -------------------------------------------------- */
+/* -- Figures of a page ---------------------------------------------------- */
 
 static const pith_paper_picture density_pictures[] = {
     {"hybrid by blocks", "blocks", NULL},

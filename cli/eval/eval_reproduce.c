@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Printing the papers' experiments: each table with the paper's figure and
- * ours side by side, the ROC curve, and for every claim whether it holds on
- * these pages, worked out from the figures.
- */
+/* Printing the experiments of the papers: each table with the paper's figure
+ * and ours side by side, the ROC curve, and for every claim whether it holds on
+ * these pages, computed from the figures. */
 #include "eval_reproduce.h"
 
 #include "eval_papers.h"
@@ -44,7 +42,7 @@ bool pith_eval_paper_setup(const char *name, pith_eval_run *run)
     for (const pith_eval_variant *variant = paper->variants; variant->name;
          variant++) {
         if (!pith_method_info_find(variant->method, &info))
-            continue; /* its rows show the paper's figures alone */
+            continue; /* its rows show only the paper's figures */
         run->variants[run->methods.count] = variant;
         run->methods.names[run->methods.count++] = variant->name;
     }
@@ -68,7 +66,7 @@ static double read_stat(const pith_summary *sum, size_t column,
     }
 }
 
-/* NaN when the variant did not run or has no such figure. */
+/* NaN if the variant did not run, or has no such figure. */
 static double read_figure(const pith_eval_run *run, const char *variant,
                           const char *group, const pith_paper_column *what)
 {
@@ -89,7 +87,7 @@ static double read_figure(const pith_eval_run *run, const char *variant,
 
 /* -- Tables -------------------------------------------------------------- */
 
-/* The tool never sets a locale, so printf's decimal point is a point. */
+/* The tool never sets a locale, so printf uses a decimal point. */
 static void print_cell(FILE *out, double value)
 {
     if (isnan(value))
@@ -98,7 +96,7 @@ static void print_cell(FILE *out, double value)
         fprintf(out, " | %8.2f", value);
 }
 
-/* Precision, recall and F in per cent by the formulas of M1. */
+/* Precision, recall and F in per cent, by the formulas of M1. */
 static void measure_lengths(const double lengths[3], double ours[3])
 {
     double right = lengths[1] - lengths[2];
@@ -107,7 +105,7 @@ static void measure_lengths(const double lengths[3], double ours[3])
     ours[2] = 2 * ours[0] * ours[1] / (ours[0] + ours[1]);
 }
 
-/* The mean of ours in the rows above; NaN where one of them has none. */
+/* The mean of our figures in the rows above; NaN if one of them is missing. */
 static double read_mean(const pith_eval_run *run, const pith_paper_row *row,
                         const pith_paper_column *what)
 {
@@ -141,7 +139,7 @@ static void take_line(const pith_eval_run *run, const pith_paper_table *table,
         measure_lengths(row->lengths, line->ours);
 }
 
-/* Whether a line of the paper itself is of pages of this type. */
+/* Whether the paper has a row for pages of this type. */
 static bool is_told(const pith_paper_table *table, const char *group)
 {
     for (const pith_paper_row *row = table->rows; row->label; row++)
@@ -254,7 +252,7 @@ static void print_roc(const pith_eval_run *run, FILE *out)
             pith_roc_area(points, n) * 100);
 }
 
-/* Rates and area as fractions of 1, as the other figures for programs are. */
+/* Rates and area are fractions of 1, like all figures for programs. */
 static void print_roc_json(const pith_eval_run *run, size_t pages, FILE *out)
 {
     int lambda[PITH_EVAL_POINTS];
@@ -296,7 +294,8 @@ static double read_cell(const pith_eval_run *run, const pith_paper_cell *cell)
                          : cell->percent;
 }
 
-/* How many comparisons of a claim hold, are known, and there are. */
+/* The number of comparisons in a claim that hold, that are known, and in
+ * total. */
 typedef struct comparisons {
     size_t holds, known, all;
 } comparisons;
@@ -413,7 +412,7 @@ bool pith_eval_paper_classes(const pith_eval_run *run,
     const pith_paper_column *what = many ? accuracy : paper->tables->columns;
     for (; what->heading; what++) {
         for (size_t i = 0; i < run->methods.count; i++) {
-            /* The points of a curve are no methods to compare. */
+            /* The points of a curve are not methods to compare. */
             if ((many || i < 2) &&
                 strncmp(run->methods.names[i], "lambda", 6) != 0)
                 add_column(run, table, what, run->methods.names[i]);
@@ -442,7 +441,8 @@ static void print_classes(const pith_eval_run *run, FILE *out)
     }
 }
 
-/* How far the first two methods lie apart, where sizes are asked about. */
+/* The difference between the first two methods, if classes by size were
+ * requested. */
 static void print_difference(const pith_eval_run *run, const pith_paper *paper,
                              FILE *out)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Scoring all pages. Each is read once and given to every method; pages are
- * worked on in threads, and their scores are added up in the pages' order, so
- * that the figures do not depend on the number of threads.
- */
+/* Scoring all pages. Each is read once and passed to every method. Pages are
+ * processed in threads, and their scores are added in the order of the pages,
+ * so the figures do not depend on the number of threads. */
 #include "eval_run.h"
 
 #include "eval_reproduce.h"
@@ -26,17 +24,17 @@ typedef struct page_score {
 
 typedef struct page_scores {
     bool unopened, missing, no_memory;
-    bool left_out;   /* of a page type that is not asked for */
+    bool left_out;   /* its page type was not requested */
     bool unshown;    /* the browser failed: boxes are estimated */
     size_t unscored; /* texts too large for a metric */
-    char *page_text; /* visible, a block a line; for metrics that want it, and
-                        only while the page is scored */
+    char *page_text; /* visible text, one line per block; for metrics that need
+                        it, and only while the page is scored */
     size_t page_len;
-    char *parts[PITH_EVAL_NAMES + 1]; /* of the HTML report, by subject */
+    char *parts[PITH_EVAL_NAMES + 1]; /* parts of the HTML report, by subject */
     pith_error problem;               /* status PITH_OK: none */
-    double bytes, words; /* size of the page; 0 and NaN: not looked at */
-    double property;     /* what pages are classed by */
-    double said[PITH_EVAL_NAMES + 1]; /* how sure, by subject */
+    double bytes, words; /* size of the page; 0 and NaN: not measured */
+    double property;     /* by which pages are classified */
+    double said[PITH_EVAL_NAMES + 1]; /* the method's own score, by subject */
     page_score scores[];              /* subject by subject, metric by metric */
 } page_scores;
 
@@ -44,7 +42,7 @@ typedef struct thread_state {
     const pith_eval_run *run;
     pith_worker *worker;
     pith_browsing *browsing; /* NULL: without a browser */
-    pith_options options;    /* of the page at hand */
+    pith_options options;    /* for the current page */
 } thread_state;
 
 static size_t count_subjects(const pith_eval_run *run)
@@ -90,7 +88,7 @@ static bool is_blank(pith_str text)
     return true;
 }
 
-/* Annotation and answer that a metric compares. */
+/* The annotation and the answer that a metric compares. */
 static void pick_texts(const pith_metric_info *info, const pith_gold_page *page,
                        const pith_answer *answer, pith_str pair[2])
 {
@@ -138,7 +136,7 @@ static void score_answer(const pith_eval_run *run, const pith_gold_page *page,
     }
 }
 
-/* Words by white space. */
+/* Count words separated by white space. */
 static double count_words(pith_str text)
 {
     size_t n = 0;
@@ -151,7 +149,7 @@ static double count_words(pith_str text)
     return (double)n;
 }
 
-/* The text that metrics compare the page's content with. */
+/* Read the text with which metrics compare the page's content. */
 static void read_page_text(const thread_state *state, pith_str bytes,
                            page_scores *out)
 {
@@ -162,7 +160,7 @@ static void read_page_text(const thread_state *state, pith_str bytes,
     if (status == PITH_OK)
         status = pith_dump(doc, "blocks", &text, &len, NULL);
     out->no_memory = out->no_memory || status == PITH_NOMEM;
-    out->page_text = text; /* NULL for what is no page */
+    out->page_text = text; /* NULL if it is not a page */
     out->page_len = len;
     out->words = count_words((pith_str){text, len});
     pith_doc_free(doc);
@@ -181,7 +179,7 @@ size_t pith_eval_variant_settings(const pith_eval_variant *variant,
     return n;
 }
 
-/* Not to be scored: no site is known. */
+/* Mark an answer as not scored, because the site is unknown. */
 static void skip_answer(const pith_eval_run *run, page_scores *out,
                         size_t subject)
 {
@@ -222,8 +220,8 @@ static pith_status score_variant(const thread_state *state, pith_doc *doc,
     return status;
 }
 
-/* The share of content: of all words, what a threshold of 0, which keeps every
- * line, keeps rightly. */
+/* The share of content: the share of all words that a threshold of 0, which
+ * keeps every line, keeps correctly. */
 static double find_share(const pith_eval_run *run, const page_scores *out)
 {
     size_t at = 0;
@@ -236,7 +234,7 @@ static double find_share(const pith_eval_run *run, const page_scores *out)
     return out->scores[at * run->metrics.count].value[column];
 }
 
-/* The page is parsed once for all variants. */
+/* Score all variants; the page is parsed once. */
 static void score_variants(const thread_state *state, size_t item,
                            pith_str bytes, page_scores *out)
 {
@@ -272,7 +270,7 @@ static void score_methods(const thread_state *state, size_t item,
         pith_result *result = NULL;
         options.method = run->methods.names[i];
         options.format = run->wants_markdown ? "markdown" : "text";
-        options.keep_title = true; /* what the method keeps is scored */
+        options.keep_title = true; /* score what the method keeps */
         pith_error problem = {0};
         pith_status status = pith_worker_extract(state->worker, bytes, &options,
                                                  &result, &problem);
@@ -304,7 +302,7 @@ static bool is_wanted(const pith_eval_run *run, const pith_gold_page *page)
                                  memcmp(run->only, type.data, type.len) == 0);
 }
 
-/* A page that could not be allocated for; its memory is nobody's. */
+/* Stands for a page for which memory ran out; it is static. */
 static page_scores failed_page = {.no_memory = true};
 
 static void *score_page(void *context, size_t item)
@@ -365,7 +363,7 @@ static void put_text(FILE *file, const char *name, pith_str text)
     pith_json_text_put(file, text);
 }
 
-/* The tool never sets a locale, so printf's decimal point is a point. */
+/* The tool never sets a locale, so printf uses a decimal point. */
 static bool write_page(pith_eval_run *run, const pith_gold_page *page,
                        const pith_report_entry *entry)
 {
@@ -398,8 +396,8 @@ static bool write_page(pith_eval_run *run, const pith_gold_page *page,
     return fine;
 }
 
-/* WCXB numbers its pages so: below 4000 as served, from there on with scripts,
- * styles and comments taken out before they were stored. */
+/* WCXB's numbering: pages below 4000 are as served; from there on, scripts,
+ * styles and comments were removed before they were stored. */
 static pith_str markup_of(const pith_gold_page *page)
 {
     enum { FIRST_STRIPPED = 4000 };

@@ -2,7 +2,7 @@
 /* Scripts of the report: see eval_script.h. */
 #include "eval_script.h"
 
-/* Tables: sorting, and of long ones a filter and pages. */
+/* Tables: sorting; for long ones also a filter and pages. */
 static const char tables[] =
     "<script>\n"
     "document.querySelectorAll('table:not(.paper)').forEach(table => {\n"

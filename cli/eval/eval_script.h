@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The scripts of the report of `pith eval`: everything can be read without
+/* The scripts of the report of `pith eval`. Everything is readable without
  * them. */
 #ifndef PITH_CLI_EVAL_SCRIPT_H
 #define PITH_CLI_EVAL_SCRIPT_H
 
-/** Of the index: tables sort by a click on a heading; long ones have a filter
- * and pages of 100 rows. */
+/**
+ * For the index: a click on a heading sorts a table; long tables have a filter
+ * and pages of 100 rows.
+ */
 const char *pith_eval_script_index(void);
 
-/** Of a page's file, behind order.js: links and keys to the page that did a
- * little better and a little worse. */
+/**
+ * For the file of a page, after order.js: links and keys to the page with the
+ * next higher and the next lower score.
+ */
 const char *pith_eval_script_page(void);
 
 #endif

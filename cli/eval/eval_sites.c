@@ -16,7 +16,8 @@ static pith_eval_site *find(const pith_eval_sites *sites, pith_str name,
     return NULL;
 }
 
-/* The row for a page's site, made when it is the first; NULL: no room. */
+/* The row of a page's site, which is added if necessary; NULL: there is no
+ * space. */
 static pith_eval_site *row_for(pith_eval_sites *sites, pith_str name,
                                const char *method)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Templates of the sites that annotated pages are from, for the rows that
- * compare a single page with many: one a site and method, learnt from all of
- * its pages, those that are scored included, as the paper does.
- */
+/* Templates of the sites of annotated pages, for the rows that compare a page
+ * with many: one template per site and method, learned from all of the site's
+ * pages, including those that are scored, as in the paper. */
 #ifndef PITH_CLI_EVAL_SITES_H
 #define PITH_CLI_EVAL_SITES_H
 
@@ -24,12 +22,12 @@ typedef struct pith_eval_sites {
 } pith_eval_sites;
 
 /**
- * Learn, for one method, from every page whose site is known; pages that
- * cannot be read or parsed teach nothing. A method that was learnt before
- * costs nothing. Sites beyond the room have no template.
+ * Learn, for one method, from every page whose site is known. Pages that cannot
+ * be read or parsed are ignored. Repeating a method costs nothing. Beyond the
+ * limit, sites have no template.
  *
- * @param options  how pages are read; their method is overruled.
- * @return         false: out of memory.
+ * @param options  how pages are read; their method is replaced.
+ * @return         false if memory ran out.
  */
 bool pith_eval_sites_learn(pith_eval_sites *sites, const pith_gold *gold,
                            const char *method, const pith_options *options);
