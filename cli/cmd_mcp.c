@@ -128,7 +128,7 @@ static bool is_request(const json_t *message, json_t **response)
     else if (!version || strcmp(version, "2.0") != 0)
         *response = refuse(id, INVALID_REQUEST, "jsonrpc must be \"2.0\"");
     else if (!json_is_string(json_object_get(message, "method"))) {
-        /* An answer, to a question that was never asked, gets none. */
+        /* A response to a request that was never sent gets none. */
         if (!json_object_get(message, "result") &&
             !json_object_get(message, "error"))
             *response = refuse(id, INVALID_REQUEST, "no method");
