@@ -71,7 +71,7 @@ def main():
     print(f"{pages:,} pages of {made['sources']:,} sources, {html / 1e6:,.0f} MB of HTML, "
           f"{size_of(f'{folder}/crawl/*') / 1e6:,.0f} MB packed, {made['duplicates']:,} planted "
           f"duplicates; {platform.machine()}, {os.cpu_count()} processors")
-    print("\n| stage | processor s | µs a page | pages/s a processor | MB of HTML/s | MB a process |")
+    print("\n| stage | processor s | µs per page | pages/s per processor | MB of HTML/s | MB per process |")
     print("|---|---|---|---|---|---|")
 
     def run(name, *commands):
@@ -102,7 +102,7 @@ def main():
           f"{figures['stored'] / 1e6:,.1f} MB; {figures['records'] - kept:,} duplicates left out")
     files = {"learnt": "../job/sites/*", "sketches": "sign/*.rows", "shingles": "sign/*.sets", "pairs": "band/*",
              "groups": "groups"}
-    print("bytes a page: " + ", ".join(f"{name} {size_of(f'{same}/{files[name]}') / pages:,.0f}"
+    print("bytes per page: " + ", ".join(f"{name} {size_of(f'{same}/{files[name]}') / pages:,.0f}"
                                        for name in files) +
           f", records {figures['plain'] / pages:,.0f}, packed {figures['stored'] / pages:,.0f}")
     some = archives[:max(1, len(archives) // 10)]

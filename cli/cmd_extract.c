@@ -263,8 +263,9 @@ static bool write_end(writer *self)
            put_text(&self->sink, marks->close);
 }
 
-/* Whether a page to be written has the same text as an earlier one. */
-static bool is_twin(writer *self, const pith_page_done *done)
+/* Remember the text of a page to be written; true, after a message, if an
+ * earlier page has the same, so that this one is left out. */
+static bool drop_twin(writer *self, const pith_page_done *done)
 {
     if (done->text_hash == 0 || done->skipped)
         return false;
@@ -284,7 +285,7 @@ static bool write_done(writer *self, pith_page_done *done)
         self->tally.warc_damaged = true;
         return true;
     }
-    done->skipped = done->skipped || is_twin(self, done);
+    done->skipped = done->skipped || drop_twin(self, done);
     count_outcome(&self->tally, done);
     pith_run_summary_count(&self->summary, done);
     if (done->skipped)

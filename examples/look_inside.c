@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rung 3: look inside a document. A method labels every node; here the links
+ * Level 3: look inside a document. A method labels every node; here the links
  * are then dropped from what it kept, and the rest is written as Markdown.
  */
 #include <pith/pith.h>

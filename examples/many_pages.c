@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rung 2: many pages with one worker, which keeps its memory from page to
+ * Level 2: many pages with one worker, which keeps its memory from page to
  * page; options in, a result out, and every page has its JSON record.
  */
 #include <pith/pith.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rung 1: HTML in, text out, one call.
+ * Level 1: HTML in, text out, one call.
  *
  *     cc one_call.c $(pkg-config --cflags --libs pith) && ./a.out <page.html
  */

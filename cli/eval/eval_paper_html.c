@@ -92,7 +92,7 @@ static void put_claims(const pith_eval_run *run, const pith_paper *paper,
 {
     if (!paper->claims)
         return;
-    fputs("<h3>What the paper's figures say, on these pages</h3>\n"
+    fputs("<h3>Claims of the paper's figures, on these pages</h3>\n"
           "<ul class=claims>\n",
           out);
     for (const pith_paper_claim *claim = paper->claims; claim->text; claim++) {
@@ -128,11 +128,11 @@ static void put_summary(const pith_eval_run *run, const pith_paper *paper,
     if (paper->claims) {
         size_t all = tally.holds + tally.fails + tally.unknown;
         fprintf(out,
-                ", <strong>%zu of %zu</strong> statements that the paper's "
-                "figures make carry over",
+                ", <strong>%zu of %zu</strong> claims of the paper's "
+                "figures carry over",
                 tally.holds, all);
         if (tally.unknown)
-            fprintf(out, "; %zu cannot be told here", tally.unknown);
+            fprintf(out, "; %zu cannot be decided here", tally.unknown);
     }
     fputs(".</p>\n<pre class=command>pith eval --reproduce ", out);
     fputs(paper->name, out);
@@ -262,7 +262,7 @@ static bool put_pictures(const pith_eval_run *run, const pith_paper *paper,
         return false;
     if (!row)
         return true;
-    fputs("<details><summary>The paper's pictures, of one page</summary>\n"
+    fputs("<details><summary>The paper's pictures for one page</summary>\n"
           "<p>Of page ",
           out);
     pith_eval_html_text(out, row->id);
@@ -309,12 +309,12 @@ bool pith_eval_paper_html(const pith_eval_run *run, FILE *out)
 bool pith_eval_papers_begin(const pith_eval_run *run, FILE *out)
 {
     fputs("<header>\n<h1>Five papers, run again</h1>\n<p>The tables and charts "
-          "of five papers on taking the content out of web pages, each figure "
-          "of the print beside what this program reaches on <code>",
+          "of five papers on extracting the content of web pages, with each "
+          "printed figure next to the result of this program on <code>",
           out);
     pith_eval_html_text(out, slice(run->gold_name));
-    fputs("</code>. None of the papers published its pages, so figures are "
-          "not expected to agree; what can carry over is their order.</p>\n"
+    fputs("</code>. None of the papers published its pages, so the figures "
+          "are not expected to agree, but their order may carry over.</p>\n"
           "<p class=key><span class=theirs>the paper's figure</span> "
           "<span class=ours>ours</span> <span class=soft>in charts the paper's "
           "bars are outlines, its lines dashed</span></p>\n",

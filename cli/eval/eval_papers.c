@@ -530,10 +530,10 @@ static const pith_paper papers[] = {
     {"density", "hybrid density with visual importance (P1)", "word-diff", NULL,
      "Nethra, Anitha: Web Content Extraction by Integrating Textual and Visual "
      "Importance of Web Pages",
-     "Text density is weighted by where a text stands on the page; blocks that "
-     "VIPS finds are said to weigh better than a text's own place and size.",
+     "Text density is weighted by the position of a text on the page; the "
+     "positions of VIPS blocks are said to work better than those of nodes.",
      "Figures 4.1 to 4.4: the paper prints no numbers for its curves, so its "
-     "means are drawn as level lines",
+     "means are drawn as horizontal lines",
      PITH_CHART_WORDS, density_variants, density_tables, density_claims,
      density_pictures},
     {"blocks", "XPath blocks and Extracted Content Matching (P2)", "lengths",
@@ -541,14 +541,15 @@ static const pith_paper papers[] = {
      "Thanadechteemapat, Fung 2012: Improving Webpage Content Extraction by "
      "extending a novel single page extraction approach: A case study with "
      "Thai websites",
-     "Blocks are found on one page by rules and XPath; what was extracted from "
-     "3 % of a site's pages alike is taken for noise.",
+     "Blocks are found on one page by rules and XPath; text that was "
+     "extracted from at least 3 % of a site's pages counts as noise.",
      "The means of Table 2 as bars", PITH_CHART_BARS, blocks_variants,
      blocks_tables, blocks_claims, blocks_pictures},
     {"outlier", "word outliers and block length (P3)", "blocks", NULL,
      "Lingwal 2013: Noise Reduction and Content Retrieval from Web Pages",
      "Words far from their neighbours in frequency are noise, text blocks of "
-     "five words or more are content, and pages that say the same are one.",
+     "five words or more are content, and pages with the same content are "
+     "merged.",
      "Figure 9: accuracy, precision and recall by area", PITH_CHART_BARS,
      outlier_variants, outlier_tables, outlier_claims, outlier_pictures},
     {"weight", "DOM weight value (P4)", "page-accuracy", NULL,

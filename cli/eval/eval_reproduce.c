@@ -320,7 +320,7 @@ void pith_eval_paper_verdict(const pith_eval_run *run,
     comparisons c = compare_pairs(run, claim);
     if (c.known < c.all)
         fprintf(out,
-                "cannot be told: %zu of %zu comparisons have no figures "
+                "cannot be decided: %zu of %zu comparisons have no figures "
                 "here.",
                 c.all - c.known, c.all);
     else if (c.holds == c.all)
@@ -450,7 +450,7 @@ static void print_difference(const pith_eval_run *run, const pith_paper *paper,
         run->methods.count < 2)
         return;
     fprintf(out,
-            "\n%s less %s: mean difference on a page, and its 95 %% "
+            "\n%s minus %s: mean difference per page, with its 95 %% "
             "interval.\n\n| figure     | points         |\n"
             "| ---        | ---:           |\n",
             run->methods.names[0], run->methods.names[1]);
@@ -493,7 +493,7 @@ void pith_eval_paper_print(const char *name, const pith_eval_run *run,
     print_classes(run, out);
     print_difference(run, paper, out);
     if (paper->claims)
-        fputs("\nWhat the paper's figures say, on these pages:\n\n", out);
+        fputs("\nClaims of the paper's figures, on these pages:\n\n", out);
     for (const pith_paper_claim *claim = paper->claims; claim && claim->text;
          claim++) {
         fprintf(out, "- \"%s\" ", claim->text);

@@ -170,9 +170,9 @@ static bool is_structural_end(const pith_token *token)
            token->tag == PITH_TAG_HTML || token->tag == PITH_TAG_BR;
 }
 
-/* White space in front of a text token is dropped; true when nothing else is
+/* Drop white space at the beginning of a text token; true if nothing else is
  * left of it. */
-static bool is_only_space(pith_builder *builder, pith_token *token)
+static bool drop_space(pith_builder *builder, pith_token *token)
 {
     pith_span space;
     if (token->kind != PITH_TOKEN_TEXT)
@@ -183,7 +183,7 @@ static bool is_only_space(pith_builder *builder, pith_token *token)
 
 bool pith_mode_before_html(pith_builder *builder, pith_token *token)
 {
-    if (token->kind == PITH_TOKEN_DOCTYPE || is_only_space(builder, token))
+    if (token->kind == PITH_TOKEN_DOCTYPE || drop_space(builder, token))
         return false;
     if (token->kind == PITH_TOKEN_COMMENT) {
         pith_insert_comment_in(builder, token, 0);
@@ -204,7 +204,7 @@ bool pith_mode_before_html(pith_builder *builder, pith_token *token)
 
 bool pith_mode_before_head(pith_builder *builder, pith_token *token)
 {
-    if (token->kind == PITH_TOKEN_DOCTYPE || is_only_space(builder, token))
+    if (token->kind == PITH_TOKEN_DOCTYPE || drop_space(builder, token))
         return false;
     if (token->kind == PITH_TOKEN_COMMENT) {
         pith_insert_comment(builder, token);

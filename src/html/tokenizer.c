@@ -255,8 +255,9 @@ static NOINLINE bool make_room(pith_tokenizer *tokenizer, tag_names *names)
     return true;
 }
 
-/* Is the newest attribute's name, which has no number, new on this tag? */
-static bool is_new_name(pith_tokenizer *tokenizer, tag_names *names)
+/* Remember the newest attribute's name, which has no number. False if it is not
+ * new on this tag, or memory ran out (tokenizer->status). */
+static bool add_name(pith_tokenizer *tokenizer, tag_names *names)
 {
     pith_tree *tree = tokenizer->tree;
     pith_str name = pith_tree_attr_name(tree, &tree->attrs[tree->nattrs]);
@@ -278,7 +279,7 @@ static inline bool keep_attribute(pith_tokenizer *tokenizer, tag_names *names,
                                   unsigned id)
 {
     if (__builtin_expect(id == 0, 0)) {
-        if (!is_new_name(tokenizer, names))
+        if (!add_name(tokenizer, names))
             return tokenizer->status == PITH_OK;
     } else {
         uint64_t bit = UINT64_C(1) << (id & 63);

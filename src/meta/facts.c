@@ -42,7 +42,7 @@ const pith_meta_source *pith_meta_source_find(pith_meta_fact fact,
     return NULL;
 }
 
-static bool has_room(pith_meta_job *job)
+static bool make_room(pith_meta_job *job)
 {
     if (job->n < job->cap)
         return true;
@@ -74,7 +74,7 @@ pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
         return PITH_OK;
     value = cut(value, PITH_META_VALUE_MAX);
     char *out = pith_arena_alloc(job->arena, value.len, 1);
-    if (!out || !has_room(job))
+    if (!out || !make_room(job))
         return PITH_NOMEM;
     pith_text_counts counts;
     size_t len = pith_text_normalise_into(out, value, &counts);

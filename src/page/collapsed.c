@@ -314,8 +314,8 @@ static size_t count_runs(const pith_collapsed *collapsed, const pith_page *page,
     return runs;
 }
 
-bool pith_collapsed_is_new(pith_collapsed *collapsed, const pith_page *page,
-                           uint32_t node)
+bool pith_collapsed_add(pith_collapsed *collapsed, const pith_page *page,
+                        uint32_t node)
 {
     size_t known;
     size_t runs = count_runs(collapsed, page, node, LONG_RUN, &known);

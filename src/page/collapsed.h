@@ -41,7 +41,7 @@ pith_status pith_collapsed_begin(const pith_page *page,
  * Whether less than half of an element's long runs are known. If so, they are
  * known from now on. Takes time linear in its subtree.
  */
-bool pith_collapsed_is_new(pith_collapsed *collapsed, const pith_page *page,
-                           uint32_t node);
+bool pith_collapsed_add(pith_collapsed *collapsed, const pith_page *page,
+                        uint32_t node);
 
 #endif

@@ -182,7 +182,7 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
         PITH_TRY(see_element(page, node, self, seen));
         if (*seen == PITH_COLLAPSED && self->collapsed &&
             pith_collapsed_is_prose(page, node) &&
-            pith_collapsed_is_new(self->collapsed, page, node)) {
+            pith_collapsed_add(self->collapsed, page, node)) {
             self->collapsed_end = page->end[node];
             *seen = PITH_VISIBLE;
         }

@@ -188,9 +188,9 @@ pith_style_effect pith_style_visibility(pith_str style)
     return read_property(style, PITH_S("visibility"), judge_visibility);
 }
 
-/* Whether the values up to a closing bracket are numbers of at most one
- * pixel. */
-static bool is_nothing(reader *self)
+/* Read the values up to a closing bracket; true if they are four numbers of at
+ * most one pixel. */
+static bool read_empty_rect(reader *self)
 {
     unsigned count = 0;
     for (;; self->at++) {
@@ -229,7 +229,7 @@ bool pith_style_clips(pith_str style)
         if (pith_str_ieq(read_name(&r), PITH_S("rect")) && r.at < r.stop &&
             *r.at == '(') {
             r.at++;
-            return is_nothing(&r);
+            return read_empty_rect(&r);
         }
     }
     return false;

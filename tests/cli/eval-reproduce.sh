@@ -17,7 +17,7 @@ for paper in density blocks outlier weight ttr; do
     grep 'carr\|cannot' one.txt
 done
 # What the paper prints of pages of its own, and shares of pages.
-"$PITH" eval --reproduce blocks gold | sed -n '/^Table 1/,/^What/p'
+"$PITH" eval --reproduce blocks gold | sed -n '/^Table 1/,/^Claims/p'
 "$PITH" eval --reproduce weight gold | grep 'as stated'
 "$PITH" eval --roc gold | tail -n 3
 "$PITH" eval --roc gold -f markdown | tail -n 1
@@ -40,7 +40,7 @@ page c 'The council closed the bridge, and the town waited for boats.' forum
 "$PITH" eval --type forum --every 2 gold | grep "^auto"
 echo "== charts"
 "$PITH" eval --reproduce density --figures density gold >density.txt
-sed -n '/ less /,/^What/p' density.txt
+sed -n '/ minus /,/^Claims/p' density.txt
 "$PITH" eval --reproduce ttr --figures ttr gold >ttr.txt
 "$PITH" eval --reproduce outlier --figures outlier gold >outlier.txt
 ls density ttr outlier

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rung 3: nodes, attributes, labels, renderers, explain, dump. */
+/* Level 3: nodes, attributes, labels, renderers, explain, dump. */
 #include "core_fixture.h"
 #include "object.h"
 #include "str.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rungs 1 and 2: results, outcomes, limits, memory, threads. */
+/* Levels 1 and 2: results, outcomes, limits, memory, threads. */
 #include "core_fixture.h"
 #include "object.h"
 #include "str.h"
