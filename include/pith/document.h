@@ -110,8 +110,8 @@ PITH_API const char *pith_doc_encoding(const pith_doc *doc);
 
 /**
  * The number of warnings, and the i-th of them, borrowed from the document:
- * limits that were reached, bytes that were replaced. i must be less than the
- * number.
+ * limits that were reached, bytes that were replaced. Past the last one, an
+ * empty slice with NULL data.
  */
 PITH_API size_t pith_doc_warnings(const pith_doc *doc);
 PITH_API pith_str pith_doc_warning(const pith_doc *doc, size_t i);

@@ -162,7 +162,7 @@ PITH_API void pith_gold_free(pith_gold *gold);
 /** The number of pages. */
 PITH_API size_t pith_gold_count(const pith_gold *gold);
 
-/** Page i, which must be less than the count; borrowed from gold. */
+/** Page i, borrowed from gold; NULL past the last one. */
 PITH_API const pith_gold_page *pith_gold_at(const pith_gold *gold, size_t i);
 
 /**
@@ -171,8 +171,9 @@ PITH_API const pith_gold_page *pith_gold_at(const pith_gold *gold, size_t i);
  * @param bytes  out: owned (pith_free()).
  * @param len    out: their number.
  * @param error  detail, may be NULL.
- * @return       PITH_OK, PITH_IO if the file is missing or damaged, PITH_LIMIT
- *               above 200,000,000 bytes, PITH_NOMEM.
+ * @return       PITH_OK, PITH_ARG past the last page, PITH_IO if the file is
+ *               missing or damaged, PITH_LIMIT above 200,000,000 bytes,
+ *               PITH_NOMEM.
  */
 PITH_API pith_status pith_gold_read(const pith_gold *gold, size_t i,
                                     char **bytes, size_t *len,

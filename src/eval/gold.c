@@ -257,7 +257,7 @@ size_t pith_gold_count(const pith_gold *gold)
 
 const pith_gold_page *pith_gold_at(const pith_gold *gold, size_t i)
 {
-    return &gold->pages[i];
+    return i < gold->npages ? &gold->pages[i] : NULL;
 }
 
 pith_status pith_gold_read(const pith_gold *gold, size_t i, char **bytes,
@@ -265,6 +265,8 @@ pith_status pith_gold_read(const pith_gold *gold, size_t i, char **bytes,
 {
     static const char *const endings[] = {".html.gz", ".html"};
     char path[MAX_PATH];
+    if (i >= gold->npages)
+        return pith_fail(error, PITH_ARG, 0, "there is no page %zu", i);
     for (size_t k = 0; k < sizeof endings / sizeof *endings; k++) {
         snprintf(path, sizeof path, "%s/html/%s%s", gold->folder,
                  gold->pages[i].id.data, endings[k]);

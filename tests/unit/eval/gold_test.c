@@ -117,6 +117,10 @@ static void test_annotations(void **state)
     assert_null(page->title.data);
     assert_int_equal(page->nwith, 0);
     assert_null(pith_gold_at(gold, 2)->content.data);
+    assert_null(pith_gold_at(gold, 4));
+    char *bytes;
+    size_t len;
+    assert_int_equal(pith_gold_read(gold, 4, &bytes, &len, NULL), PITH_ARG);
     assert_null(pith_gold_at(gold, 2)->problem.data);
     assert_non_null(pith_gold_at(gold, 3)->problem.data);
     pith_gold_free(gold);
