@@ -57,6 +57,13 @@ static const pith_flag run_flags[] = {
     {0},
 };
 
+static const pith_flag verify_flags[] = {
+    {PITH_JOB_FETCH_INPUTS, 0, "fetch-inputs", NULL,
+     "verify: also read inputs that are on servers again, and compare them "
+     "with the sums of what was read of them"},
+    {0},
+};
+
 static const pith_flag site_flags[] = {
     {PITH_JOB_LEAST_PAGES, 0, "least-pages", "N",
      "sites: write templates of sites with at least N different pages "
@@ -70,6 +77,7 @@ static const pith_flag site_flags[] = {
 static const pith_flag_group groups[] = {
     {"Planning and joining", plan_flags},
     {"Running", run_flags},
+    {"Verifying", verify_flags},
     {"Templates of sites", site_flags},
     {0},
 };
@@ -95,7 +103,8 @@ static const struct verb {
     {"run", pith_job_run_run, RUNS},
     {"status", pith_job_status_run, 0},
     {"retry", pith_job_retry_run, 0},
-    {"verify", pith_job_verify_run, 0},
+    {"verify", pith_job_verify_run,
+     1 << PITH_JOB_FETCH_INPUTS | 1 << PITH_JOB_JOBS},
     {"merge", pith_job_merge_run, 1 << PITH_JOB_OUTPUT},
     {"sites", pith_job_sites_run, SITES},
 };
@@ -149,8 +158,9 @@ const pith_command pith_command_job = {
         "restarted at any time: finished units are skipped, and a unit "
         "gives the same bytes however often it is processed.\n\n"
         "status JOB/ shows what is done; retry JOB/ releases failed units "
-        "for another try; verify JOB/ compares outputs with their digests "
-        "and inputs with their sizes; merge JOB/ prints the figures of all "
+        "for another try; verify JOB/ compares outputs with their digests, "
+        "and inputs with their sizes and with the sum of what was read of "
+        "them; merge JOB/ prints the figures of all "
         "units as one JSON object, and with -o joins their outputs into "
         "what `pith extract --jsonl` would print for the same inputs. With "
         "-- --parquet each output is a table, out/UNIT.parquet; readers of "

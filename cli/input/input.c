@@ -459,3 +459,14 @@ pith_read_state pith_input_load(pith_input *reading, const char *path,
         close(fd);
     return reading->state;
 }
+
+uint32_t pith_input_crc(uint32_t crc, pith_str bytes)
+{
+    if (bytes.len == 0)
+        return crc; /* without bytes the two would begin anew */
+#ifdef PITH_HAVE_LIBDEFLATE
+    return libdeflate_crc32(crc, bytes.data, bytes.len);
+#else
+    return (uint32_t)crc32_z(crc, (const unsigned char *)bytes.data, bytes.len);
+#endif
+}

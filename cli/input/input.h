@@ -53,4 +53,7 @@ pith_read_state pith_input_load(pith_input *reading, const char *path,
 /** A file of more bytes, as it is stored: known before any of it is read. */
 bool pith_input_is_longer(const char *path, size_t max);
 
+/** Continue a CRC-32, which begins with 0. */
+uint32_t pith_input_crc(uint32_t crc, pith_str bytes);
+
 #endif

@@ -2,6 +2,7 @@
 /* Work on one unit: see job_unit.h. */
 #include "job_unit.h"
 
+#include "input.h"
 #include "progress.h"
 #include "quantity.h"
 #include "remote_inputs.h"
@@ -127,7 +128,8 @@ static int shut_pages(pith_job_worker *worker)
     return options->choice.plan.sandbox ? -1 : PITH_EXIT_IO;
 }
 
-int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
+/* What workers and readers begin with. */
+static int open_job(pith_job_worker *worker, const pith_args *args)
 {
     *worker = (pith_job_worker){0};
     int status = pith_job_open(args, &worker->job);
@@ -138,6 +140,30 @@ int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
         status = facts ? pith_job_options_read(&worker->options, facts->args,
                                                facts->nargs)
                        : PITH_EXIT_IO;
+    worker->options.choice.plan.sums = true;
+    return status;
+}
+
+/* From here on a signal ends the unit in order. */
+static int guard(pith_job_worker *worker)
+{
+    pith_guard_start_gentle(&worker->guard);
+    worker->guarded = true;
+    return -1;
+}
+
+int pith_job_reader_open(pith_job_worker *worker, const pith_args *args)
+{
+    int status = open_job(worker, args);
+    worker->options.choice.plan.reads_only = true;
+    worker->quiet = true;
+    return status < 0 ? guard(worker) : status;
+}
+
+int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
+{
+    int status = open_job(worker, args);
+    const pith_job_facts *facts = worker->job.facts;
     if (status < 0)
         status = check_job(worker);
     if (facts)
@@ -151,11 +177,7 @@ int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
                     worker->options.choice.plan.quiet;
     worker->options.choice.plan.quiet =
         false; /* heard here, and shown or not */
-    if (status >= 0)
-        return status;
-    pith_guard_start_gentle(&worker->guard);
-    worker->guarded = true;
-    return -1;
+    return status < 0 ? guard(worker) : status;
 }
 
 void pith_job_worker_close(pith_job_worker *worker)
@@ -267,6 +289,14 @@ static pith_status put_sketch(const pith_job_worker *worker,
     return one ? pith_unit_sites_put(worker->sites, &sketch, error) : PITH_OK;
 }
 
+/* The sum of a page goes into that of its unit, in the order of the inputs. */
+static void add_sum(pith_job_worker *worker, uint32_t sum)
+{
+    const char bytes[] = {(char)(sum >> 24), (char)(sum >> 16),
+                          (char)(sum >> 8), (char)sum};
+    worker->sum = pith_input_crc(worker->sum, (pith_str){bytes, sizeof bytes});
+}
+
 /* False ends the unit. */
 static bool take_page(pith_job_worker *worker, const pith_page_done *done)
 {
@@ -285,6 +315,9 @@ static bool take_page(pith_job_worker *worker, const pith_page_done *done)
         worker->problem = copy_reason(done->messages);
         return false;
     }
+    add_sum(worker, done->sum);
+    if (worker->options.choice.plan.reads_only)
+        return true;
     count_page(worker, done);
     worker->starved |= done->starved;
     pith_status status = put_sketch(worker, done, &error);
@@ -484,13 +517,36 @@ static pith_status begin_outputs(pith_job_worker *worker, uint32_t i,
     return status;
 }
 
+static bool add_inputs(pith_job_worker *worker, const pith_job_unit *unit)
+{
+    pith_sources_init(&worker->sources);
+    worker->sources.fetch = &worker->options.choice.settings.fetch;
+    worker->sources.remote = worker->remote;
+    worker->broken = false;
+    worker->feed.cut = false;
+    worker->sum = 0;
+    for (size_t i = 0; i < unit->ninputs; i++)
+        if (!add_input(worker, &unit->inputs[i]))
+            return false;
+    join_ranges(&worker->sources);
+    return true;
+}
+
+/* Connections, and what servers said of our speed, are for all units. */
+static void clear_inputs(pith_job_worker *worker)
+{
+    free(worker->problem);
+    worker->problem = NULL;
+    worker->remote = worker->sources.remote;
+    worker->sources.owns_remote = false;
+    pith_sources_clear(&worker->sources);
+}
+
 static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
 {
     pith_error error = {0};
-    for (size_t i = 0; i < unit->ninputs; i++)
-        if (!add_input(worker, &unit->inputs[i]))
-            return;
-    join_ranges(&worker->sources);
+    if (!add_inputs(worker, unit))
+        return;
     if (begin_outputs(worker, unit->number, &error) != PITH_OK) {
         (void)pith_job_complain(&worker->job, &error);
         worker->broken = true;
@@ -543,6 +599,7 @@ static pith_unit_end end_unit(pith_job_worker *worker, uint32_t i)
             sites ? pith_unit_sites_finish(sites, &error) : PITH_OK;
         if (status == PITH_OK) {
             worker->output = NULL;
+            pith_unit_set_inputs_sum(output, worker->sum);
             status = pith_unit_finish(output, &worker->counts, &error);
         }
         if (status == PITH_OK)
@@ -577,11 +634,6 @@ pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i)
     }
     uint64_t start = pith_clock_ms();
     worker->counts = (pith_job_counts){.bytes = unit.bytes};
-    worker->broken = false;
-    worker->feed.cut = false;
-    pith_sources_init(&worker->sources);
-    worker->sources.fetch = &worker->options.choice.settings.fetch;
-    worker->sources.remote = worker->remote;
     work_on(worker, &unit);
     worker->counts.ms = pith_clock_ms() - start;
     pith_unit_end end = end_unit(worker, i);
@@ -591,11 +643,29 @@ pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i)
     worker->output = NULL;
     pith_unit_sites_abandon(worker->sites);
     worker->sites = NULL;
-    free(worker->problem);
-    worker->problem = NULL;
-    /* Connections, and what servers said of our speed, are for all units. */
-    worker->remote = worker->sources.remote;
-    worker->sources.owns_remote = false;
-    pith_sources_clear(&worker->sources);
+    clear_inputs(worker);
+    return end;
+}
+
+/* -- Reading alone ------------------------------------------------------ */
+
+pith_unit_end pith_job_reader_sum(pith_job_worker *worker, uint32_t i,
+                                  uint32_t *sum, pith_error *error)
+{
+    pith_job_unit unit;
+    if (pith_manifest_unit(worker->job.manifest, i, &unit, error) != PITH_OK) {
+        (void)pith_job_complain(&worker->job, error);
+        return PITH_UNIT_END_BROKEN;
+    }
+    if (add_inputs(worker, &unit))
+        run_pages(worker, &unit);
+    *sum = worker->sum;
+    pith_unit_end end = worker->broken     ? PITH_UNIT_END_BROKEN
+                        : worker->problem  ? PITH_UNIT_END_FAILED
+                        : worker->feed.cut ? PITH_UNIT_END_CUT
+                                           : PITH_UNIT_END_DONE;
+    if (worker->problem)
+        snprintf(error->text, sizeof error->text, "%s", worker->problem);
+    clear_inputs(worker);
     return end;
 }

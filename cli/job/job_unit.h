@@ -41,6 +41,7 @@ typedef struct pith_job_worker {
     pith_file_names names;  /* of pages that are files in an archive */
     pith_unit_sites *sites; /* what its pages teach; NULL: nothing */
     pith_job_counts counts;
+    uint32_t sum;  /* CRC-32 of the sums of what was read, page by page */
     char *problem; /* an input cannot be read; owned */
     bool broken;   /* the output cannot be written */
 } pith_job_worker;
@@ -55,5 +56,18 @@ void pith_job_worker_close(pith_job_worker *worker);
 
 /** Work on unit i; messages say what goes wrong. */
 pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i);
+
+/** The same for a process that reads inputs and writes nothing: whatever
+ * version planned the job. */
+int pith_job_reader_open(pith_job_worker *worker, const pith_args *args);
+
+/**
+ * Read the inputs of unit i as work on it would.
+ *
+ * @param sum     out: of their pages, as the done file of the unit has it.
+ * @param error   out: what is wrong with an input, after PITH_UNIT_END_FAILED.
+ */
+pith_unit_end pith_job_reader_sum(pith_job_worker *worker, uint32_t i,
+                                  uint32_t *sum, pith_error *error);
 
 #endif

@@ -43,6 +43,7 @@ typedef struct worker_state {
     char *answer;     /* of a cell: what it said last; owned */
     pith_page_sites sites;
     bool starved; /* there was no memory for this page */
+    uint32_t sum; /* of what was read, with plan->sums */
 } worker_state;
 
 void *pith_page_work_begin(void *plan)
@@ -221,8 +222,11 @@ static bool load_page(worker_state *self, const pith_job *job,
     self->path = job->inside ? NULL : job->source->path;
     bool address = self->path && pith_is_address(self->path);
     if (address ? pith_page_fetch(self->plan, &self->bytes, job, options, done)
-                : pith_page_bytes_load(&self->bytes, job, options))
+                : pith_page_bytes_load(&self->bytes, job, options)) {
+        if (self->plan->sums)
+            self->sum = pith_input_crc(self->sum, self->bytes.page);
         return true;
+    }
     if (self->plan->book)
         pith_rule_book_done(self->plan->book, job->number, NULL, NULL, 0);
     done->unopened = self->bytes.unopened;
@@ -573,6 +577,16 @@ static void work_on(worker_state *self, const pith_job *job,
     pith_result_free(result);
 }
 
+/* Pages that are summed alone. */
+static void read_pages(worker_state *self, const pith_job *job,
+                       pith_page_done *done)
+{
+    for (; job && !job->damage; job = job->after) {
+        pith_options options = *self->plan->options;
+        (void)load_page(self, job, &options, done);
+    }
+}
+
 /* The pages of an article while they are read. */
 typedef struct article {
     pith_result **parts;
@@ -745,11 +759,14 @@ void *pith_page_work(void *state, void *given)
     if (!done)
         pith_page_give_up();
     self->starved = false;
+    self->sum = 0;
     done->damage = job->damage;
     done->file = name_file(job);
     done->name = self->plan->drops_twins ? name_input(job) : NULL;
     if (!job->damage && is_there(self, done->file)) {
         done->skipped = done->there = true;
+    } else if (self->plan->reads_only) {
+        read_pages(self, job, done);
     } else if (!job->damage && self->plan->max_pages) {
         work_on_article(self, job, done);
     } else if (!job->damage) {
@@ -761,6 +778,7 @@ void *pith_page_work(void *state, void *given)
     }
     pith_page_sites_write(&self->sites, done);
     name_site(self, job, done);
+    done->sum = self->sum;
     pith_job_free(job);
     return done;
 }

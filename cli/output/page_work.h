@@ -53,6 +53,8 @@ typedef struct pith_page_plan {
     bool drops_twins;        /* texts that were written before are not again */
     bool keeps_copies;       /* of what is fetched; see pith_page_done.copy */
     bool learn;              /* pages teach what repeats on their sites */
+    bool sums;             /* what is read is summed; see pith_page_done.sum */
+    bool reads_only;       /* and nothing else is done with it */
     const char *templates; /* a folder of what sites have taught; NULL: none */
     pith_sandbox *sandbox; /* whose cells work on pages; NULL: no cells */
 } pith_page_plan;
@@ -80,7 +82,8 @@ typedef struct pith_page_done {
     char *sketch; /* what it teaches of its site, as a template's file; NULL:
                        nothing was to be learnt, or could be */
     size_t sketch_len;
-    char *site; /* then: its address; owned */
+    char *site;   /* then: its address; owned */
+    uint32_t sum; /* CRC-32 of the bytes of its pages, with sums */
 
     char *
         killed; /* how the process of this page ended; NULL: it did not. Then: */

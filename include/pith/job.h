@@ -377,6 +377,13 @@ PITH_API void pith_unit_killed(pith_unit_output *output,
                                const pith_killed_page *page);
 
 /**
+ * Record a sum of the inputs, so that it can be compared later: pith takes the
+ * CRC-32 of every page's bytes, uncompressed, and from these sums, 4 bytes
+ * each, most significant first, the CRC-32 that is recorded.
+ */
+PITH_API void pith_unit_set_inputs_sum(pith_unit_output *output, uint32_t sum);
+
+/**
  * Move the output to its place, then write the done file, and delete the record
  * of an earlier failure.
  *
@@ -488,6 +495,8 @@ typedef struct pith_unit_done {
                       with it; otherwise empty */
     pith_job_counts counts;
     char sums[2][48]; /* digests of the output: plain, stored */
+    bool has_inputs_sum;
+    uint32_t inputs_sum; /* as pith_unit_set_inputs_sum() got it */
 } pith_unit_done;
 
 /**

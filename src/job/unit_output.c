@@ -4,6 +4,9 @@
 #include "status.h"
 #include "str.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 enum { NAMED_MAX = 1000 }; /* killed pages in a done file */
 
 struct pith_unit_output {
@@ -15,6 +18,8 @@ struct pith_unit_output {
     uint64_t records;
     pith_buf killed; /* objects of JSON with commas between them */
     size_t nkilled;
+    bool has_inputs_sum;
+    uint32_t inputs_sum;
 };
 
 pith_status pith_unit_begin(pith_manifest *manifest, uint32_t i,
@@ -88,6 +93,12 @@ void pith_unit_killed(pith_unit_output *output, const pith_killed_page *page)
     pith_json_close(&json);
 }
 
+void pith_unit_set_inputs_sum(pith_unit_output *output, uint32_t sum)
+{
+    output->has_inputs_sum = true;
+    output->inputs_sum = sum;
+}
+
 /* -- The done file ------------------------------------------------------ */
 
 static void put_counts(pith_json *json, const pith_job_counts *counts)
@@ -111,6 +122,11 @@ static void put_done(pith_unit_output *output, const pith_job_counts *counts,
     pith_json_key(&json, "options");
     pith_json_str(&json, output->manifest->facts.options);
     put_counts(&json, counts);
+    if (output->has_inputs_sum) {
+        snprintf(sum, sizeof sum, "crc32:%08" PRIx32, output->inputs_sum);
+        pith_json_key(&json, "inputs_sum");
+        pith_json_str(&json, pith_str_of(sum));
+    }
     pith_json_key(&json, "plain_sum");
     pith_job_sum(&output->plain_sha, sum);
     pith_json_str(&json, pith_str_of(sum));

@@ -5,6 +5,9 @@
 #include "status.h"
 #include "str.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* -- Survey ------------------------------------------------------------- */
 
 typedef struct survey {
@@ -52,8 +55,24 @@ pith_status pith_job_survey(const pith_manifest *manifest, uint8_t *states,
 
 /* -- Done files --------------------------------------------------------- */
 
+/* "crc32:" and eight hexadecimal digits. */
+static void read_inputs_sum(pith_str text, pith_unit_done *out)
+{
+    static const char label[] = "crc32:";
+    enum { LABEL = sizeof label - 1, DIGITS = 8 };
+    if (text.len != LABEL + DIGITS || memcmp(text.data, label, LABEL) != 0)
+        return;
+    char digits[DIGITS + 1] = {0};
+    memcpy(digits, text.data + LABEL, DIGITS);
+    char *end;
+    unsigned long sum = strtoul(digits, &end, 16);
+    out->has_inputs_sum = *end == '\0';
+    out->inputs_sum = (uint32_t)sum;
+}
+
 static void read_done(const json_t *object, pith_unit_done *out)
 {
+    read_inputs_sum(pith_job_text(object, "inputs_sum"), out);
 #define READ_COUNT(name) out->counts.name = pith_job_uint(object, #name);
     PITH_JOB_COUNT_MAP(READ_COUNT)
 #undef READ_COUNT

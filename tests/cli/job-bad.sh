@@ -81,6 +81,25 @@ say verify job
 
 say merge job -o damaged.jsonl.zst
 say merge job -o damaged.jsonl
+
+echo "== inputs of the same size with other bytes"
+cp -r site other
+say plan other -o sums --unit-size 1 -q -- -m body
+say run sums -q
+say verify sums -j2
+sed -i s/something/somethinG/ other/2.html
+say verify sums
+rm sums/done/000001.json
+say run sums -q
+say verify sums
+sed -i s/somethinG/something/ other/2.html
+say verify sums -q
+sed -i 's/"inputs_sum": "[^"]*", //' sums/done/000001.json
+echo "written before there were sums of inputs:"
+say verify sums
+say status sums --fetch-inputs
+
+echo "== damaged outputs of text"
 say plan site -o plain --unit-size 1 --pack none -q -- -m body
 say run plain -q
 sed -i s/different/differenT/ plain/out/000003.jsonl

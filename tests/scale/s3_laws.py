@@ -152,6 +152,19 @@ def law_job():
     need("SECRET" not in said, said)
 
 
+def law_changed_inputs():
+    """Inputs on S3 that changed are found by `verify --fetch-inputs`, and by it alone."""
+    page = read("pages/00003.html")
+    upload("sums/3.html", page)
+    plan_and_run("sums", ["s3://crawl/sums/"])
+    fine("job", "verify", "sums", "--fetch-inputs")
+    upload("sums/3.html", page.replace(b"a", b"A", 1))
+    said = fine("job", "verify", "sums")
+    need("were not read" in said, "silent:", said)
+    status, said = run("job", "verify", "sums", "--fetch-inputs")
+    need(status == 1 and "have changed" in said, "not found:", status, said)
+
+
 def law_sites():
     """What a job on S3 learns of sites is what one on the disk does."""
     for where, folder, source in (("disk", "learning", "crawl.warc.gz"),

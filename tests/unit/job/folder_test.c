@@ -214,6 +214,17 @@ static void test_missing(void **state)
     assert_true(c.len == 0);
 }
 
+/* The sum of a done file; 0: it has none. */
+static void need_inputs_sum(const pith_manifest *manifest, uint32_t unit,
+                            uint32_t sum)
+{
+    pith_unit_done done;
+    pith_error error;
+    assert_int_equal(pith_unit_look(manifest, unit, &done, &error), PITH_OK);
+    assert_int_equal(done.has_inputs_sum, sum > 0);
+    assert_int_equal(done.inputs_sum, sum);
+}
+
 /* A job is planned once, and worked on by leases, to its end. */
 static void test_job(void **state)
 {
@@ -261,9 +272,12 @@ static void test_job(void **state)
         assert_int_equal(pith_claims_beat(claims, unit, &ours, &error),
                          PITH_OK);
         assert_true(ours);
+        if (unit > 0)
+            pith_unit_set_inputs_sum(output, 0xfedcba98u + unit);
         assert_int_equal(pith_unit_finish(output, &counts, &error), PITH_OK);
         assert_int_equal(pith_claims_release(claims, unit, &error), PITH_OK);
         assert_int_equal(pith_unit_verify(manifest, unit, &error), PITH_OK);
+        need_inputs_sum(manifest, unit, unit > 0 ? 0xfedcba98u + unit : 0);
     }
     assert_int_equal(pith_job_tidy(manifest, &error), PITH_OK);
     pith_claims_free(claims);
