@@ -106,7 +106,7 @@ class Real(unittest.TestCase):
             import dask.bag  # noqa: F401
         except ImportError:
             self.skipTest("python3-distributed is not installed")
-        from pith.pipelines.dask import extract
+        from pith.dask import extract
 
         archive = FILE.with_suffix(".warc")
         with tempfile.TemporaryDirectory() as folder:

@@ -7,7 +7,7 @@
     pith.pipelines.langchain.PithLoader      a document loader, and
                              PithTransformer a document transformer
     pith.pipelines.scrapy.PithPipeline       an item pipeline
-    pith.pipelines.dask.extract_bag          over a bag
+    pith.pipelines.dask.extract_bag          over a bag; also pith.dask
 
 Each module imports its framework, which has to be installed; this one does not.
 Keywords are those of `pith.Options`.
