@@ -14,13 +14,16 @@ typedef struct pith_dedup_by {
     bool met; /* a record has it */
 } pith_dedup_by;
 
-/* A record, parsed; every slice borrows from json. */
+/* A record; its strings are its own. */
 typedef struct pith_dedup_record {
-    struct json_t *json;
+    char *bytes;                   /* of all strings */
     pith_str id, url, title, text; /* empty where the record has none */
+    pith_str line;                 /* the record itself, borrowed */
+    struct json_t *json;           /* the same parsed, if that was needed */
 } pith_dedup_record;
 
-/** Parse a record; false when it is no JSON object. Clear when true. */
+/** Read a record; false when it is no JSON object, or without memory. Clear
+ * when true. */
 bool pith_dedup_record_read(pith_dedup_record *parsed, const char *line,
                             size_t len);
 void pith_dedup_record_clear(pith_dedup_record *parsed);
@@ -33,12 +36,12 @@ typedef struct pith_dedup_attributes {
     uint64_t number;
 } pith_dedup_attributes;
 
-/** Read them and note which are met. A record that has none agrees with no
+/** Read them while the record's line is there, and note which are met. A record that has none agrees with no
  * other: its number, which no other has, stands for them. It stays where it is;
- * clear. */
-void pith_dedup_attributes_read(pith_dedup_attributes *out,
-                                const pith_dedup_record *parsed,
-                                pith_dedup_by *by, size_t nby, uint64_t number);
+ * clear in any case. False: no memory. */
+bool pith_dedup_attributes_read(pith_dedup_attributes *out,
+                                pith_dedup_record *parsed, pith_dedup_by *by,
+                                size_t nby, uint64_t number);
 void pith_dedup_attributes_clear(pith_dedup_attributes *attributes);
 
 #endif

@@ -39,18 +39,19 @@ static bool note_offset(pith_dedup_job *job, uint64_t offset)
     return true;
 }
 
-static bool make_sketch(pith_dedup_job *job, const pith_dedup_record *parsed,
+static bool make_sketch(pith_dedup_job *job, pith_dedup_record *parsed,
                         pith_sketch *sketch)
 {
     pith_dedup_attributes attributes;
-    pith_dedup_attributes_read(&attributes, parsed, job->by, job->nby, job->n);
-    pith_status status = pith_sketch_make(
-        &job->options, parsed->text, attributes.value, attributes.n, sketch);
+    bool fine = pith_dedup_attributes_read(&attributes, parsed, job->by,
+                                           job->nby, job->n) &&
+                pith_sketch_make(&job->options, parsed->text, attributes.value,
+                                 attributes.n, sketch) == PITH_OK;
     pith_dedup_attributes_clear(&attributes);
-    return status == PITH_OK;
+    return fine;
 }
 
-static bool add_sketch(pith_dedup_job *job, const pith_dedup_record *parsed)
+static bool add_sketch(pith_dedup_job *job, pith_dedup_record *parsed)
 {
     pith_sketch sketch;
     uint32_t first;
@@ -102,8 +103,7 @@ bool pith_dedup_job_open(pith_dedup_job *job)
 
 void pith_dedup_job_clear(pith_dedup_job *job)
 {
-    if (job->shown.json)
-        pith_dedup_record_clear(&job->shown);
+    pith_dedup_record_clear(&job->shown);
     if (job->spool)
         fclose(job->spool);
     free(job->offset);
@@ -139,8 +139,7 @@ const pith_dedup_record *pith_dedup_job_record(pith_dedup_job *job, uint32_t i)
 {
     size_t len;
     const char *line = pith_dedup_job_line(job, i, &len);
-    if (job->shown.json)
-        pith_dedup_record_clear(&job->shown);
+    pith_dedup_record_clear(&job->shown);
     if (!line || !pith_dedup_record_read(&job->shown, line, len))
         return NULL;
     return &job->shown;

@@ -72,11 +72,14 @@ static bool sign_record(void *context, const char *line, size_t len,
     pith_dedup_attributes attributes;
     if (!pith_dedup_record_read(&parsed, line, len))
         return leave_out(&job->records, where);
-    pith_dedup_attributes_read(&attributes, &parsed, job->by, job->nby,
-                               self->number++);
-    pith_status status =
-        pith_signer_add(self->signer, parsed.text, attributes.value,
-                        attributes.n, &self->run->error);
+    pith_status status = PITH_NOMEM;
+    if (!pith_dedup_attributes_read(&attributes, &parsed, job->by, job->nby,
+                                    self->number++))
+        snprintf(self->run->error.text, sizeof self->run->error.text,
+                 "out of memory");
+    else
+        status = pith_signer_add(self->signer, parsed.text, attributes.value,
+                                 attributes.n, &self->run->error);
     pith_dedup_attributes_clear(&attributes);
     pith_dedup_record_clear(&parsed);
     return status == PITH_OK;
