@@ -11,6 +11,7 @@
 #include "bucket.h"
 #include "sketch.h"
 
+#include "sort.h"
 #include "status.h"
 
 #include <stdlib.h>
@@ -200,10 +201,18 @@ static void unite(pith_dedup *dedup, uint32_t later, uint32_t earlier,
 
 /* -- Buckets ------------------------------------------------------------- */
 
-typedef struct entry {
-    uint32_t value;
-    uint32_t text;
-} entry;
+/* The value of a text in a band, and the text in the lower half. */
+typedef uint64_t entry;
+
+static uint32_t value_of(entry one)
+{
+    return (uint32_t)(one >> 32);
+}
+
+static uint32_t text_of(entry one)
+{
+    return (uint32_t)one;
+}
 
 /* What the calls of a bucket need. */
 typedef struct finder {
@@ -214,26 +223,17 @@ typedef struct finder {
     pith_bucket bucket;
 } finder;
 
-static int compare_entries(const void *a, const void *b)
-{
-    const entry *left = a;
-    const entry *right = b;
-    if (left->value != right->value)
-        return left->value < right->value ? -1 : 1;
-    return (left->text > right->text) - (left->text < right->text);
-}
-
 static uint32_t count_shingles(void *context, uint64_t i)
 {
     const finder *self = context;
-    return member_at(self->dedup, self->at[i].text)->nshingles;
+    return member_at(self->dedup, text_of(self->at[i]))->nshingles;
 }
 
 static bool are_joined(void *context, uint64_t i, uint64_t k)
 {
     const finder *self = context;
-    return find_root(self->dedup, self->at[i].text) ==
-           find_root(self->dedup, self->at[k].text);
+    return find_root(self->dedup, text_of(self->at[i])) ==
+           find_root(self->dedup, text_of(self->at[k]));
 }
 
 static pith_status read_shingles(void *context, uint64_t i, pith_arena *arena,
@@ -241,14 +241,14 @@ static pith_status read_shingles(void *context, uint64_t i, pith_arena *arena,
 {
     finder *self = context;
     pith_str text;
-    PITH_TRY(self->read_text(self->context, self->at[i].text, &text));
+    PITH_TRY(self->read_text(self->context, text_of(self->at[i]), &text));
     return pith_shingles_make(text, self->dedup->options.shingle, arena, out);
 }
 
 static pith_status join(void *context, uint64_t i, uint64_t k, double alike)
 {
     finder *self = context;
-    unite(self->dedup, self->at[i].text, self->at[k].text, alike);
+    unite(self->dedup, text_of(self->at[i]), text_of(self->at[k]), alike);
     return PITH_OK;
 }
 
@@ -267,7 +267,7 @@ static uint32_t list_firsts(const pith_dedup *dedup, entry *list)
     uint32_t n = 0;
     for (uint32_t i = 0; i < dedup->n; i++)
         if (member_at(dedup, i)->twin == i)
-            list[n++].text = i;
+            list[n++] = i;
     return n;
 }
 
@@ -276,11 +276,12 @@ static pith_status search_bands(finder *self, entry *list, uint32_t n)
     pith_dedup *dedup = self->dedup;
     for (uint32_t band = 0; band < dedup->nbands; band++) {
         for (uint32_t i = 0; i < n; i++)
-            list[i].value = bands_at(dedup, list[i].text)[band];
-        qsort(list, n, sizeof *list, compare_entries);
+            list[i] = (entry)bands_at(dedup, text_of(list[i]))[band] << 32 |
+                      text_of(list[i]);
+        pith_sort_u64(list, n);
         for (uint32_t i = 0, end; i < n; i = end) {
             end = i + 1;
-            while (end < n && list[end].value == list[i].value)
+            while (end < n && value_of(list[end]) == value_of(list[i]))
                 end++;
             PITH_TRY(search_bucket(self, list + i, end - i));
         }

@@ -2,11 +2,11 @@
 /* Shingles of a text: see shingle.h. */
 #include "shingle.h"
 
+#include "sort.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { WORDS_MAX = 16, FIRST = 256 };
@@ -86,58 +86,6 @@ static pith_status read_words(shingler *self, pith_str text)
     return end_word(self);
 }
 
-static int compare(const void *a, const void *b)
-{
-    uint64_t left = *(const uint64_t *)a;
-    uint64_t right = *(const uint64_t *)b;
-    return (left > right) - (left < right);
-}
-
-static void sort_few(uint64_t *hash, size_t n)
-{
-    enum { FEW = 32 };
-    if (n > FEW) {
-        qsort(hash, n, sizeof *hash,
-              compare); /* repeated, or made to fall here */
-        return;
-    }
-    for (size_t i = 1; i < n; i++) {
-        uint64_t value = hash[i];
-        size_t at = i;
-        for (; at > 0 && hash[at - 1] > value; at--)
-            hash[at] = hash[at - 1];
-        hash[at] = value;
-    }
-}
-
-/* Sort hashes in place. They are spread evenly, so each goes into the range of its
- * first byte, and few are left to sort in each range. */
-static void sort_hashes(uint64_t *hash, uint32_t n)
-{
-    enum { RANGES = 256, SHIFT = 56 };
-    uint32_t next[RANGES] = {0}; /* where the range's next hash goes */
-    uint32_t end[RANGES];
-    for (uint32_t i = 0; i < n; i++)
-        next[hash[i] >> SHIFT]++;
-    for (uint32_t range = 0, from = 0; range < RANGES; range++) {
-        uint32_t count = next[range];
-        next[range] = from;
-        from += count;
-        end[range] = from;
-    }
-    for (uint32_t range = 0, from = 0; range < RANGES; range++) {
-        while (next[range] < end[range]) {
-            uint32_t here = next[range];
-            uint64_t value = hash[here];
-            uint32_t there = next[value >> SHIFT]++;
-            hash[here] = hash[there]; /* itself, where it stands right */
-            hash[there] = value;
-        }
-        sort_few(hash + from, end[range] - from);
-        from = end[range];
-    }
-}
-
 pith_status pith_shingles_make(pith_str text, unsigned words, pith_arena *arena,
                                pith_shingles *out)
 {
@@ -146,7 +94,7 @@ pith_status pith_shingles_make(pith_str text, unsigned words, pith_arena *arena,
     PITH_TRY(read_words(&s, text));
     if (out->n == 0)
         PITH_TRY(put_shingle(&s, s.nwords));
-    sort_hashes(out->hash, out->n);
+    pith_sort_u64(out->hash, out->n);
     uint32_t n = 1;
     for (uint32_t i = 1; i < out->n; i++)
         if (out->hash[i] != out->hash[n - 1])

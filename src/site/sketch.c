@@ -54,31 +54,39 @@ unsigned pith_sketch_rows(double t)
     return t >= 0.86 ? 8 : t >= 0.6 ? 4 : 2;
 }
 
-/* A fixed stream of odd multipliers (splitmix64). */
-static uint32_t multiplier(uint32_t i)
-{
-    uint64_t x = (i + 1) * 0x9e3779b97f4a7c15u;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-    return (uint32_t)(x >> 32) | 1;
-}
+/* A fixed stream of odd multipliers (splitmix64), each of them constant. */
+#define SEED(i)           (((uint64_t)(i) + 1) * 0x9e3779b97f4a7c15u)
+#define STEP(x, bits, by) (((x) ^ (x) >> (bits)) * (by))
+#define MIXED(i) \
+    STEP(STEP(SEED(i), 30, 0xbf58476d1ce4e5b9u), 27, 0x94d049bb133111ebu)
+#define MULTIPLIER(i) ((uint32_t)(MIXED(i) >> 32) | 1)
+/* Every second one: four, sixteen, 128 of them from the one of i on. */
+#define FOUR(i) \
+    MULTIPLIER(i), MULTIPLIER((i) + 2), MULTIPLIER((i) + 4), MULTIPLIER((i) + 6)
+#define SIXTEEN(i) FOUR(i), FOUR((i) + 8), FOUR((i) + 16), FOUR((i) + 24)
+#define ALL(i)                                                           \
+    SIXTEEN(i), SIXTEEN((i) + 32), SIXTEEN((i) + 64), SIXTEEN((i) + 96), \
+        SIXTEEN((i) + 128), SIXTEEN((i) + 160), SIXTEEN((i) + 192),      \
+        SIXTEEN((i) + 224)
 
+/* What the halves of a hash are multiplied by. */
 typedef struct products {
     uint32_t low[PITH_SKETCH_HASHES], high[PITH_SKETCH_HASHES];
 } products;
+
+static const products by = {{ALL(0)}, {ALL(1)}};
 
 /* The halves of a mixed 64-bit hash are independent, so that one sum of products
  * a function is enough; the loop has no branches, and as many functions as the
  * processor has lanes are computed at once. */
 static inline __attribute__((always_inline)) void
-take_least(const pith_shingles *shingles, const products *by,
-           uint32_t value[PITH_SKETCH_HASHES])
+take_least(const pith_shingles *shingles, uint32_t value[PITH_SKETCH_HASHES])
 {
     for (uint32_t k = 0; k < shingles->n; k++) {
         uint32_t a = (uint32_t)shingles->hash[k];
         uint32_t b = (uint32_t)(shingles->hash[k] >> 32);
         for (uint32_t i = 0; i < PITH_SKETCH_HASHES; i++) {
-            uint32_t hash = a * by->low[i] + b * by->high[i];
+            uint32_t hash = a * by.low[i] + b * by.high[i];
             value[i] = hash < value[i] ? hash : value[i];
         }
     }
@@ -86,29 +94,25 @@ take_least(const pith_shingles *shingles, const products *by,
 
 #if defined(__x86_64__)
 __attribute__((target("avx2"))) static void
-take_least_avx2(const pith_shingles *shingles, const products *by,
+take_least_avx2(const pith_shingles *shingles,
                 uint32_t value[PITH_SKETCH_HASHES])
 {
-    take_least(shingles, by, value);
+    take_least(shingles, value);
 }
 #endif
 
 void pith_minhash(const pith_shingles *shingles,
                   uint32_t value[PITH_SKETCH_HASHES])
 {
-    products by;
-    for (uint32_t i = 0; i < PITH_SKETCH_HASHES; i++) {
-        by.low[i] = multiplier(2 * i);
-        by.high[i] = multiplier(2 * i + 1);
+    for (uint32_t i = 0; i < PITH_SKETCH_HASHES; i++)
         value[i] = UINT32_MAX;
-    }
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2")) {
-        take_least_avx2(shingles, &by, value);
+        take_least_avx2(shingles, value);
         return;
     }
 #endif
-    take_least(shingles, &by, value);
+    take_least(shingles, value);
 }
 
 static void fill_bands(const pith_shingles *shingles, unsigned rows,
