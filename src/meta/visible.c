@@ -75,14 +75,6 @@ static const struct {
 
 enum { NWORDS = sizeof words / sizeof *words };
 
-enum { CACHE = 256 };
-
-typedef struct seen_class {
-    const char *data;
-    size_t len;
-    uint8_t says;
-} seen_class;
-
 typedef struct looker {
     pith_meta_job *job;
     const pith_page *page;
@@ -93,7 +85,7 @@ typedef struct looker {
     uint32_t heading_chars; /* visible characters before the heading */
     unsigned authors, dates;
     pith_class_words begin; /* of words[] */
-    seen_class cache[CACHE];
+    pith_class_cache cache;
 } looker;
 
 /* -- Classes ------------------------------------------------------------- */
@@ -141,18 +133,15 @@ static uint8_t read_class(looker *self, pith_str text)
         return 0;
     if (text.len > LONGEST)
         text.len = LONGEST;
-    uint64_t key;
-    memcpy(&key, text.data + text.len / 2 - 2, 4);
-    key = (key & 0xffffffffu) ^ ((uint64_t)(unsigned char)text.data[0] << 24);
-    size_t slot = (size_t)((key * 0x9e3779b1u + text.len * 31) >> 8) % CACHE;
-    seen_class *seen = &self->cache[slot];
-    if (seen->len == text.len && memcmp(seen->data, text.data, text.len) == 0)
-        return seen->says;
+    bool known;
+    pith_class_said *said = pith_class_cache_find(&self->cache, text, &known);
+    if (known)
+        return (uint8_t)said->says;
     uint8_t says = 0;
     for (size_t i = 0; i + 1 < text.len; i++)
         if (pith_class_words_may_begin(&self->begin, text.data + i))
             says |= words_at(self, text, i);
-    *seen = (seen_class){text.data, text.len, says};
+    said->says = says;
     return says;
 }
 

@@ -6,8 +6,9 @@
 #include "str.h"
 
 enum {
-    SLOTS = 4096,     /* of the table of kinds; a power of two */
-    KINDS_MAX = 3000, /* in it; further ones are not looked at */
+    SLOTS = 4096,     /* of the index of kinds; a power of two */
+    KINDS_FIRST = 64, /* room for kinds, to begin with */
+    KINDS_MAX = 3000, /* further ones are not looked at */
     TOKENS_MAX = 8,   /* kinds that one element is of */
     TOKEN_MAX = 60,   /* bytes of a word of a class */
     NEAR = 85, /* per cent of the most that a kind holds which others hold that
@@ -15,7 +16,7 @@ enum {
 };
 
 typedef struct kind {
-    uint64_t key;    /* 0: free */
+    uint64_t key;
     uint32_t n;      /* elements, those in others of the kind not counted */
     uint32_t marked; /* of these, with a marked element in them */
     uint32_t start;  /* of the first one */
@@ -27,7 +28,8 @@ typedef struct kind {
 typedef struct table {
     const pith_alike_job *job;
     kind *kinds;
-    uint32_t nkinds;
+    uint32_t nkinds, cap;
+    uint16_t *index; /* of each slot: place in kinds plus one; 0: free */
 } table;
 
 /* -- Kinds of elements ------------------------------------------------------ */
@@ -98,19 +100,38 @@ static unsigned list_kinds(const pith_page *page, uint32_t node,
     return n;
 }
 
-/* The row of a kind, new or not; NULL: the table is full. */
-static kind *find_kind(table *self, uint64_t key)
+/* A kind that was not seen before; NULL: no memory. */
+static kind *add_kind(table *self, uint64_t key)
+{
+    if (self->nkinds == self->cap) {
+        uint32_t cap = self->cap ? self->cap * 2 : KINDS_FIRST;
+        kind *grown = pith_arena_grow(self->job->arena, self->kinds,
+                                      self->nkinds, cap, sizeof *grown);
+        if (!grown)
+            return NULL;
+        self->kinds = grown;
+        self->cap = cap;
+    }
+    kind *added = &self->kinds[self->nkinds++];
+    *added = (kind){.key = key};
+    return added;
+}
+
+/* The row of a kind, new or not; NULL in *out: there are too many. */
+static pith_status find_kind(table *self, uint64_t key, kind **out)
 {
     size_t slot = (size_t)(key >> 20) % SLOTS;
-    while (self->kinds[slot].key != 0 && self->kinds[slot].key != key)
-        slot = (slot + 1) % SLOTS;
-    if (self->kinds[slot].key == 0) {
-        if (self->nkinds == KINDS_MAX)
-            return NULL;
-        self->nkinds++;
-        self->kinds[slot].key = key;
+    for (; self->index[slot]; slot = (slot + 1) % SLOTS) {
+        *out = &self->kinds[self->index[slot] - 1];
+        if ((*out)->key == key)
+            return PITH_OK;
     }
-    return &self->kinds[slot];
+    *out = NULL;
+    if (self->nkinds == KINDS_MAX)
+        return PITH_OK;
+    *out = add_kind(self, key);
+    self->index[slot] = (uint16_t)self->nkinds;
+    return *out ? PITH_OK : PITH_NOMEM;
 }
 
 static bool is_candidate(const pith_alike_job *job, uint32_t node)
@@ -119,14 +140,15 @@ static bool is_candidate(const pith_alike_job *job, uint32_t node)
            job->kept[job->page->end[node]] != job->kept[node];
 }
 
-static void count_element(table *self, uint32_t node)
+static pith_status count_element(table *self, uint32_t node)
 {
     const pith_alike_job *job = self->job;
     uint64_t keys[TOKENS_MAX];
     uint32_t end = job->page->end[node];
     unsigned n = list_kinds(job->page, node, keys);
     for (unsigned i = 0; i < n; i++) {
-        kind *group = find_kind(self, keys[i]);
+        kind *group;
+        PITH_TRY(find_kind(self, keys[i], &group));
         if (!group || node < group->end)
             continue;
         if (group->n++ == 0)
@@ -136,6 +158,7 @@ static void count_element(table *self, uint32_t node)
         group->kept += job->kept[end] - job->kept[node];
         group->nodes += end - node;
     }
+    return PITH_OK;
 }
 
 static bool is_usable(const pith_alike_job *job, const kind *self)
@@ -170,7 +193,7 @@ static const kind *choose_inside(const table *self, const kind *best)
             continue;
         uint32_t end = job->page->end[e];
         uint64_t most = job->kept[end] - job->kept[e];
-        for (size_t i = 0; i < SLOTS; i++) {
+        for (size_t i = 0; i < self->nkinds; i++) {
             const kind *group = &self->kinds[i];
             if (group->n >= LEAST && is_usable(job, group) &&
                 group->start > e && group->end <= end &&
@@ -189,13 +212,13 @@ static uint64_t choose(const table *self)
     const pith_alike_job *job = self->job;
     uint64_t most = 0;
     const kind *best = NULL;
-    for (size_t i = 0; i < SLOTS; i++)
+    for (size_t i = 0; i < self->nkinds; i++)
         if (is_usable(job, &self->kinds[i]) && self->kinds[i].kept > most)
             most = self->kinds[i].kept;
     uint64_t all = job->kept[job->page->nnodes];
     if (most * 100 < all * job->share_kept)
         return 0;
-    for (size_t i = 0; i < SLOTS; i++) {
+    for (size_t i = 0; i < self->nkinds; i++) {
         const kind *group = &self->kinds[i];
         if (!is_usable(job, group) || group->kept * 100 < most * NEAR)
             continue;
@@ -210,14 +233,15 @@ static uint64_t choose(const table *self)
 pith_status pith_alike_find(const pith_alike_job *job, uint64_t *key)
 {
     const pith_page *page = job->page;
-    table t = {job, pith_arena_zalloc(job->arena, SLOTS, sizeof *t.kinds), 0};
+    table t = {.job = job,
+               .index = pith_arena_zalloc(job->arena, SLOTS, sizeof *t.index)};
     *key = 0;
-    if (!t.kinds)
+    if (!t.index)
         return PITH_NOMEM;
     PITH_TRY(pith_arena_work(job->arena, page->nnodes));
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
         if (is_candidate(job, i))
-            count_element(&t, i);
+            PITH_TRY(count_element(&t, i));
     *key = choose(&t);
     return PITH_OK;
 }

@@ -131,12 +131,10 @@ static bool is_about_parts(pith_str rest)
            pith_str_istarts(rest, PITH_S("has-"));
 }
 
-static unsigned value_says(const pith_class_words *begin, pith_str value)
+static unsigned read_value(const pith_class_words *begin, pith_str value)
 {
     unsigned says = 0;
     unsigned meant = 0; /* what words of the class at hand can say */
-    if (value.len > VALUE_MAX)
-        value.len = VALUE_MAX;
     for (size_t i = 0; i + 1 < value.len; i++) {
         pith_str rest = {value.data + i, value.len - i};
         if (i == 0 || pith_is_space((unsigned char)value.data[i - 1]))
@@ -148,8 +146,40 @@ static unsigned value_says(const pith_class_words *begin, pith_str value)
     return says;
 }
 
+static unsigned value_says(const pith_post_source *source, pith_str value)
+{
+    enum { LEAST = 4 }; /* bytes of a class that says something */
+    bool known;
+    if (value.len < LEAST)
+        return 0;
+    if (value.len > VALUE_MAX)
+        value.len = VALUE_MAX;
+    pith_class_said *said =
+        pith_class_cache_find(source->classes, value, &known);
+    if (!known)
+        said->says = read_value(&source->words, value);
+    return said->says;
+}
+
+/* The path of an address, and what follows it. */
+static pith_str skip_host(pith_str href)
+{
+    enum { SCHEME_MAX = 8 }; /* "https://" */
+    for (size_t i = 0; i < SCHEME_MAX && i + 1 < href.len; i++) {
+        if (href.data[i] != '/' || href.data[i + 1] != '/')
+            continue;
+        const char *host = href.data + i + 2;
+        size_t left = href.len - i - 2;
+        const char *path = memchr(host, '/', left);
+        return path ? (pith_str){path, left - (size_t)(path - host)}
+                    : (pith_str){NULL, 0};
+    }
+    return href;
+}
+
 static bool leads_to_profile(const pith_class_words *begin, pith_str href)
 {
+    href = skip_host(href);
     for (; href.len > 1; href.data++, href.len--) {
         if (!pith_class_words_may_begin(begin, href.data))
             continue;
@@ -184,7 +214,7 @@ static unsigned element_says(const pith_post_source *source, uint32_t node)
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         pith_str value = pith_tree_text(tree, attr->value);
         if (is_telling(attr->id))
-            says |= value_says(&source->words, value);
+            says |= value_says(source, value);
         if (attr->id == PITH_ATTR_ITEMPROP &&
             pith_str_ieq(pith_str_trim(value), PITH_S("author")))
             says |= SAYS_BY_SCHEMA;

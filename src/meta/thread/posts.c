@@ -27,6 +27,7 @@ typedef struct finder {
     const pith_page *page;
     pith_arena *arena;
     pith_post_source source;
+    pith_class_cache classes;
     uint32_t *kept;  /* code points kept before each node */
     uint32_t *named; /* elements before each node that name somebody */
     uint32_t *own;   /* code points kept in each post, but not in those in it */
@@ -332,6 +333,7 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
                 .kept = pith_arena_zalloc(arena, room, sizeof *f.kept),
                 .named = pith_arena_zalloc(arena, room, sizeof *f.named),
                 .posts = posts};
+    f.source.classes = &f.classes;
     *posts = (pith_posts){0};
     if (!f.kept || !f.named)
         return PITH_NOMEM;

@@ -35,6 +35,7 @@ typedef struct pith_post_source {
     pith_arena *arena;
     pith_date_order order;
     pith_class_words words, profiles; /* pith_post_source_index() */
+    pith_class_cache *classes;        /* the caller's, empty at the start */
     bool by_place; /* no class tells of authors: names stand before times */
 } pith_post_source;
 
