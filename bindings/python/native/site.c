@@ -65,11 +65,15 @@ static pith_status learn(pith_template *site, pith_str page,
     return status;
 }
 
-/* template_learn(template, html, options): whether the page could be read */
+/* template_learn(template, html, options, url, http_charset): whether the page could be
+ * read */
 PyObject *py_template_learn(PyObject *module, PyObject *args)
 {
     PyObject *capsule, *html, *options_capsule;
-    if (!PyArg_ParseTuple(args, "OSO", &capsule, &html, &options_capsule))
+    const char *url, *charset;
+    Py_ssize_t url_len, charset_len;
+    if (!PyArg_ParseTuple(args, "OSOz#z#", &capsule, &html, &options_capsule, &url,
+                          &url_len, &charset, &charset_len))
         return NULL;
     py_template *made = unpack_unused(capsule);
     py_options *shared =
@@ -77,6 +81,8 @@ PyObject *py_template_learn(PyObject *module, PyObject *args)
     if (!shared)
         return NULL;
     pith_options options = shared->options;
+    options.render.base_url = (pith_str){url, (size_t)url_len};
+    options.http_charset = (pith_str){charset, (size_t)charset_len};
     pith_str page = {PyBytes_AsString(html), (size_t)PyBytes_Size(html)};
     pith_error error = {.text = ""};
     py_call call = {.stop = NULL};

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Deque, Dict, Iterable, Iterator, Optional, Tuple, Union, cast
+from typing import Any, Deque, Dict, Iterable, Iterator, List, Optional
 
 from . import _pith
-from ._input import Html, bytes_of, pages_of, whole
+from ._input import Html, bytes_of, check_texts, pages_of, whole
 from ._names import within
 from ._options import Options, options_of
 from ._page import Page
 from ._threads import worker
-from ._warc import Record
-
-Source = Union[Html, Record, Tuple[Html, Optional[str]]]
+from ._warc import Record, Source, parts_of
 
 _AHEAD = 4  # pages a job that are read before the first result is taken
+
+_running: List[object] = []  # what stops the pages of each loop that is under way
+
+
+def _stop_all() -> None:
+    for stop in list(_running):
+        _pith.stop(stop)
+
+
+# An interpreter that ends waits for its threads before it closes generators, so they
+# are stopped before that. Python gives its own pools of threads this one way to do so.
+getattr(threading, "_register_atexit", lambda _: None)(_stop_all)
 
 
 def extract(html: Html, url: Optional[str] = None, *,
@@ -43,9 +54,7 @@ def extract(html: Html, url: Optional[str] = None, *,
 def _extract(html: Html, url: Optional[str], options: Optional[Options],
              http_charset: Optional[str], keep_html: bool,
              changes: Dict[str, Any], stop: Optional[object]) -> Page:
-    for name, text in (("url", url), ("http_charset", http_charset)):
-        if text is not None and not isinstance(text, str):
-            raise TypeError(f"{name} must be str, not {type(text).__name__}")
+    check_texts(url=url, http_charset=http_charset)
     content, decoded = bytes_of(html)
     if decoded:
         if changes.get("encoding") is not None:
@@ -61,14 +70,7 @@ def _extract(html: Html, url: Optional[str], options: Optional[Options],
 
 def _extract_source(source: Source, options: Options, keep_html: bool,
                     stop: object) -> Page:
-    html: Html
-    url, charset = None, None
-    if isinstance(source, Record):
-        html, url, charset = source.content, source.url, source.charset
-    elif isinstance(source, tuple):
-        html, url = cast(Tuple[Html, Optional[str]], source)
-    else:
-        html = source
+    html, url, charset = parts_of(source)
     return _extract(html, url, options, charset, keep_html, {}, stop)
 
 
@@ -101,6 +103,7 @@ def _deliver(pages: Iterator[Source], jobs: int, options: Options,
     waiting: Deque[Future[Page]] = deque()
     raised: Optional[BaseException] = None
     stop = _pith.stop_new()
+    _running.append(stop)
     try:
         while True:
             while raised is None and len(waiting) < jobs * _AHEAD:
@@ -118,6 +121,7 @@ def _deliver(pages: Iterator[Source], jobs: int, options: Options,
             yield waiting.popleft().result()
     finally:
         _pith.stop(stop)
+        _running.remove(stop)
         pool.shutdown(wait=True, cancel_futures=True)
     if raised is not None and not isinstance(raised, StopIteration):
         raise raised

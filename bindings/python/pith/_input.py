@@ -34,6 +34,13 @@ def pages_of(pages: Any) -> Iterator[Any]:
     return made
 
 
+def check_texts(**texts: object) -> None:
+    """Raises TypeError for one that is neither str nor None."""
+    for name, text in texts.items():
+        if text is not None and not isinstance(text, str):
+            raise TypeError(f"{name} must be str, not {type(text).__name__}")
+
+
 @overload
 def whole(text: str) -> str: ...
 @overload

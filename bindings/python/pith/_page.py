@@ -104,6 +104,12 @@ class Page:
                             "keep_html=True, or send what page.to_dict() returns")
         return _extracted, (self._content, self._options, self._url, self._charset)
 
+    def __copy__(self) -> Page:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: Dict[int, Any]) -> Page:
+        return self
+
     def _bytes(self) -> bytes:
         if self._content is None:
             raise _pith.Error("the page was extracted with keep_html=False")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Tuple, Union
 
 from . import _pith
-from ._input import Html, bytes_of, pages_of
+from ._input import bytes_of, check_texts, pages_of, whole
+from ._warc import Source, parts_of
 
 if TYPE_CHECKING:
     from ._options import Options
@@ -25,24 +26,28 @@ class Template:
         self._capsule = _pith.template_new()
 
     @classmethod
-    def learn(cls, pages: Iterable[Html], *,
+    def learn(cls, pages: Iterable[Source], *,
               options: Optional[Options] = None, **changes: Any) -> Template:
-        """A template of some pages of one site; ten or more are wanted."""
+        """A template of some pages of one site; ten or more are wanted. They are given
+        as to `extract_many`: pages, pairs (html, url), or what `read_warc` gives."""
         made = cls()
         for page in pages_of(pages):
             made.add(page, options=options, **changes)
         return made
 
-    def add(self, html: Html, *, options: Optional[Options] = None,
+    def add(self, html: Source, *, options: Optional[Options] = None,
             **changes: Any) -> bool:
         """Count a page; False when it is no text, or a limit stopped it."""
         from ._options import options_of
 
-        content, decoded = bytes_of(html)
+        source, url, charset = parts_of(html)
+        check_texts(url=url, http_charset=charset)
+        content, decoded = bytes_of(source)
         if decoded:
             changes = {**changes, "encoding": "utf-8"}
         chosen = options_of(options, changes)
-        return _pith.template_learn(self._capsule, content, chosen._capsule)
+        return _pith.template_learn(self._capsule, content, chosen._capsule, whole(url),
+                                    whole(charset))
 
     def merge(self, other: Template) -> None:
         """Add what another template has counted, on other pages."""
@@ -65,6 +70,9 @@ class Template:
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return Template.loads, (self.dumps(),)
+
+    def __repr__(self) -> str:
+        return f"<pith.Template of {self.pages} pages, {self.entries} blocks>"
 
     @property
     def pages(self) -> int:

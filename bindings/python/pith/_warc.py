@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from typing import Iterator, NamedTuple, Optional, Sequence, Union
+from typing import Iterator, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _pith
+from ._input import Html
 from ._names import list_of, within
 
 TYPES = ("warcinfo", "request", "response", "resource", "metadata", "conversion",
@@ -38,6 +39,21 @@ class Record(NamedTuple):
         if mime:
             return mime in ("text/html", "application/xhtml+xml")
         return self.content.lstrip()[:1] == b"<"
+
+
+Source = Union[Html, Record, Tuple[Html, Optional[str]]]
+
+
+def parts_of(source: Source) -> Tuple[Html, Optional[str], Optional[str]]:
+    """A page, its address and what HTTP declared, of what stands for a page."""
+    if isinstance(source, Record):
+        return source.content, source.url, source.charset
+    if not isinstance(source, tuple):
+        return source, None, None
+    if len(source) != 2:
+        raise TypeError("a page with its address is a pair (html, url), not a tuple of "
+                        f"{len(source)}")
+    return source[0], source[1], None
 
 
 def read_warc(path: Union[str, "os.PathLike[str]"], *,

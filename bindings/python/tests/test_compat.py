@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The interfaces of other packages, by what they document."""
+import csv
 import json
 import threading
 import unittest
@@ -7,6 +8,7 @@ import warnings
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 
 import pith
 from pith import compat
@@ -25,6 +27,20 @@ class Trafilatura(unittest.TestCase):
         self.assertIsNone(trafilatura.extract(""))
         self.assertIsNone(trafilatura.extract(None))
         self.assertIsNone(trafilatura.extract(b"%PDF-1.4"))
+        for wrong in (5, [], {}, bytearray(b"<p>x"), object()):
+            self.assertIsNone(trafilatura.extract(wrong))
+            self.assertIsNone(trafilatura.bare_extraction(wrong))
+
+    def test_trees(self):
+        try:
+            from lxml import etree, html
+        except ImportError:
+            self.skipTest("python3-lxml is not installed")
+        tree = html.fromstring(HTML)
+        wanted = trafilatura.extract(html.tostring(tree, encoding="unicode"))
+        self.assertEqual(trafilatura.extract(tree), wanted)
+        self.assertEqual(trafilatura.extract(etree.ElementTree(tree)), wanted)
+        self.assertIs(trafilatura.load_html(tree), tree)
 
     def test_a_merged_cell_is_said_once(self):
         row = "<tr><td colspan=2>All of the marks<td>chalk</tr>"
@@ -45,6 +61,51 @@ class Trafilatura(unittest.TestCase):
         self.assertTrue(head.startswith("---\ntitle: "))
         with self.assertRaises(AttributeError):
             trafilatura.extract(HTML, output_format="odd")
+        for function in (trafilatura.extract, trafilatura.extract_with_metadata):
+            with self.assertRaises(ValueError):
+                function(HTML, output_format="python")
+
+    def test_names_of_fields(self):
+        given = {"url": URL, "record_id": "r1"}
+        known = json.loads(trafilatura.extract(HTML, output_format="json",
+                                               with_metadata=True, **given))
+        self.assertEqual(known["source"], URL)
+        self.assertEqual(known["source-hostname"], "The Valley Courier")
+        self.assertTrue(known["excerpt"].startswith("When the Merrow"))
+        self.assertEqual(known["id"], "r1")
+        bare = json.loads(trafilatura.extract(HTML, output_format="json"))
+        self.assertEqual(sorted(bare), ["comments", "text"])
+        row, = csv.reader([trafilatura.extract(
+            HTML, output_format="csv", with_metadata=True, **given)[:300].split("\n")[0]],
+            delimiter="\t")
+        self.assertEqual(row[:5], [URL, "r1", "null", "example.org", known["title"]])
+        plain = trafilatura.extract(HTML, output_format="csv")
+        self.assertTrue(plain.startswith("null\tnull\tnull\t"))
+        made = trafilatura.extract(HTML, output_format="html", with_metadata=True)
+        self.assertTrue(made.startswith("<html>\n<head>\n<meta name="))
+        self.assertTrue(trafilatura.extract(HTML, output_format="html")
+                        .startswith("<html>\n<body>\n"))
+        self.assertTrue(trafilatura.extract_with_metadata(HTML).text.startswith("---\n"))
+
+    def test_options_that_bring_others(self):
+        for name in ("url_blacklist", "author_blacklist"):
+            self.assertTrue(trafilatura.extract(HTML, **{name: {"x"}}).startswith("---\n"))
+        both = trafilatura.extract(HTML, favor_precision=True, favor_recall=True)
+        self.assertEqual(both, trafilatura.extract(HTML, favor_recall=True))
+
+    def test_an_extractor(self):
+        extractor = SimpleNamespace(
+            format="markdown", fast=False, focus="precision", comments=False,
+            formatting=True, links=True, images=False, tables=True, dedup=False,
+            lang="en", with_metadata=False, only_with_metadata=False,
+            tei_validation=False, author_blacklist=set(), url_blacklist=set(), url=URL)
+        self.assertEqual(
+            trafilatura.extract(HTML, options=extractor),
+            trafilatura.extract(HTML, url=URL, output_format="markdown",
+                                favor_precision=True, include_comments=False,
+                                include_formatting=True, include_links=True))
+        extractor.lang = "de"
+        self.assertIsNone(trafilatura.extract(HTML, options=extractor))
 
     def test_bare_extraction(self):
         document = trafilatura.bare_extraction(HTML, url=URL)
@@ -64,6 +125,15 @@ class Trafilatura(unittest.TestCase):
         page = "<article><h2>Gone</h2><p>" + "word " * 60 + "</p></article>"
         self.assertIn("Gone", trafilatura.extract(page))
         self.assertNotIn("Gone", trafilatura.extract(page, prune_xpath="//h2"))
+        path = "//*[contains(text(), 'Gone')]"
+        paths = [path, "//aside"]
+        self.assertNotIn("Gone", trafilatura.extract(page, url=URL, prune_xpath=paths))
+        with warnings.catch_warnings(record=True) as seen:
+            warnings.simplefilter("always")
+            compat._said.clear()
+            self.assertIn("Gone", trafilatura.extract(page, prune_xpath=path))
+            self.assertIn("Gone", trafilatura.extract(page, url=URL, prune_xpath="//h2["))
+        self.assertEqual([warning.filename for warning in seen], [__file__] * 2)
 
     def test_options_without_counterpart_warn_once(self):
         compat._said.clear()
@@ -85,9 +155,12 @@ class Trafilatura(unittest.TestCase):
     def test_fetching(self):
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
-                self.send_response(200 if self.path == "/" else 404)
+                self.send_response(404 if self.path == "/none" else 200)
+                if self.path == "/koi8":
+                    self.send_header("Content-Type", "text/html; charset=koi8-r")
                 self.end_headers()
-                self.wfile.write(HTML.encode())
+                self.wfile.write("<p>Дождь".encode("koi8-r") if self.path == "/koi8"
+                                 else HTML.encode())
 
             def log_message(self, *args):
                 pass
@@ -97,11 +170,14 @@ class Trafilatura(unittest.TestCase):
         thread.start()
         base = f"http://127.0.0.1:{server.server_port}"
         try:
-            self.assertEqual(trafilatura.fetch_url(base + "/"), HTML.encode())
+            self.assertEqual(trafilatura.fetch_url(base + "/"), HTML)
+            self.assertEqual(trafilatura.fetch_url(base + "/koi8"), "<p>Дождь")
             self.assertIsNone(trafilatura.fetch_url(base + "/none"))
             answer = trafilatura.fetch_response(base + "/", decode=True,
                                                 with_headers=True)
             self.assertEqual((answer.status, answer.html), (200, HTML))
+            self.assertEqual(answer.as_dict()["data"], HTML.encode())
+            self.assertIsNone(trafilatura.fetch_response(base + "/").headers)
             article = newspaper.Article(base + "/")
             self.assertIn("Friday", article.download().parse().text)
         finally:
@@ -131,6 +207,14 @@ class Others(unittest.TestCase):
         self.assertNotIn("\n", flat)
         self.assertNotIn("News", resiliparse.extract_plain_text(
             "<nav>News</nav><p>x", skip_elements=["nav"]))
+        self.assertIn("<p>", resiliparse.extract_plain_text(
+            HTML, preserve_formatting="minimal_html"))
+        node = SimpleNamespace(html=HTML)
+        for tree in (node, SimpleNamespace(document=node)):
+            self.assertEqual(resiliparse.extract_plain_text(tree), everything)
+        for wrong in (None, 5, [HTML]):
+            with self.assertRaises(TypeError):
+                resiliparse.extract_plain_text(wrong)
 
     def test_newspaper(self):
         article = newspaper.Article(URL)
@@ -140,6 +224,11 @@ class Others(unittest.TestCase):
         self.assertEqual(article.publish_date, datetime(2025, 3, 18))
         self.assertIn("Friday afternoon", article.text)
         self.assertTrue(article.authors)
+        self.assertEqual(article.top_img, article.top_image)
+        self.assertIn("Friday afternoon", newspaper.fulltext(HTML))
+        compat._said.clear()
+        with self.assertWarnsRegex(compat.CompatWarning, "config"):
+            newspaper.Article(URL, config=object(), language="en")
 
     def test_justext(self):
         paragraphs = justext.justext(HTML.encode(),
@@ -148,6 +237,19 @@ class Others(unittest.TestCase):
         self.assertTrue(good and len(good) < len(paragraphs))
         self.assertTrue(any(p.is_heading for p in paragraphs))
         self.assertTrue(all(0 <= p.links_density() <= 1 for p in paragraphs))
+        self.assertTrue(any(p.chars_count_in_links for p in paragraphs))
+        words = {"the", "and", "of"}
+        self.assertTrue(all(p.contains_text() and 0 <= p.stopwords_density(words) <= 1
+                            for p in paragraphs))
+        self.assertTrue(any(p.stopwords_count(words) > 3 for p in good))
+        # Names that Python has for encodings.
+        for name in ("latin-1", "utf_8", "cp1252", "euc_jp", "cp932", "utf-8-sig"):
+            found = justext.justext("<p>d\u00e9j\u00e0".encode("latin-1"), encoding=name)
+            self.assertEqual(len(found), 1)
+        self.assertEqual(justext.justext("<p>\u0434".encode("koi8-r"),
+                                         default_encoding="koi8_r")[0].text, "\u0434")
+        with self.assertRaises(ValueError):
+            justext.justext(b"<p>x", encoding="klingon")
 
     def test_markdown(self):
         page = "<h1>A</h1><p>b <a href=http://a.example/>c</a> <b>d</b></p>"
@@ -160,7 +262,31 @@ class Others(unittest.TestCase):
         self.assertNotIn("](", plain.handle(page))
         self.assertEqual(html2text.html2text(""), "\n\n")
 
-
+    def test_markdown_options(self):
+        page = "<p>" + "word " * 30 + "<a href=http://a.example/>c</a> <img src=/x.png alt=d>"
+        seen = []
+        plain = html2text.HTML2Text(seen.append, "http://b.example/", 40)
+        self.assertIn("![d](http://b.example/x.png)", plain.handle(page))
+        self.assertEqual(len(seen), 1)
+        self.assertLessEqual(max(map(len, seen[0].split("\n")[:3])), 40)
+        plain.ignore_images = True
+        self.assertNotIn("![", plain.handle(page))
+        plain.inline_links = False
+        self.assertIn("[1]: http://a.example/", plain.handle(page))
+        compat._said.clear()
+        with self.assertWarnsRegex(compat.CompatWarning, "ignore_emphasis"):
+            plain.ignore_emphasis = True
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            made = markdownify.markdownify(page, heading_style=markdownify.ATX, wrap=True,
+                                           wrap_width=40)
+        self.assertIn("![d](/x.png)", made)
+        self.assertLessEqual(max(map(len, made.split("\n")[:3])), 40)
+        self.assertNotIn("![", markdownify.markdownify(page, strip=["img"]))
+        with self.assertWarnsRegex(compat.CompatWarning, "strip 'b'"):
+            markdownify.markdownify(page, strip=["b"])
+        with self.assertWarnsRegex(compat.CompatWarning, "bullets"):
+            markdownify.MarkdownConverter(bullets="-").convert(page)
 
 if __name__ == "__main__":
     unittest.main()

@@ -314,6 +314,21 @@ class Files(unittest.TestCase):
             again.merge(again)
         with self.assertRaises(pith.Error):
             pith.Template.loads(b"nonsense")
+        self.assertEqual(repr(template), f"<pith.Template of 12 pages, "
+                         f"{template.entries} blocks>")
+
+    def test_a_template_of_records(self):
+        records = list(pith.read_warc("examples/pages/river-flood.warc"))
+        saved = pith.Template.learn(records).dumps()
+        self.assertEqual(saved, pith.Template.learn(
+            (record.content, record.url) for record in records).dumps())
+        # In KOI8-R, as only HTTP says.
+        page = records[0]._replace(charset="koi8-r", content="<p>Дождь".encode("koi8-r"))
+        self.assertEqual(pith.Template.learn([page]).dumps(),
+                         pith.Template.learn(["<p>Дождь"]).dumps())
+        for wrong in ((b"<p>x",), (b"<p>x", "http://a.example/", 3), (b"<p>x", 3)):
+            with self.assertRaises(TypeError):
+                pith.Template.learn([wrong])
 
     def test_word_lists(self):
         program = os.environ["PITH"]

@@ -119,6 +119,8 @@ class Many(unittest.TestCase):
     def test_wrong_pages_and_options(self):
         with self.assertRaises(TypeError):
             list(pith.extract_many([numbered(0), 3]))
+        with self.assertRaisesRegex(TypeError, "pair"):
+            list(pith.extract_many([(numbered(0),)]))
         with self.assertRaises(pith.OptionError):
             pith.extract_many([], jobs=0)
         with self.assertRaises(pith.OptionError):
@@ -176,6 +178,21 @@ class Ends(unittest.TestCase):
             "print(next(pages).status)\n")
         self.assertEqual((out.returncode, out.stdout), (0, "ok\n"), out.stderr)
 
+    def test_the_interpreter_ends_with_a_loop_that_it_holds(self):
+        code = ("import pith\n"
+                "long = b'<p>word word word ' * 1_000_000\n"
+                "limits = {'max_bytes': 2_000_000_000, 'max_nodes': 500_000_000}\n"
+                "pages = pith.extract_many([b'<p>word'] + [long] * 50, jobs=4, **limits)\n"
+                "print(next(pages).status, flush=True)\n")
+        with subprocess.Popen([sys.executable, "-c", code],
+                              stdout=subprocess.PIPE, text=True) as child:
+            self.addCleanup(child.kill)
+            self.assertEqual(child.stdout.readline(), "ok\n")
+            begin = time.monotonic()
+            child.communicate(timeout=60)
+        self.assertLess(time.monotonic() - begin, 3)
+        self.assertEqual(child.returncode, 0)
+
     def test_the_interpreter_ends_beside_a_daemon(self):
         out = self.run_code(
             "import pith, threading, time\n"
@@ -189,7 +206,9 @@ class Ends(unittest.TestCase):
         self.assertEqual((out.returncode, out.stdout), (0, "end\n"), out.stderr)
 
     def test_interrupt_ends_a_long_page(self):
-        code = ("import pith, sys\n"
+        # What a shell starts in the background ignores the signal, and so do its children.
+        code = ("import pith, signal\n"
+                "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
                 "html = b'<p>word word word ' * 4000000\n"
                 "print('ready', flush=True)\n"
                 "try:\n"
@@ -198,12 +217,13 @@ class Ends(unittest.TestCase):
                 " max_nodes=500000000)\n"
                 "except KeyboardInterrupt:\n"
                 "    print('interrupted')\n")
-        child = subprocess.Popen([sys.executable, "-c", code],
-                                 stdout=subprocess.PIPE, text=True)
-        self.assertEqual(child.stdout.readline(), "ready\n")
-        time.sleep(0.3)
-        child.send_signal(signal.SIGINT)
-        out, _ = child.communicate(timeout=300)
+        with subprocess.Popen([sys.executable, "-c", code],
+                              stdout=subprocess.PIPE, text=True) as child:
+            self.addCleanup(child.kill)
+            self.assertEqual(child.stdout.readline(), "ready\n")
+            time.sleep(0.3)
+            child.send_signal(signal.SIGINT)
+            out, _ = child.communicate(timeout=60)
         self.assertEqual((child.returncode, out), (0, "interrupted\n"))
 
     def test_subinterpreters(self):

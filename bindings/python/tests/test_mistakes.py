@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What callers get wrong, and what the package says to it."""
 import array
+import copy
 import inspect
 import mmap
 import multiprocessing
@@ -157,8 +158,10 @@ class Later(unittest.TestCase):
         again = pickle.loads(pickle.dumps(page))
         self.assertEqual(again.to_json(), page.to_json())
         self.assertEqual(again.markdown, page.markdown)
+        without = pith.extract(HTML, keep_html=False)
         with self.assertRaisesRegex(TypeError, "to_dict"):
-            pickle.dumps(pith.extract(HTML, keep_html=False))
+            pickle.dumps(without)
+        self.assertEqual(copy.copy(without).text, copy.deepcopy([without])[0].text)
 
     def test_processes(self):
         with multiprocessing.get_context("spawn").Pool(2) as pool:
@@ -175,6 +178,9 @@ class Later(unittest.TestCase):
             while True:
                 yield b"<p>word word word " * 2_000_000
 
+        # What a shell starts in the background ignores the signal.
+        old = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, old)
         threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
         begin = time.monotonic()
         with self.assertRaises(KeyboardInterrupt):

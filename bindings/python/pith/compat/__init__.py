@@ -15,10 +15,11 @@ instead. None of the other packages has to be installed.
 """
 from __future__ import annotations
 
+import sys
 import warnings
-from typing import Set
+from typing import Set, Type
 
-__all__ = ["CompatWarning", "differs"]
+__all__ = ["CompatWarning", "differs", "warn"]
 
 
 class CompatWarning(UserWarning):
@@ -28,10 +29,17 @@ class CompatWarning(UserWarning):
 _said: Set[str] = set()
 
 
+def warn(message: str, category: Type[Warning]) -> None:
+    """Warn about the line that called into this package."""
+    level = 2
+    while sys._getframe(level - 1).f_globals.get("__name__", "").startswith(__name__):
+        level += 1
+    warnings.warn(message, category, stacklevel=level)
+
+
 def differs(module: str, option: str, instead: str) -> None:
     """Say once what happens instead."""
     key = f"{module}.{option}"
     if key not in _said:
         _said.add(key)
-        warnings.warn(f"pith.compat.{module}: {option}: {instead}",
-                      CompatWarning, stacklevel=4)
+        warn(f"pith.compat.{module}: {option}: {instead}", CompatWarning)

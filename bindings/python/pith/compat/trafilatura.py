@@ -7,17 +7,19 @@ document and the first value of `baseline` are None where lxml is not installed.
 """
 from __future__ import annotations
 
+import csv
 import importlib
+import io
 import json
 import re
 import urllib.request
-import warnings
+from html import escape
 from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple, Union
 from urllib.parse import urlsplit
 
 import pith
 
-from . import differs
+from . import differs, warn
 
 __all__ = [
     "Document", "bare_extraction", "baseline", "extract", "extract_metadata",
@@ -85,8 +87,12 @@ class Response(NamedTuple):
     data: bytes
     status: int
     url: str
-    headers: Dict[str, str]
+    headers: Optional[Dict[str, str]]
     html: Optional[str] = None
+
+    def as_dict(self) -> Dict[str, Any]:
+        """All fields."""
+        return self._asdict()
 
 
 class _Wish(NamedTuple):
@@ -101,6 +107,7 @@ class _Wish(NamedTuple):
     blocked_authors: Set[str]
     record_id: Optional[str]
     options: pith.Options
+    paths: Tuple[str, ...]
 
 
 def _warn_unlike(given: Dict[str, Any]) -> None:
@@ -109,14 +116,12 @@ def _warn_unlike(given: Dict[str, Any]) -> None:
         "tei_validation": "TEI output is valid by construction; nothing is checked",
         "deduplicate": "duplicates are not looked for across calls",
         "date_extraction_params": "dates are found by pith's own rules",
-        "settingsfile": "not read", "config": "not read", "options": "not read",
+        "settingsfile": "not read", "config": "not read",
     }
     if given.get("no_fallback"):
-        warnings.warn('"no_fallback" means nothing here', DeprecationWarning,
-                      stacklevel=4)
+        warn('"no_fallback" means nothing here', DeprecationWarning)
     if given.get("as_dict"):
-        warnings.warn('use the .as_dict() method instead of "as_dict"',
-                      DeprecationWarning, stacklevel=4)
+        warn('use the .as_dict() method instead of "as_dict"', DeprecationWarning)
     if given.get("max_tree_size"):
         raise ValueError('"max_tree_size" is gone; limits are pith.Options')
     for name, instead in notes.items():
@@ -124,23 +129,60 @@ def _warn_unlike(given: Dict[str, Any]) -> None:
             differs("trafilatura", name, instead)
 
 
+# What an Extractor of trafilatura.settings calls the options.
+_OF_EXTRACTOR = {
+    "output_format": "format", "fast": "fast", "include_comments": "comments",
+    "include_formatting": "formatting", "include_links": "links",
+    "include_images": "images", "include_tables": "tables", "deduplicate": "dedup",
+    "target_language": "lang", "with_metadata": "with_metadata",
+    "only_with_metadata": "only_with_metadata", "tei_validation": "tei_validation",
+    "author_blacklist": "author_blacklist", "url_blacklist": "url_blacklist",
+}
+
+
+def _as_given(given: Dict[str, Any]) -> Dict[str, Any]:
+    """The arguments of a call; those of its Extractor instead where it has one."""
+    extractor = given["options"]
+    if not extractor:
+        return given
+    known = {name: getattr(extractor, there) for name, there in _OF_EXTRACTOR.items()
+             if hasattr(extractor, there)}
+    focus = getattr(extractor, "focus", "balanced")
+    return {**given, **known, "url": given["url"] or getattr(extractor, "url", None),
+            "favor_precision": focus == "precision", "favor_recall": focus == "recall"}
+
+
 _STEP = re.compile(
     r"""^\.?//(?P<name>[\w-]+|\*)(?:\[@(?P<key>[\w-]+)=(["'])(?P<value>[^"']*)\3\])?$""")
 
 
-def _selectors(paths: Union[str, List[str], None]) -> Optional[str]:
-    """Simple XPaths, //name and //name[@key="value"], as CSS selectors."""
-    made = []
+def _selectors(paths: Union[str, List[str], None]) -> Tuple[str, Tuple[str, ...]]:
+    """Simple XPaths, //name and //name[@key="value"], as CSS selectors; the others."""
+    made, others = [], []
     for path in [paths] if isinstance(paths, str) else paths or []:
         step = _STEP.match(path.strip())
-        if not step:
-            differs("trafilatura", f"prune_xpath {path!r}", "not applied: only "
-                    '//name and //name[@key="value"] are; the option prune of '
-                    "pith.extract takes any CSS selectors")
-            continue
-        key = f'[{step["key"]}="{step["value"]}"]' if step["key"] else ""
-        made.append(step["name"] + key)
-    return ", ".join(made) or None
+        if step:
+            key = f'[{step["key"]}="{step["value"]}"]' if step["key"] else ""
+            made.append(step["name"] + key)
+        else:
+            others.append(" ".join(path.split()))
+    return ", ".join(made), tuple(others)
+
+
+def _stripped(paths: Tuple[str, ...], url: Optional[str]) -> Optional[pith.SiteRules]:
+    """XPaths as rules of the site, which go by its address."""
+    host = urlsplit(url or "").hostname
+    if not paths:
+        return None
+    if not host:
+        differs("trafilatura", "prune_xpath", "without the page's url, only //name and "
+                '//name[@key="value"] are applied')
+        return None
+    rules = pith.SiteRules({host: "".join(f"strip: {path}\n" for path in paths)})
+    for problem in rules.problems:
+        differs("trafilatura", f"prune_xpath {paths[problem.line - 1]!r}",
+                f"not applied: {problem.text}")
+    return rules
 
 
 def _wish(given: Dict[str, Any]) -> _Wish:
@@ -149,8 +191,9 @@ def _wish(given: Dict[str, Any]) -> _Wish:
     if form not in _FORMATS:
         raise AttributeError(f"Cannot set format, must be one of: "
                              f"{', '.join(sorted(_FORMATS))}")
-    balance = ("precision" if given["favor_precision"] else
-               "recall" if given["favor_recall"] else None)
+    balance = ("recall" if given["favor_recall"] else
+               "precision" if given["favor_precision"] else None)
+    prune, paths = _selectors(given["prune_xpath"])
     options = pith.Options(
         format=_FORMATS[form], balance=balance,
         no_tables=not given["include_tables"],
@@ -158,15 +201,15 @@ def _wish(given: Dict[str, Any]) -> _Wish:
         no_links=not given["include_links"],
         formatting=bool(given["include_formatting"]),
         complex_tables="once", keep_title=True,
-        no_comments=not given["include_comments"],
-        prune=_selectors(given["prune_xpath"]))
+        no_comments=not given["include_comments"], prune=prune or None)
     return _Wish(form, given["include_comments"],
-                 given["with_metadata"] or given["only_with_metadata"]
-                 or form == "xmltei",
+                 bool(given["with_metadata"] or given["only_with_metadata"]
+                      or given["url_blacklist"] or given["author_blacklist"]
+                      or form == "xmltei"),
                  given["only_with_metadata"], given["target_language"],
                  set(given["url_blacklist"] or ()),
                  {name.lower() for name in given["author_blacklist"] or ()},
-                 given.get("record_id"), options)
+                 given.get("record_id"), options, paths)
 
 
 def _source(content: Content) -> Optional[Union[str, bytes]]:
@@ -219,10 +262,16 @@ def _document(page: pith.Page, url: Optional[str], blocked: Set[str]) -> Documen
 def _run(content: Content, url: Optional[str],
          wish: _Wish) -> Optional[Tuple[pith.Page, Document]]:
     """The page, or None where trafilatura would discard it."""
-    html = _source(content)
-    if not html:
+    try:
+        source = _source(content)
+    except TypeError:
         return None
-    page = pith.extract(html, url, options=wish.options, keep_html=False)
+    if not source:
+        return None
+    options = wish.options
+    if wish.paths:
+        options = options.replace(site_rules=_stripped(wish.paths, url))
+    page = pith.extract(source, url, options=options, keep_html=False)
     if page.status == "error" or not page.text:
         return None
     document = _document(page, url, wish.blocked_authors)
@@ -251,29 +300,65 @@ def _write_json(document: Document, metadata: bool) -> str:
     known = document.as_dict()
     for name in ("body", "commentsbody"):
         del known[name]
+    for name, theirs in (("url", "source"), ("sitename", "source-hostname"),
+                         ("description", "excerpt")):
+        known[theirs] = known.pop(name)
     for name in ("categories", "tags"):
         known[name] = ";".join(known[name] or ())
+    known["comments"] = known["comments"] or ""
     if not metadata:
         known = {name: known[name] for name in ("text", "comments")}
     return json.dumps(known, ensure_ascii=False)
+
+
+def _write_csv(document: Document, metadata: bool) -> str:
+    columns = ("url", "id", "fingerprint", "hostname", "title", "image", "date", "text",
+               "comments", "license", "pagetype")
+    always = ("id", "text", "comments")
+    made = io.StringIO()
+    csv.writer(made, delimiter="\t").writerow(
+        (metadata or name in always) and getattr(document, name) or "null"
+        for name in columns)
+    return made.getvalue()
+
+
+def _write_html(body: str, document: Document, metadata: bool) -> str:
+    names = ("sitename", "title", "author", "date", "url", "hostname", "description",
+             "categories", "tags", "license", "id", "language", "image", "pagetype")
+    head = ""
+    for name in names if metadata else ():
+        value = getattr(document, name)
+        text = ";".join(value) if isinstance(value, list) else value
+        if text:
+            head += f'<meta name="{name}" content="{escape(text)}"/>\n'
+    if head:
+        head = f"<head>\n{head}</head>\n"
+    return f"<html>\n{head}<body>\n{body.strip()}\n</body>\n</html>"
 
 
 def _write(page: pith.Page, document: Document, wish: _Wish) -> str:
     if wish.form == "json":
         return _write_json(document, wish.metadata)
     if wish.form == "csv":
-        return page.to_csv(wish.record_id).rstrip("\n")
+        return _write_csv(document, wish.metadata)
     if wish.form == "xml":
         return page.to_xml(wish.record_id).rstrip("\n")
     if wish.form == "xmltei":
         return page.to_tei(wish.record_id).rstrip("\n")
     body = page.output
+    if wish.form == "html":
+        return _write_html(body, document, wish.metadata)
     if wish.form in ("txt", "markdown"):
         if document.comments:
             body = f"{body}\n{document.comments}"
         if wish.metadata:
             body = _front(document) + body
     return body
+
+
+def _refuse_python(form: str) -> None:
+    if form == "python":
+        raise ValueError("the format 'python' is that of bare_extraction() alone")
 
 
 def extract(
@@ -295,11 +380,10 @@ def extract(
     options: Any = None,
 ) -> Optional[str]:
     """The content in a format, or None when there is none."""
-    given = dict(locals())
-    if output_format == "python":
-        raise ValueError("bare_extraction() gives Python objects")
+    given = _as_given(dict(locals()))
     wish = _wish(given)
-    found = _run(filecontent, url, wish)
+    _refuse_python(wish.form)
+    found = _run(filecontent, given["url"], wish)
     return _write(*found, wish) if found else None
 
 
@@ -320,12 +404,13 @@ def extract_with_metadata(
     options: Any = None,
 ) -> Optional[Document]:
     """What is known about a page, its `text` in the format asked for."""
-    given = dict(locals(), with_metadata=True, only_with_metadata=False)
+    given = _as_given(dict(locals(), with_metadata=True, only_with_metadata=False))
     wish = _wish(given)
-    found = _run(filecontent, url, wish)
+    _refuse_python(wish.form)
+    found = _run(filecontent, given["url"], wish)
     if not found:
         return None
-    found[1].text = _write(*found, wish._replace(metadata=False))
+    found[1].text = _write(*found, wish)
     return found[1]
 
 
@@ -346,8 +431,8 @@ def bare_extraction(
     options: Any = None,
 ) -> Union[Document, Dict[str, Any], None]:
     """What is known about a page, or None when it has no content."""
-    given = dict(locals())
-    found = _run(filecontent, url, _wish(given))
+    given = _as_given(dict(locals()))
+    found = _run(filecontent, given["url"], _wish(given))
     if not found:
         return None
     return found[1].as_dict() if as_dict else found[1]
@@ -413,6 +498,12 @@ def load_html(htmlobject: Content) -> Any:
         return None
 
 
+def _decoded(data: bytes, charset: Optional[str]) -> str:
+    """The page by the encoding that HTTP or the page declares, or else as it looks."""
+    page = pith.extract(data, http_charset=charset, method="body")
+    return page.source.decode("utf-8", "replace")
+
+
 def fetch_response(url: str, *, decode: bool = False, no_ssl: bool = False,
                    with_headers: bool = False, config: Any = None,
                    ) -> Optional[Response]:
@@ -428,22 +519,23 @@ def fetch_response(url: str, *, decode: bool = False, no_ssl: bool = False,
         with urllib.request.urlopen(request, timeout=30) as answer:
             data = answer.read(_MAX_FETCH + 1)
             headers = {name.lower(): value for name, value in
-                       answer.headers.items()} if with_headers else {}
+                       answer.headers.items()} if with_headers else None
+            charset = answer.headers.get_content_charset()
             status, final = answer.status, answer.url
     except (OSError, ValueError):
         return None
     if len(data) > _MAX_FETCH:
         return None
     return Response(data, status, final, headers,
-                    data.decode("utf-8", "replace") if decode else None)
+                    _decoded(data, charset) if decode else None)
 
 
 def fetch_url(url: str, no_ssl: bool = False, config: Any = None,
-              options: Any = None) -> Optional[bytes]:
-    """The bytes of a page, or None: its own encoding is read by `extract`."""
+              options: Any = None) -> Optional[str]:
+    """A page as text, or None."""
     if options is not None:
-        differs("trafilatura", "options", "not read")
-    response = fetch_response(url, no_ssl=no_ssl, config=config)
-    if response is None or response.status != 200 or not response.data:
+        differs("trafilatura", "options of fetch_url", "not read")
+    response = fetch_response(url, decode=True, no_ssl=no_ssl, config=config)
+    if response is None or response.status != 200:
         return None
-    return response.data
+    return response.html or None
