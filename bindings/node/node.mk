@@ -9,8 +9,10 @@ NODE_OUT := $(abspath $(OUT))/node/pith
 NODE_SOURCES := $(wildcard bindings/node/lib/* bindings/node/package.json)
 NODE_NATIVE := $(addprefix bindings/node/native/,addon.c site.c words.c task.c)
 
-# Modules have one source. CommonJS is made of it where Node may ask for it.
-NODE_TWICE := interface options wasm-calls document readability defuddle warc
+# Modules and types have one source. CommonJS is made of it where Node may ask for it.
+NODE_TWICE := interface options wasm-calls document make-readability make-defuddle load \
+              readability defuddle warc
+NODE_TYPED_TWICE := load defuddle warc
 AS_COMMONJS := -e "s/^import \(.*\) from '\(.*\)'/const \1 = require('\2')/" \
                -e "s/^\(const .*require('.*\)\.mjs')/\1.js')/" \
                -e '/^export {/{s/\(\w*\) as \(\w*\)/\2: \1/;s/^export /module.exports = /}'
@@ -20,6 +22,8 @@ $(NODE_OUT)/lib/index.js: $(NODE_SOURCES) bindings/node/node.mk
 	@cp -r bindings/node/lib bindings/node/package.json $(NODE_OUT)
 	@for name in $(NODE_TWICE); do sed $(AS_COMMONJS) bindings/node/lib/$$name.mjs \
 	    >$(NODE_OUT)/lib/$$name.js || exit 1; done
+	@for name in $(NODE_TYPED_TWICE); do sed "s/\.mjs'/.js'/" \
+	    bindings/node/lib/$$name.d.mts >$(NODE_OUT)/lib/$$name.d.ts || exit 1; done
 	@touch $@
 
 $(NODE_OUT)/pith.node: $(NODE_NATIVE) $(wildcard bindings/node/native/*.h) \

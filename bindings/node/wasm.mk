@@ -40,7 +40,7 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 	$(call say,EMCC)emcc $(WASM_CFLAGS) $(filter -iquote src/%,$(INSIDE)) -MMD -MP -c $< -o $@
 
 # What only some calls need is to be small.
-$(foreach layer,core filter inspect layout meta method/outlier method/rules method/ttr method/weight paging part plot record rules segment site siterules xpath,$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
+$(foreach layer,core eval filter inspect layout meta method/context method/outlier method/rules method/shallow method/ttr method/weight paging part plot record render/math rules segment site siterules xpath,$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
 	$(call say,EMCC)emcc $(WASM_CFLAGS) -c $< -o $@
@@ -63,7 +63,8 @@ $(DEMO_OUT)/index.html: $(wildcard web/*.* web/demo/*) examples/pages/river-floo
 	@rm -rf $(@D)
 	@mkdir -p $(@D)/pith/lib
 	@cp web/page.css web/page.js web/demo/*.js web/demo/*.mjs $(@D)
-	@cp $(addprefix $(NODE_OUT)/lib/,wasm.mjs wasm-calls.mjs interface.mjs options.mjs) $(@D)/pith/lib
+	@cp $(addprefix $(NODE_OUT)/lib/,wasm.mjs load.mjs wasm-calls.mjs interface.mjs \
+	    options.mjs document.mjs make-readability.mjs make-defuddle.mjs) $(@D)/pith/lib
 	@cp $(NODE_OUT)/pith.wasm $(@D)/pith
 	@cp examples/pages/river-flood.html $(@D)/sample.html
 	@$(CC) $(BASE_FLAGS) -Iinclude $(LINK_FLAGS) -o $(OUT)/print_sheet \

@@ -27,7 +27,7 @@ if os.geteuid() == 0:
 class Browser:
     """One browser with one page; use as a context."""
 
-    def __init__(self, program, seconds=60):
+    def __init__(self, program, seconds=60, flags=()):
         self.deadline = time.monotonic() + seconds
         self.profile = tempfile.mkdtemp(prefix="pith-web-")
         to_browser, self.to = os.pipe()
@@ -40,7 +40,7 @@ class Browser:
             os.dup2(out, 4)
 
         self.process = subprocess.Popen(
-            [program, *FLAGS, f"--user-data-dir={self.profile}",
+            [program, *FLAGS, *flags, f"--user-data-dir={self.profile}",
              "about:blank"], preexec_fn=connect, close_fds=False,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)

@@ -3,6 +3,7 @@
 import { explainSync, extract, extractMany, extractSync, methods, OptionError, Page, SiteRules, Template, WordList } from 'pith'
 import { isProbablyReaderable, Readability } from 'pith/readability'
 import Defuddle from 'pith/defuddle'
+import { load } from 'pith/load'
 import { build, extractSync as extractInWasm } from 'pith/wasm'
 
 const page: Page = extractSync('<p>x', { format: 'markdown', maxNodes: 100 })
@@ -34,6 +35,10 @@ async function all (): Promise<number> {
   }
   return sum
 }
+async function loaded (bytes: Uint8Array): Promise<string | null> {
+  const { extract, Readability } = await load(bytes)
+  return new Readability('<p>x').parse()?.title ?? (await extract('<p>x')).text
+}
 // @ts-expect-error: no such format
 extractSync('x', { format: 'odd' })
 // @ts-expect-error: a template is no text
@@ -44,4 +49,4 @@ extractSync('x', { nosuch: true })
 extractSync(3)
 // @ts-expect-error: results are not written to
 page.text = ''
-export { listed, listedAs, bounded, readable, values, title, author, later, names, ruled, text, words, both, template, without, all, OptionError }
+export { loaded, listed, listedAs, bounded, readable, values, title, author, later, names, ruled, text, words, both, template, without, all, OptionError }

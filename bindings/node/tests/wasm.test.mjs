@@ -138,6 +138,34 @@ test('rules of sites where there are no files', () => {
     { url: 'http://a.example/', siteRules: { 'a.example': 'body: //footer' } }).text, 'y')
 })
 
+test('pith/load takes the module in any form, and nothing else', async () => {
+  const { load } = require(path.join(process.env.PACKAGE, 'lib/load.js'))
+  const bytes = fs.readFileSync(path.join(process.env.PACKAGE, 'pith.wasm'))
+  const page = fs.readFileSync('examples/pages/river-flood.html', 'utf8')
+  const address = 'data:application/wasm;base64,' + bytes.toString('base64')
+  for (const source of [bytes, new WebAssembly.Module(bytes), new Blob([bytes]), address,
+    new URL(address), fetch(address), Promise.resolve(bytes)]) {
+    const pith = await load(source)
+    assert.equal(pith.build, 'wasm')
+    assert.equal((await pith.extract(page)).json, native.extractSync(page).json)
+    assert.match(new pith.Readability(page).parse().title, /^Two nights/)
+    assert.match(new pith.Defuddle(page).parse().title, /^Two nights/)
+    assert.ok(pith.isProbablyReaderable(page))
+  }
+  await assert.rejects(load(new Response('', { status: 404 })), /pith\.wasm: 404/)
+  await assert.rejects(load(Buffer.from('<html>')), WebAssembly.CompileError)
+  for (const wrong of [undefined, null, 5, {}]) await assert.rejects(load(wrong), TypeError)
+})
+
+// The files that package.json names, whatever asks for them.
+test('what the package exports is there', () => {
+  const { exports, imports, files } = require(path.join(process.env.PACKAGE, 'package.json'))
+  const targets = value => typeof value === 'string' ? [value] : Object.values(value).flatMap(targets)
+  const named = [...targets(exports), ...targets(imports), ...files]
+  assert.ok(named.length > 30)
+  for (const name of named) assert.ok(fs.existsSync(path.join(process.env.PACKAGE, name)), name)
+})
+
 test('without the addon WebAssembly is taken', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pith-wasm-'))
   fs.cpSync(process.env.PACKAGE, folder, { recursive: true })
