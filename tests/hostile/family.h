@@ -25,6 +25,9 @@ extern const hostile_family hostile_families[];
 /** The same, for layout and segmentation. */
 extern const hostile_family hostile_layout_families[];
 
+/** The same, for facts, parts of a record and renderers. */
+extern const hostile_family hostile_content_families[];
+
 /**
  * The page of n units, followed by PITH_SOURCE_PADDING zero bytes; owned
  * (free()). Never NULL.

@@ -168,6 +168,7 @@ int main(int argc, char **argv)
         return 1;
     check_families(&report, hostile_families, argv + 1);
     check_families(&report, hostile_layout_families, argv + 1);
+    check_families(&report, hostile_content_families, argv + 1);
     pith_worker_free(report.worker);
     printf("1..%d\n", report.lines);
     return report.failed ? 1 : 0;

@@ -21,6 +21,7 @@
 #include "raised.h"
 #include "str.h"
 #include "task_box.h"
+#include "tex_search.h"
 
 #include <string.h>
 
@@ -129,59 +130,23 @@ static void put_escaped(pith_flow *flow, pith_str text)
         flow->number_end = flow->lines.out->len;
 }
 
-/* Whether what stands between \( and \) is TeX: it has one of its signs or is
- * a single letter. Shells and regular expressions escape brackets, too. */
-static bool is_tex(pith_str text)
-{
-    static const char signs[] = "\\^_=+<>";
-    text = pith_str_trim(text);
-    if (text.len == 1)
-        return pith_is_alpha((unsigned char)text.data[0]);
-    for (size_t i = 0; i < text.len; i++)
-        if (memchr(signs, text.data[i], sizeof signs - 1))
-            return true;
-    return false;
-}
-
-/* The first formula "\(...\)" or "\[...\]" in a text: where it begins and its
- * length with both delimiters; false: there is none. */
-static bool find_formula(pith_str text, size_t *from, size_t *len)
-{
-    static const pith_str delimiters[2][2] = {{{"\\(", 2}, {"\\)", 2}},
-                                              {{"\\[", 2}, {"\\]", 2}}};
-    *from = SIZE_MAX;
-    for (int kind = 0; kind < 2; kind++) {
-        size_t at = pith_str_ifind(text, delimiters[kind][0]);
-        if (at == SIZE_MAX || at > *from)
-            continue;
-        pith_str rest = {text.data + at + 2, text.len - at - 2};
-        size_t end = pith_str_ifind(rest, delimiters[kind][1]);
-        if (end == SIZE_MAX || !is_tex((pith_str){rest.data, end}))
-            continue;
-        *from = at;
-        *len = end + 4;
-    }
-    return *from != SIZE_MAX;
-}
-
 static void write_plain(pith_flow *flow, pith_str text);
 
 /* Text with its formulas, which nothing escapes. */
 static void write_text(pith_flow *flow, pith_str text)
 {
-    size_t from, len;
-    while (text.len && !pith_inline_markup_in_code(&flow->markup) &&
-           find_formula(text, &from, &len)) {
-        pith_str fence =
-            text.data[from + 1] == '(' ? PITH_S("$") : PITH_S("$$");
-        write_plain(flow, (pith_str){text.data, from});
+    pith_tex_search search = {.text = text};
+    size_t done = 0;
+    while (!pith_inline_markup_in_code(&flow->markup) &&
+           pith_tex_next(&search)) {
+        pith_str fence = search.displayed ? PITH_S("$$") : PITH_S("$");
+        write_plain(flow, (pith_str){text.data + done, search.from - done});
         pith_flow_put(flow, fence);
-        pith_flow_latex(
-            flow, pith_str_trim((pith_str){text.data + from + 2, len - 4}));
+        pith_flow_latex(flow, pith_str_trim(search.source));
         pith_flow_put(flow, fence);
-        text = (pith_str){text.data + from + len, text.len - from - len};
+        done = search.end;
     }
-    write_plain(flow, text);
+    write_plain(flow, (pith_str){text.data + done, text.len - done});
 }
 
 static void write_plain(pith_flow *flow, pith_str text)
