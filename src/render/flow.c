@@ -31,7 +31,7 @@ static void write_text(pith_flow *flow, uint32_t node)
 {
     pith_str raw =
         pith_tree_text(flow->page->tree, flow->page->tree->data[node]);
-    if (raw.len == 0)
+    if (raw.len == 0 || pith_footnotes_leads_back(&flow->footnotes, node))
         return;
     if (flow->solid) {
         pith_lines_solid(&flow->lines, raw);

@@ -430,7 +430,7 @@ static void put_text(writer *to, pith_str text)
 static void write_text(writer *to, uint32_t node)
 {
     pith_str raw = pith_tree_text(to->page->tree, to->page->tree->data[node]);
-    if (raw.len == 0)
+    if (raw.len == 0 || pith_footnotes_leads_back(&to->footnotes, node))
         return;
     if (to->solid) {
         write_solid(to, raw);

@@ -4,6 +4,7 @@
 
 #include "footnote.h"
 #include "status.h"
+#include "str.h"
 
 #include <string.h>
 
@@ -17,13 +18,54 @@ typedef struct counter {
     uint32_t count;
 } counter;
 
+/* Whether a text has only signs that stand around ways back: "[", "]", "^". */
+static bool is_signs(pith_str text)
+{
+    static const char *const signs[] = {"[", "]", "^", "(", ")",
+                                        ".", " ", "\xe2\x86\x91"}; /* arrow */
+    while (text.len > 0) {
+        size_t i = 0;
+        while (i < sizeof signs / sizeof *signs &&
+               !pith_str_istarts(text, pith_str_of(signs[i])))
+            i++;
+        if (i == sizeof signs / sizeof *signs)
+            return false;
+        text.data += strlen(signs[i]);
+        text.len -= strlen(signs[i]);
+    }
+    return true;
+}
+
+/* Signs in front of a note, around its ways back, which are marked: "[1]" of
+ * manuals, "^ a b" of encyclopedias. */
+static void mark_signs(counter *self, uint32_t note)
+{
+    const pith_page *page = self->job->page;
+    for (uint32_t i = note + 1; i < page->end[note]; i++) {
+        if (self->number[i] == LEADS_BACK) {
+            i = page->end[i] - 1;
+            continue;
+        }
+        if (page->tag[i] != PITH_TAG_TEXT || pith_page_text(page, i).len == 0)
+            continue;
+        if (!is_signs(pith_page_text(page, i)))
+            break;
+        self->number[i] = LEADS_BACK;
+    }
+}
+
 /* Links in a note of a character or three: back to the text. */
 static void mark_ways_back(counter *self, uint32_t note)
 {
     const pith_page *page = self->job->page;
+    bool found = false;
     for (uint32_t i = note + 1; i < page->end[note]; i++)
-        if (pith_footnote_is_short_link(page, i))
+        if (pith_footnote_is_short_link(page, i)) {
             self->number[i] = LEADS_BACK;
+            found = true;
+        }
+    if (found)
+        mark_signs(self, note);
 }
 
 /* The note's number at the first reference to it. */

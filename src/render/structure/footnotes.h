@@ -22,7 +22,8 @@ pith_status pith_footnotes_number_kept(pith_footnote_numbers *footnotes,
 uint32_t pith_footnotes_number(const pith_footnote_numbers *footnotes,
                                uint32_t node);
 
-/** True for a link in a note that leads back to where it is referred to. */
+/** True for a link in a note that leads back to where it is referred to, and for
+ * texts in front of the note that are signs around such links. */
 bool pith_footnotes_leads_back(const pith_footnote_numbers *footnotes,
                                uint32_t node);
 

@@ -150,6 +150,14 @@ static const render_case notes[] = {
      "<p>Rain <a class=footnote href=#n>*</a> fell.<p id=n>"
      "<a href=#up>*</a> A lot.",
      "Rain [^1] fell.\n\n[^1]: A lot."},
+    {"brackets around the way back",
+     "<p>Rain<sup><a href=#n>[1]</a></sup> fell.<aside id=n><span>"
+     "<span>[</span><a href=#r>1</a><span>]</span></span><p>A lot.</aside>",
+     "Rain[^1] fell.\n\n[^1]: A lot."},
+    {"a sign before several ways back",
+     "<p>Rain<sup><a href=#n>1</a></sup> fell.<ol><li id=n>^ <a href=#r>"
+     "<sup>a</sup></a> <a href=#q><sup>b</sup></a> (A lot.)</ol>",
+     "Rain[^1] fell.\n\n[^1]: (A lot.)"},
     {"one note twice",
      "<p>a<sup><a href=#n>1</a></sup> b<sup><a href=#n>1</a></sup>"
      "<ul><li id=n>c</ul>",
