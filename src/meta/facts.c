@@ -160,6 +160,47 @@ pith_str pith_meta_text(const pith_page *page, uint32_t node, char *out,
     return (pith_str){out, len};
 }
 
+/* Whether a text is all that a link says: a name of two words or three. */
+static bool is_linked_name(const pith_page *page, uint32_t node)
+{
+    enum { LEAST = 2, MOST = 3 };
+    pith_str text = pith_page_text(page, node);
+    uint32_t link = page->parent[node];
+    unsigned words = 1;
+    for (size_t i = 0; i < text.len; i++)
+        words += text.data[i] == ' ';
+    return page->tag[link] == PITH_TAG_A && page->end[link] - link == 2 &&
+           words >= LEAST && words <= MOST;
+}
+
+bool pith_meta_are_names(const pith_page *page, uint32_t before, uint32_t text)
+{
+    return before && is_linked_name(page, before) && is_linked_name(page, text);
+}
+
+pith_str pith_meta_byline(const pith_page *page, uint32_t node, char *out,
+                          size_t max)
+{
+    pith_str line = pith_meta_text(page, node, out, max);
+    size_t len = 0;
+    uint32_t last = 0;
+    for (uint32_t i = node; line.len > 0 && i < page->end[node]; i++) {
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        if (len + text.len + 2 > max)
+            return (pith_str){out, 0};
+        if (pith_meta_are_names(page, last, i))
+            out[len++] = ',';
+        if (last)
+            out[len++] = ' ';
+        memcpy(out + len, text.data, text.len);
+        len += text.len;
+        last = i;
+    }
+    return (pith_str){out, len};
+}
+
 /* The next letter or digit of a name, in lower case; 0 at its end. */
 static uint32_t next_letter(pith_str *text)
 {

@@ -198,6 +198,14 @@ pith_meta_candidate *pith_meta_best(const pith_meta_job *job,
 pith_str pith_meta_text(const pith_page *page, uint32_t node, char *out,
                         size_t max);
 
+/** Whether two texts, nothing between them, are names of two people: each all that
+ * a link says. */
+bool pith_meta_are_names(const pith_page *page, uint32_t before, uint32_t text);
+
+/** pith_meta_text() of a line that names authors, with a comma between two names. */
+pith_str pith_meta_byline(const pith_page *page, uint32_t node, char *out,
+                          size_t max);
+
 /**
  * The same for a heading, as a reader sees it: no space inside a word of which
  * a part is marked, no soft hyphens, no sign that links to the heading.

@@ -502,7 +502,7 @@ static pith_str name_behind(const pith_page *page, uint32_t node,
 {
     enum { AHEAD = 12 }; /* nodes: elements in between are few */
     pith_str text = pith_page_text(page, node);
-    pith_str line = pith_meta_text(page, page->parent[node], space, TEXT_MAX);
+    pith_str line = pith_meta_byline(page, page->parent[node], space, TEXT_MAX);
     if (pith_str_istarts(line, text) && line.len > text.len)
         return pith_meta_author_shown(line);
     for (uint32_t i = node + 1; i < page->nnodes && i < node + AHEAD; i++)
@@ -535,8 +535,8 @@ static pith_status take_writer(looker *self, uint32_t node, pith_str text)
     pith_str name =
         label ? name_behind(self->page, node, space) : (pith_str){NULL, 0};
     if (name.len == 0 && !label) {
-        pith_str line = pith_meta_text(self->page, self->page->parent[node],
-                                       space, sizeof space);
+        pith_str line = pith_meta_byline(self->page, self->page->parent[node],
+                                         space, sizeof space);
         name =
             pith_meta_author_shown(pith_str_istarts(line, text) ? line : text);
     }

@@ -21,7 +21,7 @@ typedef struct counter {
 /* Whether a text has only signs that stand around ways back: "[", "]", "^". */
 static bool is_signs(pith_str text)
 {
-    static const char *const signs[] = {"[", "]", "^", "(", ")",
+    static const char *const signs[] = {"[", "]", "^",           "(", ")",
                                         ".", " ", "\xe2\x86\x91"}; /* arrow */
     while (text.len > 0) {
         size_t i = 0;

@@ -156,6 +156,18 @@ static const fact_case authors[] = {
      ARTICLE "<h1>News</h1><p class=author>Ann Smith</p><p class=author>Bo "
              "Lee</p><p class=author>Di Fox</p>" POST,
      "Ann Smith"},
+    {"links side by side are two",
+     ARTICLE "<h1>Rain</h1><div class=byline><a href=/a>Ann Smith</a> <a "
+             "href=/b>Bo Lee</a></div>" POST,
+     "Ann Smith, Bo Lee"},
+    {"a list of links behind a label",
+     ARTICLE "<h1>Rain</h1><div>Written by: <ul><li><a href=/a>Ann "
+             "Smith</a><li><a href=/b>Bo Lee</a></ul></div>" POST,
+     "Ann Smith, Bo Lee"},
+    {"what stands behind a name is no other",
+     ARTICLE "<h1>Rain</h1><div class=byline><a href=/a>Ann Smith</a> <a "
+             "href=/f>Follow</a></div>" POST,
+     "Ann Smith"},
     {"a lone user on a page that is no text",
      "<h1>Rain</h1><p class=username>ann</p>" POST, "-"},
     {"users of a thread",

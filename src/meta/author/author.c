@@ -6,6 +6,7 @@
  * Schmidt, Berlin": a label in front, a rest behind. Labels and the words that
  * begin a rest are lists; a language is added by adding its words.
  */
+#include "author_words.h"
 #include "facts.h"
 #include "str.h"
 #include "tag_kind.h"
@@ -79,35 +80,6 @@ static const label_group groups[] = {
     LABELS("글 "),
 };
 
-/* What stands before the name of somebody else: who took the picture, who saw the
- * text over, where it is from. */
-static const char *const others[] = {
-    "updated by",
-    "last updated by",
-    "photo",
-    "foto",
-    "image",
-    "picture",
-    "bild:",
-    "illustration",
-    "translated by",
-    "fact checked by",
-    "fact-checked by",
-    "sponsored by",
-    "source:",
-    "quelle:",
-    "top contributors",
-    "more from",
-    "more by",
-    "more about",
-    "about the",
-    "check out",
-    "from",
-    "visit the",
-    "shop the",
-    "learn more",
-};
-
 /* Words that begin what a person is, and with which no name goes on; lower
  * case. */
 static const char *const roles[] = {
@@ -163,97 +135,6 @@ static const char *const ends[] = {
     " on behalf of ",
 
     " edited by",
-};
-
-static const char *const nobody[] = {
-    "admin",
-    "administrator",
-    "contributors to wikimedia projects",
-    "author",
-    "authors",
-    "unknown",
-    "none",
-    "null",
-    "n/a",
-    "undefined",
-    "webmaster",
-    "anonymous",
-    "guest",
-    "root",
-    "user",
-    "view profile",
-    "about the author",
-    "about",
-    "share",
-    "follow",
-    "reply",
-    "super user",
-    "true",
-    "false",
-    "default",
-    "test",
-    "me",
-    "home",
-    "[object object]",
-    "staff writer",
-    "editor",
-    "name",
-    "view all posts",
-    "see all",
-    "view all",
-    "sign in",
-    "log in",
-    "last",
-    "updated",
-    "first name",
-    "email address",
-    "min read",
-    "mins read",
-    "email",
-    "username",
-    "account",
-    "posts",
-    "review",
-    "topic author",
-    "mon",
-    "tue",
-    "wed",
-    "thu",
-    "fri",
-    "sat",
-    "sun",
-    "view more posts",
-    "read more",
-    "learn more",
-    "article",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "site admin",
-    "published",
-    "the author",
-    "password",
-    "site administrator",
-    "expert reviewer",
-    "username or email address",
-    "advertisement",
-    "sponsored",
-    "publicité",
-    "anzeige",
-    "werbung",
-    "publicidad",
-    "人氣",
-    "人气",
-    "個人",
-    "个人",
-    "匿名",
-    "游客",
-    "管理员",
-    "管理員",
 };
 
 /* Bytes of a sign at the front (end: the back) of a text, or 0. */
@@ -472,15 +353,6 @@ static pith_str cut_rest(pith_str text)
     return trim_signs(text);
 }
 
-static bool is_nobody(pith_str name)
-{
-    for (size_t i = 0; i < sizeof nobody / sizeof *nobody; i++)
-        if (may_begin(name, nobody[i]) &&
-            pith_str_ieq(name, pith_str_of(nobody[i])))
-            return true;
-    return false;
-}
-
 /* A label that nothing follows: the name stands elsewhere. Not of nothing. */
 static bool is_label(pith_str text)
 {
@@ -540,20 +412,6 @@ static bool is_made_up(pith_str text)
     return dots >= DOTS || (text.len >= LONG && numbers >= NUMBERS);
 }
 
-/* Whether a text begins by saying that somebody else follows. */
-static bool names_another(pith_str text)
-{
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        if (!may_begin(text, others[i]))
-            continue;
-        pith_str word = pith_str_of(others[i]);
-        if (pith_str_istarts(text, word) && text.len > word.len &&
-            !pith_is_alpha((unsigned char)text.data[word.len]))
-            return true;
-    }
-    return false;
-}
-
 /* More words than a name has, and nothing that parts several: a title. */
 static bool is_long(pith_str text, size_t words)
 {
@@ -580,7 +438,8 @@ static bool is_name(pith_str text)
     return letters > 1 && words <= NAME_WORDS && text.len <= NAME_MAX_BYTES &&
            pith_str_ifind(text, PITH_S("http")) == SIZE_MAX &&
            pith_str_ifind(text, PITH_S("www.")) == SIZE_MAX &&
-           !is_nobody(text) && !is_made_up(text) && !is_long(text, words);
+           !pith_author_is_nobody(text) && !is_made_up(text) &&
+           !is_long(text, words);
 }
 
 /* The block element, below `top` or that itself, whose text a node is. */
@@ -642,6 +501,7 @@ pith_str pith_meta_author_at(const pith_page *page, uint32_t node, char *out,
         return box.name;
     uint32_t block = node;
     bool broken = false;
+    uint32_t last = 0;
     for (uint32_t i = node; i < page->end[node]; i++) {
         pith_str text = pith_page_text(page, i);
         broken = broken || page->tag[i] == PITH_TAG_BR;
@@ -652,13 +512,18 @@ pith_str pith_meta_author_at(const pith_page *page, uint32_t node, char *out,
             return box.name;
         block = here;
         broken = false;
+        bool more = box.line.len > 0;
+        bool names = more && pith_meta_are_names(page, last, i);
         char *end = out + (box.line.data - out) + box.line.len;
-        if (box.line.len > 0) {
+        if ((size_t)(end - out) + names + more + text.len > max)
+            break;
+        if (names)
+            *end++ = ',';
+        if (more)
             *end++ = ' ';
-            box.line.len++;
-        }
         memcpy(end, text.data, text.len);
-        box.line.len += text.len;
+        box.line.len = (size_t)(end - box.line.data) + text.len;
+        last = i;
     }
     (void)end_line(&box);
     return box.name;
@@ -694,14 +559,15 @@ static pith_str skip_date(pith_str text)
 pith_str pith_meta_author(pith_str text)
 {
     text = trim_signs(text);
-    if (text.len > (size_t)NAME_MAX_BYTES * 2 || names_another(text) ||
+    if (text.len > (size_t)NAME_MAX_BYTES * 2 ||
+        pith_author_names_another(text) ||
         pith_str_ifind(text, PITH_S("://")) != SIZE_MAX)
         return (pith_str){NULL, 0};
     pith_str bare = skip_label(skip_date(text));
     bare = skip_label(bare);
     pith_str name = cut_rest(bare);
     if (!is_name(name) || is_label(name) || is_date(name) ||
-        is_sentence(name) || names_another(name))
+        is_sentence(name) || pith_author_names_another(name))
         return (pith_str){NULL, 0};
     return name;
 }
