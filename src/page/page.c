@@ -25,6 +25,7 @@
 #include "page.h"
 
 #include "collapsed.h"
+#include "heading_role.h"
 #include "node_role.h"
 #include "react_streaming.h"
 #include "status.h"
@@ -479,7 +480,7 @@ pith_status pith_page_freeze(pith_page *page)
     if (!out)
         return PITH_NOMEM;
     count_body(page, out);
-    return PITH_OK;
+    return pith_page_find_headings(page);
 }
 
 pith_status pith_page_make(pith_tree *tree, pith_page *page)

@@ -45,7 +45,10 @@ typedef struct pith_page {
     const uint16_t *tag; /* borrowed from the tree, as are the next two */
     const uint32_t *parent;
     const uint32_t *end;
-    uint8_t *flags;   /* PITH_NODE_* */
+    uint8_t *flags;         /* PITH_NODE_* */
+    uint8_t *heading_level; /* of blocks that are headings by their role
+                               (heading_role.h), 0 of others; NULL if no
+                               element has that role */
     uint32_t body;    /* the body element; 0 if the page has none (framesets) */
     size_t text_room; /* bytes of visible text before normalisation */
 
@@ -135,6 +138,15 @@ static inline pith_str pith_page_text(const pith_page *page, uint32_t node)
  * first thousand letters.
  */
 pith_str pith_page_language(const pith_page *page);
+
+/** The level of a heading, by its tag or its role; 0 of other elements. */
+static inline unsigned pith_page_heading(const pith_page *page, uint32_t node)
+{
+    uint16_t tag = page->tag[node];
+    if (tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6)
+        return tag - (unsigned)PITH_TAG_H1 + 1;
+    return page->heading_level ? page->heading_level[node] : 0;
+}
 
 /** The value of an attribute of a node; NULL data if there is none. */
 pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr);

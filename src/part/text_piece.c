@@ -22,9 +22,9 @@ static pith_text_kind kind_of(const pith_page *page, uint32_t node)
 {
     if (page->tag[node] == PITH_TAG_FIGCAPTION)
         return PITH_TEXT_CAPTION;
-    switch (pith_role_of(page->tag[node])) {
-    case PITH_ROLE_HEADING:
+    if (pith_page_heading(page, node))
         return PITH_TEXT_HEADING;
+    switch (pith_role_of(page->tag[node])) {
     case PITH_ROLE_PRE:
         return PITH_TEXT_CODE;
     case PITH_ROLE_ITEM:
@@ -62,7 +62,7 @@ static void name_piece(const pith_page *page, pith_text_piece *piece)
         node = page->parent[node];
     piece->kind = node ? kind_of(page, node) : PITH_TEXT_PARAGRAPH;
     if (piece->kind == PITH_TEXT_HEADING)
-        piece->level = page->tag[node] - (uint32_t)PITH_TAG_H1 + 1;
+        piece->level = pith_page_heading(page, node);
     else if (piece->kind == PITH_TEXT_ITEM)
         piece->level = count_around(page, node, PITH_ROLE_LIST);
     else if (piece->kind == PITH_TEXT_QUOTE)

@@ -25,7 +25,7 @@ static uint32_t find_block(const pith_page *page, uint32_t node, uint32_t row)
                              : PITH_ROLE_INLINE;
         if (row && page->parent[i] == row)
             return i;
-        if (role == PITH_ROLE_HEADING || role == PITH_ROLE_PRE)
+        if (pith_page_heading(page, i) || role == PITH_ROLE_PRE)
             return i;
         if (!block && pith_role_breaks(role))
             block = i;

@@ -48,7 +48,7 @@ static bool is_kept_text(const pith_page *page, const uint8_t *keep, uint32_t i)
 
 static bool is_heading(const pith_page *page, uint32_t node)
 {
-    return page->tag[node] >= PITH_TAG_H1 && page->tag[node] <= PITH_TAG_H6 &&
+    return pith_page_heading(page, node) &&
            !(page->flags[node] & PITH_NODE_HIDDEN);
 }
 

@@ -135,6 +135,8 @@ static uint16_t written_as(const writer *self, uint32_t node)
     if (written && written[node])
         return written[node] == PITH_POST_ROOT ? PITH_TAG_ARTICLE
                                                : PITH_TAG_DIV;
+    if (self->page->heading_level && self->page->heading_level[node])
+        return (uint16_t)(PITH_TAG_H1 + self->page->heading_level[node] - 1);
     if (tag >= PITH_TAG_STATIC_COUNT) /* foreign ones have higher numbers */
         return 0;
     /* Links between a text and its notes lead nowhere else. */

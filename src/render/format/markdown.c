@@ -181,7 +181,7 @@ static void enter_heading(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
     if (flow->solid)
         return;
-    unsigned level = flow->page->tag[node] - (unsigned)PITH_TAG_H1;
+    unsigned level = pith_page_heading(flow->page, node) - 1;
     pith_lines_push(&flow->lines, markers[level], "");
     flow->lines.flat++;
     flow->in_heading++;

@@ -262,7 +262,7 @@ static void open_marks(writer *to)
 
 static void write_head_start(writer *to)
 {
-    char level = (char)('1' + (to->page->tag[to->heading] - PITH_TAG_H1));
+    char level = (char)('0' + pith_page_heading(to->page, to->heading));
     pith_buf_text(to->out,
                   to->tei ? "<ab type=\"header\" rend=\"h" : "<head rend=\"h");
     pith_buf_byte(to->out, level);

@@ -62,6 +62,8 @@ static const render_case cases[] = {
      "<table>\n<tbody>\n<tr>\n<td align=\"right\">a</td>\n"
      "<td align=\"left\">b</td>\n<td align=\"right\">c</td>\n"
      "<td align=\"center\">d</td>\n</tr>\n</tbody>\n</table>\n"},
+    {"a heading by its role", "<div role=heading aria-level=3>a</div><p>b",
+     "<h3>a</h3>\n<p>b</p>\n"},
     {"wild spans",
      "<table><tr><td colspan=9007199254740991 rowspan=-1>a</table>",
      "<table>\n<tbody>\n<tr>\n<td>a</td>\n</tr>\n</tbody>\n</table>\n"},

@@ -16,6 +16,10 @@ static const render_case blocks[] = {
      "<table><tr><td>a<td><h3>b</h3><p>c</table>"
      "<table><tr><td><h4>d</h4><td><h4>e</h4><tr><td>f<td>g</table>",
      "a\n\n### b\n\nc\n\n| d | e |\n| --- | --- |\n| f | g |"},
+    {"a heading by its role",
+     "<div role=heading aria-level=3>1. a</div><p>b<div><a href=/c>"
+     "<span role=heading>d</span></a></div>",
+     "### 1. a\n\nb\n\n## [d](/c)"},
     {"terms with a list each",
      "<dl><dt>a<dd>b</dl><dl><dt>c<dd>d</dl><ul><li>e</ul><dl><dt>f</dl>",
      "- **a**\n\n  b\n\n- **c**\n\n  d\n\n* e\n\n- **f**"},

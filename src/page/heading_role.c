@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Finding headings by their role: see heading_role.h. */
+#include "heading_role.h"
+
+#include "status.h"
+#include "str.h"
+#include "tag_kind.h"
+
+enum {
+    LONGEST = 200, /* code points: a longer text is no heading */
+    MOST = 32,     /* nodes in one */
+    LEVELS = 3,    /* elements around one that are looked at */
+};
+
+/* Whether an element around a block makes it a part of something else. */
+static bool is_part(const pith_page *page, uint32_t block)
+{
+    uint32_t node = block;
+    for (unsigned n = 0; n < LEVELS && node > page->body; n++) {
+        node = page->parent[node];
+        uint16_t tag = page->tag[node];
+        if ((tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6) ||
+            tag == PITH_TAG_SUMMARY || tag == PITH_TAG_BUTTON ||
+            tag == PITH_TAG_TH || tag == PITH_TAG_FIGCAPTION)
+            return true;
+    }
+    return false;
+}
+
+static bool has_blocks(const pith_page *page, uint32_t node)
+{
+    for (uint32_t i = node + 1; i < page->end[node]; i++)
+        if (pith_tag_is_element(page->tag[i]) &&
+            !pith_tag_is_inline(page->tag[i]))
+            return true;
+    return false;
+}
+
+/* The block of which a node's text is all, or 0. */
+static uint32_t block_of(const pith_page *page, uint32_t node)
+{
+    uint32_t chars = pith_page_chars(page, node);
+    while (node > page->body && pith_tag_is_inline(page->tag[node]))
+        node = page->parent[node];
+    bool whole =
+        pith_page_chars(page, node) == chars && page->end[node] - node <= MOST;
+    bool block =
+        page->tag[node] == PITH_TAG_DIV || page->tag[node] == PITH_TAG_P;
+    return whole && block && !has_blocks(page, node) ? node : 0;
+}
+
+/* By aria-level; without one it is 2. */
+static unsigned level_of(const pith_page *page, uint32_t node)
+{
+    enum { DEFAULT = 2, DEEPEST = 6 };
+    pith_str said = pith_page_attr(page, node, PITH_ATTR_ARIA_LEVEL);
+    uint64_t level;
+    if (!pith_str_uint(&said, UINT32_MAX, &level) || level == 0)
+        return DEFAULT;
+    return level < DEEPEST ? (unsigned)level : DEEPEST;
+}
+
+static void look_at(pith_page *page, uint32_t node)
+{
+    uint32_t chars = pith_page_chars(page, node);
+    if (chars == 0 || chars > LONGEST)
+        return;
+    uint32_t block = block_of(page, node);
+    if (block &&
+        !(page->flags[block] & (PITH_NODE_IN_LINK | PITH_NODE_IN_PRE)) &&
+        !is_part(page, block))
+        page->heading_level[block] = (uint8_t)level_of(page, node);
+}
+
+/* Most pages have no such role. */
+static bool has_role(const pith_page *page)
+{
+    pith_tree *tree = page->tree;
+    for (uint32_t k = 0; k < tree->nattrs; k++)
+        if (tree->attrs[k].id == PITH_ATTR_ROLE &&
+            pith_str_ieq(pith_tree_attr_value(tree, &tree->attrs[k]),
+                         PITH_S("heading")))
+            return true;
+    return false;
+}
+
+pith_status pith_page_find_headings(pith_page *page)
+{
+    PITH_TRY(pith_arena_work(page->tree->arena, page->nnodes));
+    if (!has_role(page))
+        return PITH_OK;
+    page->heading_level = pith_arena_zalloc(page->tree->arena, page->nnodes, 1);
+    if (!page->heading_level)
+        return PITH_NOMEM;
+    for (uint32_t i = page->body + 1; i < page->end[page->body]; i++)
+        if (pith_tag_is_element(page->tag[i]) &&
+            !(page->flags[i] & PITH_NODE_HIDDEN) &&
+            pith_str_ieq(pith_page_attr(page, i, PITH_ATTR_ROLE),
+                         PITH_S("heading")))
+            look_at(page, i);
+    return PITH_OK;
+}

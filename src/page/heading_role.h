@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * Headings that are no h1 to h6: role=heading says so, aria-level of which level.
+ * What is drawn as a heading is the block whose only text such an element is.
+ */
+#ifndef PITH_PAGE_HEADING_ROLE_H
+#define PITH_PAGE_HEADING_ROLE_H
+
+#include "page.h"
+
+/**
+ * Fill in page->heading_level, from the page's arena. The page is frozen but for
+ * that. Linear. PITH_OK or PITH_NOMEM.
+ */
+pith_status pith_page_find_headings(pith_page *page);
+
+#endif
