@@ -375,9 +375,7 @@ static bool is_counter(const pith_page *page, uint32_t node)
     return true;
 }
 
-/* What an image element gives as its address, or the picture around it,
- * unresolved; empty: none. */
-static pith_str image_reference(const pith_page *page, uint32_t node)
+pith_str pith_address_image_reference(const pith_page *page, uint32_t node)
 {
     enum { SOURCES = 32 };
     static const uint8_t late[] = {PITH_ATTR_DATA_SRC, PITH_ATTR_DATA_LAZY_SRC,
@@ -407,7 +405,7 @@ static pith_str image_reference(const pith_page *page, uint32_t node)
 
 bool pith_address_has_image(const pith_page *page, uint32_t node)
 {
-    return image_reference(page, node).len > 0;
+    return pith_address_image_reference(page, node).len > 0;
 }
 
 /* An address up to its query. */
@@ -480,8 +478,8 @@ static pith_image_pair compare_sizes(pith_str a, pith_str b)
 pith_image_pair pith_address_image_pair(const pith_page *page, uint32_t a,
                                         uint32_t b)
 {
-    pith_str first = image_reference(page, a);
-    pith_str last = image_reference(page, b);
+    pith_str first = pith_address_image_reference(page, a);
+    pith_str last = pith_address_image_reference(page, b);
     if (pith_str_eq(first, last))
         return PITH_IMAGES_SAME;
     first = path_of(first);
@@ -494,6 +492,6 @@ pith_image_pair pith_address_image_pair(const pith_page *page, uint32_t a,
 
 pith_str pith_address_image(pith_address *address, uint32_t node)
 {
-    pith_str url = image_reference(address->page, node);
+    pith_str url = pith_address_image_reference(address->page, node);
     return url.len ? pith_address_of(address, url) : url;
 }

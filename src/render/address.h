@@ -53,6 +53,9 @@ bool pith_address_leads_away(const pith_address *address, uint32_t node);
  */
 pith_str pith_address_image(pith_address *address, uint32_t node);
 
+/** The same as the page has it, unresolved; empty: none. Borrowed from the page. */
+pith_str pith_address_image_reference(const pith_page *page, uint32_t node);
+
 /** True when an image names an address of its own, not a place holder. */
 bool pith_address_has_image(const pith_page *page, uint32_t node);
 

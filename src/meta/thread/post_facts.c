@@ -330,9 +330,32 @@ static bool is_name_like(pith_str text)
            !pith_meta_is_author_label(name);
 }
 
+/* The first of several links that are all that an element says: people have a name
+ * to log in, one of their own and a rank, each a link. Else the element. */
+static uint32_t first_of_links(const pith_page *page, uint32_t node)
+{
+    enum { NODES = 24 };
+    uint32_t first = 0;
+    unsigned links = 0;
+    if (page->end[node] - node > NODES)
+        return node;
+    for (uint32_t i = node + 1; i < page->end[node]; i++) {
+        bool text = page->tag[i] == PITH_TAG_TEXT;
+        if (page->tag[i] == PITH_TAG_A && pith_page_chars(page, i) > 0) {
+            first = first ? first : i;
+            links++;
+        } else if (text && pith_page_text(page, i).len > 0 &&
+                   !(page->flags[i] & PITH_NODE_IN_LINK)) {
+            return node;
+        }
+    }
+    return links > 1 ? first : node;
+}
+
 /* A name as people choose them: short, with a letter in it. */
 static pith_str nickname(const pith_page *page, uint32_t node, char *space)
 {
+    node = first_of_links(page, node);
     pith_str name = pith_meta_author_at(page, node, space, NAME_MAX);
     pith_date date;
     if (name.len > 0)

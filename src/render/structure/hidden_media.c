@@ -4,6 +4,7 @@
 #include "hidden_media.h"
 
 #include "address.h"
+#include "decoration.h"
 #include "embed.h"
 #include "formula.h"
 #include "page_tool.h"
@@ -278,8 +279,11 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
     uint32_t last = 0;
     uint32_t next = 0; /* the first node from here on that is kept */
     bool images = job->options->images;
+    uint8_t *decorates = NULL;
     *keep = job->keep;
     *shown = false;
+    if (images)
+        PITH_TRY(pith_decorations_find(job, &decorates));
     for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++) {
         if (!pith_tag_is_element(page->tag[i]))
             continue;
@@ -295,7 +299,8 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
                          : unseen ? image_in(page, i)
                                   : shown_image(job, i);
         if (!tool && image)
-            tool = find_twin(job, image, &last);
+            tool = decorates && decorates[image] ? image
+                                                 : find_twin(job, image, &last);
         if (!embed && !unseen && !tool)
             continue;
         if (!copy && !(copy = copy_labels(job)))

@@ -134,6 +134,15 @@ static const struct {
      "\"text\": \"Rain?\"}, "
      "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
      "\"text\": \"Sign up\\n\\nYes.\"}]"},
+    {"the first of several names, each a link",
+     FORUM "<div class=post><div class=names><a href=/u/ann>ann</a><a "
+           "href=/u/ann>Ann Lee</a><a href=/g/1>Robot Master</a></div>"
+           "<p>Rain?</div><div class=post><div class=names><a href=/u/b>bob</a>"
+           "</div><p>Yes.</div>",
+     "[{\"author\": \"ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Ann Lee Robot Master\\n\\nRain?\"}, "
+     "{\"author\": \"bob\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Yes.\"}]"},
     {"a topic of bbPress",
      "<body class='topic bbpress'><div class=reply>" ANN "<p>Rain?</div>"
      "<div class=reply>" BOB "<p>Yes.</div>",

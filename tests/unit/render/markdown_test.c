@@ -635,7 +635,28 @@ static void test_escapes(void **state)
     render_fixture_all("markdown", escapes, COUNT(escapes), NULL);
 }
 
+#define TICK "<img src=t.svg alt='check icon'>"
+
 static const render_case images[] = {
+    {"a tick in front of each item", "<ul><li>" TICK "a<li>" TICK "b</ul>",
+     "- a\n- b"},
+    {"a tick is a cell's text",
+     "<table><tr><th>a<th>b<tr><td>" TICK "<td>c<tr><td>" TICK "<td>d</table>",
+     "| a | b |\n| --- | --- |\n| ![check icon](t.svg) | c |\n"
+     "| ![check icon](t.svg) | d |"},
+    {"a small picture in front of a text",
+     "<div><img src=a.png alt width=24 height=24>b</div>", "b"},
+    {"one picture for several things",
+     "<p>a <img src=no.png alt=b> c <img src=no.png alt=d> e <img src=no.png "
+     "alt=f>",
+     "a c e"},
+    {"moods",
+     "<p>a <img src=m.png alt=':)'> b <img src=m.png alt=':)'> c <img "
+     "src=m.png alt=':('>",
+     "a ![:)](m.png) b ![:)](m.png) c ![:(](m.png)"},
+    {"a photograph shown twice",
+     "<ul><li><img src=a.jpg alt=b>c<li><img src=a.jpg alt=b>d</ul>",
+     "- ![b](a.jpg)c\n- ![b](a.jpg)d"},
     {"plain", "a <img src=b alt=' c\n[d] '>", "a ![c [d]](b)"},
     {"in a link", "<a href=x><img src=b alt=c></a>d", "[![c](b)](x)d"},
     {"above a title in a link",
