@@ -91,6 +91,7 @@ typedef struct pith_meta_job {
     pith_date_order order; /* of numbers in dates, by the declared language */
     bool story;            /* JSON-LD or OpenGraph call it an article */
     bool home;             /* its address has no path */
+    bool answers;          /* microdata has an answer with an author */
     pith_str guess;        /* type of page that its blocks look like, or empty;
                               used where it declares none */
     uint32_t heading;      /* node of the heading taken for the title, or 0 */

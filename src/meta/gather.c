@@ -24,8 +24,9 @@ enum { REPLY_MALUS = 50 };
 typedef struct gatherer {
     pith_meta_job *job;
     unsigned headings;
-    uint32_t frame_end; /* of the outermost menu, aside or footer so far */
-    uint32_t reply_end; /* of the outermost comment, answer or review so far */
+    uint32_t frame_end;  /* of the outermost menu, aside or footer so far */
+    uint32_t reply_end;  /* of the outermost comment, answer or review so far */
+    uint32_t answer_end; /* of the newest answer */
     bool title_seen;
     bool card_writer; /* twitter:label1 says that an author follows */
 } gatherer;
@@ -349,6 +350,8 @@ static pith_status read_type(gatherer *self, uint32_t node)
     type.data += last;
     type.len -= last;
     note_reply(self, node, type);
+    if (pith_str_ieq(type, PITH_S("Answer")))
+        self->answer_end = self->job->page->end[node];
     return pith_meta_add(
         self->job,
         pith_meta_source_find(PITH_META_PAGE_TYPE, PITH_PLACE_SELF, "itemtype"),
@@ -401,8 +404,11 @@ static pith_status read_attr(gatherer *self, uint32_t node, uint8_t id)
 {
     if (id == PITH_ATTR_ITEMTYPE)
         return read_type(self, node);
+    pith_str name = pith_page_attr(self->job->page, node, id);
     PITH_TRY(read_prop(self, node, id));
-    note_reply(self, node, pith_page_attr(self->job->page, node, id));
+    note_reply(self, node, name);
+    if (node < self->answer_end && pith_str_ieq(name, PITH_S("author")))
+        self->job->answers = true;
     return PITH_OK;
 }
 

@@ -181,7 +181,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         .keep = labels->keep,
         .order = run->meta.order,
         .is_forum = pith_str_eq(run->facts.page_type, PITH_S("forum")) ||
-                    is_of_forum(page),
+                    run->meta.answers || is_of_forum(page),
         .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)

@@ -239,6 +239,22 @@ static bool is_onward(const pith_post_source *source, uint32_t node)
            !pith_post_names_author(source, node);
 }
 
+/* Whether an element begins with a title that leads to another page. */
+static bool begins_onward(const pith_post_source *source, uint32_t root)
+{
+    enum { WORDS = 4 }; /* "3 hours ago" leads to the post itself */
+    const pith_page *page = source->page;
+    uint32_t text = root + 1;
+    while (text < page->end[root] && (page->tag[text] != PITH_TAG_TEXT ||
+                                      pith_page_text(page, text).len == 0))
+        text++;
+    if (text >= page->end[root])
+        return false;
+    uint32_t link = page->parent[text];
+    return link > root && pith_page_words(page, link) >= WORDS &&
+           is_onward(source, link);
+}
+
 /* Whether an element has a heading that leads to another page. */
 static bool leads_on(const pith_post_source *source, uint32_t root)
 {
@@ -259,7 +275,9 @@ static bool are_cards(const pith_post_source *source, const pith_posts *posts)
 {
     size_t n = 0;
     for (size_t i = 0; i < posts->n; i++)
-        n += posts->post[i].root && leads_on(source, posts->post[i].root);
+        n +=
+            posts->post[i].root && (leads_on(source, posts->post[i].root) ||
+                                    begins_onward(source, posts->post[i].root));
     return n * 100 >= posts->n * SHARE_CARDS;
 }
 

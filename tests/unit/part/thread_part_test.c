@@ -119,6 +119,11 @@ static const struct {
      "<div class=c><h3><a href=/b>B</a></h3>" BOB DAY "</div>"
      "<div class=c><h3><a href=/c>C</a></h3>" ANN DAY "</div>",
      ""},
+    {"the same with titles that are no headings",
+     "<div class=c><a href=/a>Rain fell all day</a>" ANN DAY "<p>A</div>"
+     "<div class=c><a href=/b>Snow fell all day</a>" BOB DAY "<p>B</div>"
+     "<div class=c><a href=/c>Hail fell all day</a>" ANN DAY "<p>C</div>",
+     ""},
     {"names that nothing but their place before a time tells",
      FORUM "<div class=x><div>Ann(12)</div><div>4 May 2020</div><p>Rain?</div>"
            "<div class=x><b>Bob &middot;</b> <i>on</i> 5 May 2020<p>Yes.</div>",
@@ -143,6 +148,15 @@ static const struct {
      "\"text\": \"Ann Lee Robot Master\\n\\nRain?\"}, "
      "{\"author\": \"bob\", \"date\": null, \"depth\": 0, \"role\": null, "
      "\"text\": \"Yes.\"}]"},
+    {"answers with authors on a page that names no type",
+     "<div class=q><p>Rain?</p>" ANN "</div><div class=r itemscope "
+     "itemtype=http://schema.org/Answer><i itemprop=author>Bob</i><p>Yes.</div>"
+     "<div class=r itemscope itemtype=http://schema.org/Answer><i "
+     "itemprop=author>Cem</i><p>No.</div>",
+     "[{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Yes.\"}, "
+     "{\"author\": \"Cem\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"No.\"}]"},
     {"a topic of bbPress",
      "<body class='topic bbpress'><div class=reply>" ANN "<p>Rain?</div>"
      "<div class=reply>" BOB "<p>Yes.</div>",
