@@ -7,6 +7,8 @@
 #include "status.h"
 #include "str.h"
 
+#include <string.h>
+
 enum {
     SIGN_CHARS = 5,    /* of a reference: "12", "[12]", "*" */
     NOTE_CHARS = 2000, /* of a note */
@@ -23,15 +25,33 @@ typedef struct finder {
     size_t mask;
 } finder;
 
+/* Where a place begins that is named like a note or a reference to one, in an
+ * absolute address, as programs write the page's own; SIZE_MAX: it does not. */
+static size_t names_note(pith_str href)
+{
+    static const pith_str words[] = {{"note", 4}, {"ref", 3}, {"fn", 2}};
+    const char *sign = memchr(href.data, '#', href.len);
+    if (!sign || !pith_str_istarts(href, PITH_S("http")))
+        return SIZE_MAX;
+    size_t at = (size_t)(sign - href.data) + 1;
+    pith_str name = {href.data + at, href.len - at};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (pith_str_ifind(name, words[i]) != SIZE_MAX)
+            return at;
+    return SIZE_MAX;
+}
+
 /* The target of a link on its own page, or an empty slice. */
 static pith_str leads_to(const pith_page *page, uint32_t node)
 {
     if (page->tag[node] != PITH_TAG_A)
         return (pith_str){NULL, 0};
     pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
-    if (href.len < 2 || href.data[0] != '#')
+    if (href.len < 2)
         return (pith_str){NULL, 0};
-    return (pith_str){href.data + 1, href.len - 1};
+    size_t at = href.data[0] == '#' ? 1 : names_note(href);
+    return at == SIZE_MAX ? (pith_str){NULL, 0}
+                          : (pith_str){href.data + at, href.len - at};
 }
 
 static bool speaks_of_notes(const pith_page *page, uint32_t node)

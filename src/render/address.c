@@ -260,6 +260,22 @@ static pith_str set_reference(const pith_page *page, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
+/* Whether an image's own address is the narrow one that its srcset begins with,
+ * "a?w=40 40w, a?w=980 980w": it is shown until the script or the browser takes
+ * another. */
+static bool is_thumbnail(const pith_page *page, uint32_t node, pith_str own)
+{
+    enum { WIDEST = 160 }; /* points; a guess */
+    pith_str set = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_SRCSET));
+    uint64_t width;
+    if (set.len <= own.len || memcmp(set.data, own.data, own.len) != 0)
+        return false;
+    pith_str rest =
+        pith_str_trim((pith_str){set.data + own.len, set.len - own.len});
+    return pith_str_uint(&rest, UINT32_MAX, &width) && width <= WIDEST &&
+           rest.len > 0 && rest.data[0] == 'w';
+}
+
 /* The picture that is shown while the real one is on its way. */
 static bool is_placeholder(pith_str url)
 {
@@ -388,7 +404,7 @@ pith_str pith_address_image_reference(const pith_page *page, uint32_t node)
     pith_str own = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_SRC));
     if (!is_image_address(own) || is_counter(page, node))
         own = (pith_str){NULL, 0};
-    if (own.len > 0 && !is_placeholder(own))
+    if (own.len > 0 && !is_placeholder(own) && !is_thumbnail(page, node, own))
         return own;
     pith_str url = set_reference(page, node);
     uint32_t up = page->parent[node];

@@ -33,6 +33,9 @@ static void test_notes(void **state)
     expect_note("x<a id=a href=#n><sup>1</sup></a><ol><li id=n>y</ol>", "n");
     expect_note("x<a id=a class=footnote-ref href=#n>*</a><div id=n>y</div>",
                 "n");
+    expect_note("x<a id=a class=footnote href=http://a.example/b#fn-1>1</a>"
+                "<div id=p><a id=fn-1>1</a><p>y</div>",
+                "p");
     expect_note("x<sup><a id=a href=#n>1</a></sup>"
                 "<ol><li id=i><p><b><i id=n></i></b>y</ol>",
                 "i");
@@ -49,6 +52,8 @@ static void test_other_links(void **state)
     expect_note("<p id=n>y<p>x<sup><a id=a href=#n>1</a></sup>", "");
     expect_note("x<sup><a id=a href=#n>1</a></sup><h2 id=n>y</h2>", "");
     expect_note("x<sup><a id=a href=/#n>1</a></sup><p id=n>y", "");
+    expect_note("x<sup><a id=a href=http://b.example/#n>1</a></sup><p id=n>y",
+                "");
     expect_note("x<sup><a id=a href=#m>1</a></sup><p id=n>y", "");
 }
 

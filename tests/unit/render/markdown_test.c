@@ -650,6 +650,10 @@ static const render_case images[] = {
      "<p>a <img src=no.png alt=b> c <img src=no.png alt=d> e <img src=no.png "
      "alt=f>",
      "a c e"},
+    {"a narrow picture in front of wide ones",
+     "<img src=a?w=40 srcset='a?w=40 40w, a?w=980 980w'>"
+     "<img src=b?w=400 srcset='b?w=400 400w, b?w=980 980w'>",
+     "![](a?w=980)![](b?w=400)"},
     {"moods",
      "<p>a <img src=m.png alt=':)'> b <img src=m.png alt=':)'> c <img "
      "src=m.png alt=':('>",
