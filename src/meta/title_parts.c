@@ -157,6 +157,29 @@ static bool is_low_joint(pith_str text, size_t at)
             (unsigned char)text.data[at + 1] >= 0x80);
 }
 
+/* Whether a text ends as Chinese names of sites do: "net", "forum". */
+static bool ends_as_site(pith_str text)
+{
+    static const pith_str ends[] = {{"\xe7\xbd\x91", 3},
+                                    {"\xe7\xb6\xb2", 3},
+                                    {"\xe8\xae\xba\xe5\x9d\x9b", 6},
+                                    {"\xe8\xab\x96\xe5\xa3\x87", 6}};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (text.len > ends[i].len && memcmp(text.data + text.len - ends[i].len,
+                                             ends[i].data, ends[i].len) == 0)
+            return true;
+    return false;
+}
+
+/* Whether a hyphen without spaces parts a title from such a name. */
+static bool is_site_joint(pith_str text, size_t at)
+{
+    return text.data[at] == '-' && at > 0 && at + 1 < text.len &&
+           (unsigned char)text.data[at + 1] >= 0x80 &&
+           !memchr(text.data + at + 1, '-', text.len - at - 1) &&
+           ends_as_site((pith_str){text.data + at, text.len - at});
+}
+
 /* Bytes of a sign between the pieces of a title at text.data[at], with the
  * spaces around it; 0: none there. Dashes and colons need spaces. */
 static size_t joint_at(pith_str text, size_t at)
@@ -165,7 +188,7 @@ static size_t joint_at(pith_str text, size_t at)
     static const char *const loose[] = {"-",  "–", "—", ":",
                                         "::", "~", "/", "―"};
     size_t from = at;
-    if (is_low_joint(text, at))
+    if (is_low_joint(text, at) || is_site_joint(text, at))
         return 1;
     while (at < text.len && text.data[at] == ' ')
         at++;
@@ -228,7 +251,8 @@ pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
         after = first[0] + first[1];
         pith_str back = {title.data + after, title.len - after};
         bool low = title.data[last[0]] == '_';
-        if (compare_site(sites, tail) != NOT_SITE ||
+        bool named = guess && is_site_joint(title, last[0]);
+        if (compare_site(sites, tail) != NOT_SITE || named ||
             (low && guess && pith_title_words(tail) <= BAR_WORDS &&
              pith_title_words(head) >= pith_title_words(tail))) {
             title = head; /* behind low lines: the channel, then the site */

@@ -233,6 +233,10 @@ static const fact_case titles[] = {
      "<title>\xe9\x9b\xa8\xe4\xb8\x8b\xe4\xba\x86\xe4\xb8\x80\xe5\xa4\xa9"
      "_\xe6\x96\xb0\xe9\x97\xbb_\xe7\xbd\x91</title>",
      "\xe9\x9b\xa8\xe4\xb8\x8b\xe4\xba\x86\xe4\xb8\x80\xe5\xa4\xa9"},
+    {"a Chinese site behind a hyphen",
+     "<title>\xe9\x9b\xa8\xe4\xb8\x8b-\xe6\x96\xb0\xe9\x97\xbb\xe7\xbd\x91"
+     "</title>",
+     "\xe9\x9b\xa8\xe4\xb8\x8b"},
     {"the name of a program", "<title>The call rain_fall() again</title>",
      "The call rain_fall() again"},
     {"the section and the site behind a sign of the site's own",
