@@ -214,6 +214,10 @@ pith_str pith_meta_byline(const pith_page *page, uint32_t node, char *out,
 pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
                            size_t max);
 
+/** Whether an element in a heading is something to press, and not to read: a button,
+ * or a box that reads the text to its reader. Looks at few nodes. */
+bool pith_meta_heading_skips(const pith_page *page, uint32_t node);
+
 /**
  * The name in what stands where an author does: labels ("By", "Written by"),
  * dates, roles behind a bar and links to profiles are cut off. Empty when no

@@ -123,6 +123,20 @@ static pith_str take_once(pith_str text)
     return text;
 }
 
+bool pith_meta_heading_skips(const pith_page *page, uint32_t node)
+{
+    uint16_t tag = page->tag[node];
+    if (tag == PITH_TAG_BUTTON)
+        return true;
+    if (tag != PITH_TAG_DIV)
+        return false;
+    uint32_t stop = page->end[node];
+    for (uint32_t i = node + 1; i < stop && i <= node + HEADING_NODES; i++)
+        if (page->tag[i] == PITH_TAG_AUDIO)
+            return true;
+    return false;
+}
+
 pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
                            size_t max)
 {
@@ -134,8 +148,8 @@ pith_str pith_meta_heading(const pith_page *page, uint32_t node, char *out,
         return (pith_str){out, 0};
     for (uint32_t i = node + 1; i < stop; i++) {
         pith_str text = pith_page_text(page, i);
-        if (page->tag[i] == PITH_TAG_BUTTON) {
-            i = page->end[i] - 1; /* something to press, not to read */
+        if (pith_meta_heading_skips(page, i)) {
+            i = page->end[i] - 1;
             continue;
         }
         if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)

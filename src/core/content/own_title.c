@@ -58,7 +58,7 @@ static bool begins_with(const pith_page *page, uint32_t node, uint32_t first)
 {
     uint32_t stop = page->end[node];
     for (uint32_t i = node + 1; i < stop && i <= node + HEADING_NODES; i++) {
-        if (page->tag[i] == PITH_TAG_BUTTON) {
+        if (pith_meta_heading_skips(page, i)) {
             i = page->end[i] - 1; /* like pith_meta_heading() */
         } else if (page->tag[i] == PITH_TAG_TEXT) {
             pith_str text = pith_page_text(page, i);

@@ -313,6 +313,9 @@ static const fact_case titles[] = {
     {"a heading that repeats itself in part is whole",
      "<title>Rain, rain, go away</title><h1>Rain rain go away</h1>",
      "Rain rain go away"},
+    {"a box in a heading that reads it aloud",
+     "<h1>Rain again<div><div>Listen</div><audio></audio></div></h1>",
+     "Rain again"},
     {"a button in a heading",
      "<title>range in std::iter</title><h1>Module range <button>Copy "
      "path</button></h1>",
