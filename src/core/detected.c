@@ -75,6 +75,56 @@ static void reconsider(pith_meta_job *meta, pith_result *facts, pith_str guess)
         drop_authors(facts);
 }
 
+/* Whether a fact of a thread may be that of its first post: nothing says it, or
+ * the page only shows it, in that post or behind it or where nothing calls it the
+ * author's or the day of publication. */
+static bool is_of_thread(const pith_meta_job *meta, pith_meta_fact fact,
+                         const pith_post *first)
+{
+    enum { UNSURE = 64 }; /* trust: of classes that name users and days */
+    for (size_t i = 0; i < meta->n; i++) {
+        const pith_meta_candidate *chosen = &meta->list[i];
+        if (!chosen->chosen || chosen->source->fact != fact)
+            continue;
+        bool shown = chosen->source->place == PITH_PLACE_CLASS ||
+                     chosen->source->place == PITH_PLACE_SELF ||
+                     chosen->source->place == PITH_PLACE_REL;
+        if (!shown ||
+            (chosen->source->trust > UNSURE && chosen->node < first->start))
+            return false;
+    }
+    return true;
+}
+
+static bool has_site_rules(const pith_result *facts)
+{
+    for (size_t i = 0; i < facts->nfacts; i++)
+        if (pith_str_eq(facts->facts[i].source, PITH_S("site rules")))
+            return true;
+    return false;
+}
+
+pith_status pith_detect_beginning(pith_arena *arena, const pith_post *first,
+                                  const pith_meta_job *meta, pith_result *facts)
+{
+    enum { DAY = 10 };              /* bytes of YYYY-MM-DD */
+    static const double seen = 0.6; /* a guess */
+    if (has_site_rules(facts))
+        return PITH_OK;
+    if (first->date.len >= DAY &&
+        is_of_thread(meta, PITH_META_PUBLISHED, first))
+        facts->date = (pith_str){first->date.data, DAY};
+    if (first->author.len == 0 || !is_of_thread(meta, PITH_META_AUTHOR, first))
+        return PITH_OK;
+    drop_authors(facts);
+    facts->author = first->author;
+    return add_fact(arena, facts,
+                    &(pith_fact){.name = pith_meta_fact_name(PITH_META_AUTHOR),
+                                 .value = first->author,
+                                 .source = PITH_S("first post"),
+                                 .confidence = seen});
+}
+
 pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
                                   pith_meta_job *meta, pith_result *facts)
 {

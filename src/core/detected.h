@@ -8,6 +8,7 @@
 #include "arena.h"
 #include "facts.h"
 #include "page_type.h"
+#include "post.h"
 
 /**
  * Detect the language of facts->text, add it to the facts as
@@ -26,5 +27,14 @@ pith_status pith_detect_language(pith_arena *arena, pith_result *facts);
  */
 pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
                                   pith_meta_job *meta, pith_result *facts);
+
+/**
+ * On a thread, correct author and date to those of its first post, unless the page
+ * declares them or shows others above it: the names and days that a thread shows
+ * are those of all posts and of what stands beside them. PITH_OK or PITH_NOMEM.
+ */
+pith_status pith_detect_beginning(pith_arena *arena, const pith_post *first,
+                                  const pith_meta_job *meta,
+                                  pith_result *facts);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The posts of a page that is a thread, for its output. */
+#include "detected.h"
 #include "extraction.h"
 #include "posts.h"
 #include "status.h"
@@ -174,19 +175,27 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     pith_doc *doc = &run->worker->doc;
     const pith_page *page = &doc->page;
     pith_posts *posts = &run->posts;
-    if (!shows_posts(run) || !may_be_thread(run->facts.page_type))
+    bool forum = pith_str_eq(run->facts.page_type, PITH_S("forum"));
+    bool shown = shows_posts(run);
+    if ((!shown && !forum) || !may_be_thread(run->facts.page_type))
         return PITH_OK;
-    pith_posts_job job = {
-        .page = page,
-        .keep = labels->keep,
-        .order = run->meta.order,
-        .is_forum = pith_str_eq(run->facts.page_type, PITH_S("forum")) ||
-                    run->meta.answers || is_of_forum(page),
-        .arena = &doc->arena};
+    pith_posts_job job = {.page = page,
+                          .keep = labels->keep,
+                          .order = run->meta.order,
+                          .is_forum =
+                              forum || run->meta.answers || is_of_forum(page),
+                          .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)
         return PITH_OK;
     name_first(posts, run->facts.author, run->facts.date);
+    if (forum && posts->n > 1)
+        PITH_TRY(pith_detect_beginning(&doc->arena, posts->post, &run->meta,
+                                       &run->facts));
+    if (!shown) {
+        *posts = (pith_posts){0};
+        return PITH_OK;
+    }
     run->post_keep = pith_arena_alloc(&doc->arena, page->nnodes, 1);
     if (!run->post_keep)
         return PITH_NOMEM;

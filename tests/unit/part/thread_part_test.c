@@ -28,7 +28,7 @@ static pith_result *extract(const char *page, const char *format, bool plain)
                             .format = format,
                             .parts = BOTH,
                             .render.no_posts = plain,
-                            .render.base_url = PITH_S("http://a.example/")};
+                            .render.base_url = PITH_S("http://a.example/t")};
     assert_int_equal(pith_worker_extract(worker, (pith_str){page, strlen(page)},
                                          &options, &result, NULL),
                      PITH_OK);
@@ -320,7 +320,7 @@ static void heads_of_posts_are_said_once(void **state)
     pith_options options = {.method = "body",
                             .format = "markdown",
                             .render.images = true,
-                            .render.base_url = PITH_S("http://a.example/")};
+                            .render.base_url = PITH_S("http://a.example/t")};
     (void)state;
     assert_int_equal(pith_worker_extract(worker,
                                          (pith_str){page, sizeof page - 1},
@@ -383,9 +383,38 @@ static void other_outputs_are_the_same_without_the_part(void **state)
     }
 }
 
+#define POSTS                                                                 \
+    "<div class=post>" ANN DAY "<p>Rain?</div><div class=post>" BOB "<p>Yes." \
+    "</div>"
+
+/* Whose thread it is, and since when: the first post says it, where the page does
+ * not. */
+static void thread_has_author_and_day_of_first_post(void **state)
+{
+    static const char *const pages[][3] = {
+        {FORUM "<p class=username>cem</p><p class=date>2020-01-01</p>" POSTS,
+         "Ann", "2025-09-04"},
+        {FORUM "<meta name=author content=Cem>" POSTS, "Cem", "2025-09-04"},
+        {FORUM "<h1>Rain</h1><p class=author>Cem</p>" POSTS, "Cem",
+         "2025-09-04"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        pith_result *result = extract(pages[i][0], "text", i == 0);
+        if (result->author.len != strlen(pages[i][1]) ||
+            memcmp(result->author.data, pages[i][1], result->author.len) != 0 ||
+            result->date.len != strlen(pages[i][2]) ||
+            memcmp(result->date.data, pages[i][2], result->date.len) != 0)
+            fail_msg("%zu: %.*s, %.*s", i, (int)result->author.len,
+                     result->author.data, (int)result->date.len,
+                     result->date.data);
+        pith_result_free(result);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(thread_has_author_and_day_of_first_post),
         cmocka_unit_test(parts_of_threads_and_lists),
         cmocka_unit_test(depth_of_posts_side_by_side),
         cmocka_unit_test(posts_have_headings),
