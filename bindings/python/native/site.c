@@ -72,8 +72,8 @@ PyObject *py_template_learn(PyObject *module, PyObject *args)
     PyObject *capsule, *html, *options_capsule;
     const char *url, *charset;
     Py_ssize_t url_len, charset_len;
-    if (!PyArg_ParseTuple(args, "OSOz#z#", &capsule, &html, &options_capsule, &url,
-                          &url_len, &charset, &charset_len))
+    if (!PyArg_ParseTuple(args, "OSOz#z#", &capsule, &html, &options_capsule,
+                          &url, &url_len, &charset, &charset_len))
         return NULL;
     py_template *made = unpack_unused(capsule);
     py_options *shared =

@@ -30,8 +30,9 @@ static bool is_signs(pith_str text)
             i++;
         if (i == sizeof signs / sizeof *signs)
             return false;
-        text.data += strlen(signs[i]);
-        text.len -= strlen(signs[i]);
+        size_t len = pith_str_of(signs[i]).len;
+        text.data += len;
+        text.len -= len;
     }
     return true;
 }
