@@ -19,7 +19,7 @@ AS_COMMONJS := -e "s/^import \(.*\) from '\(.*\)'/const \1 = require('\2')/" \
 $(NODE_OUT)/lib/index.js: $(NODE_SOURCES) bindings/node/node.mk
 	@mkdir -p $(NODE_OUT)
 	@rm -rf $(NODE_OUT)/lib
-	@cp -r bindings/node/lib bindings/node/package.json $(NODE_OUT)
+	@cp -r bindings/node/lib bindings/node/package.json LICENSE $(NODE_OUT)
 	@for name in $(NODE_TWICE); do sed $(AS_COMMONJS) bindings/node/lib/$$name.mjs \
 	    >$(NODE_OUT)/lib/$$name.js || exit 1; done
 	@for name in $(NODE_TYPED_TWICE); do sed "s/\.mjs'/.js'/" \

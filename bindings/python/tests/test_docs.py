@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The snippets of docs/python.md run, each by itself."""
+import importlib.util
 import re
 import subprocess
 import sys
@@ -15,6 +16,9 @@ class Docs(unittest.TestCase):
     def test_snippets(self):
         self.assertGreaterEqual(len(SNIPPETS), 10)
         for snippet in SNIPPETS:
+            frame = re.match(r"import (pandas|polars)\n", snippet)
+            if frame and importlib.util.find_spec(frame[1]) is None:
+                continue  # Debian 12 has no polars
             with self.subTest(snippet.split("\n")[0]):
                 out = subprocess.run([sys.executable, "-c", snippet],
                                      capture_output=True, text=True,
