@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import signal
 import sys
 from typing import List, Optional
 
@@ -76,5 +78,19 @@ def main(words: Optional[List[str]] = None) -> int:
     return failed
 
 
+def _program() -> int:
+    """main(), for a reader that may close the pipe; Ctrl-C ends it without a traceback."""
+    try:
+        status = main()
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # What is still buffered has no reader; the interpreter would say so at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(_program())

@@ -197,6 +197,7 @@ class Others(unittest.TestCase):
         titled = readability.Document("<title>Ten years of rain | Site</title>x")
         self.assertEqual(titled.short_title(), "Ten years of rain")
         self.assertEqual(readability.Document("<p>x").title(), "[no-title]")
+        self.assertEqual(readability.Document("<p>x").short_title(), "")
 
     def test_resiliparse(self):
         everything = resiliparse.extract_plain_text(HTML)

@@ -3,6 +3,7 @@
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import tempfile
@@ -430,6 +431,14 @@ class Program(unittest.TestCase):
         out = self.run_module("-m", "x", data=b"")
         self.assertEqual(out.returncode, 2)
         self.assertIn("no method", out.stderr.decode())
+
+    def test_a_reader_that_goes_away(self):
+        read, write = os.pipe()
+        os.close(read)
+        with open(write, "wb") as pipe:
+            out = subprocess.run([sys.executable, "-m", "pith", str(PAGES / "river-flood.html")],
+                                 stdout=pipe, stderr=subprocess.PIPE, check=False)
+        self.assertEqual((out.returncode, out.stderr), (128 + signal.SIGPIPE, b""))
 
 
 if __name__ == "__main__":

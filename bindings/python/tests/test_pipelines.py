@@ -40,6 +40,8 @@ class Doubles(unittest.TestCase):
         self.assertEqual(made[1].meta["url"], "http://a.b/")
         self.assertEqual(made[1].meta["set"], 1)
         self.assertEqual(list(PithConverter.run.outputs), ["documents"])
+        with self.assertRaises(ValueError):
+            converter.run([FILE, stream], meta=[{}])
 
     def test_llamaindex(self):
         from pith.pipelines.llamaindex import PithReader
@@ -48,6 +50,9 @@ class Doubles(unittest.TestCase):
         self.assertIn("Friday", document.text)
         self.assertEqual(document.metadata["x"], 1)
         self.assertEqual(document.metadata["date"], "2025-03-18")
+        elsewhere = doubles.Content(open=lambda name, mode: FILE.open(mode))
+        remote, = PithReader().load_data("s3://pages/flood.html", fs=elsewhere)
+        self.assertEqual(remote.text, document.text)
 
     def test_langchain(self):
         from pith.pipelines.langchain import PithLoader, PithTransformer

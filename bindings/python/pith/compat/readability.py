@@ -39,8 +39,8 @@ class Document:
         return self._page.title or "[no-title]"
 
     def short_title(self) -> str:
-        """The title without the name of the site."""
-        title = self.title()
+        """The title without the name of the site; empty where there is none."""
+        title = self._page.title or ""
         for bar in _BARS:
             if bar in title:
                 parts = title.split(bar)

@@ -48,6 +48,8 @@ class PithConverter:
         """{"documents": [...]} of paths or byte streams."""
         given = ([meta] * len(sources) if isinstance(meta, dict)
                  else list(meta or [{}] * len(sources)))
+        if len(given) != len(sources):
+            raise ValueError(f"meta has {len(given)} entries for {len(sources)} sources")
         documents = []
         for source, more in zip(sources, given):
             html, known = _content(source)

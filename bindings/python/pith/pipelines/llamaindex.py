@@ -24,9 +24,15 @@ class PithReader(_base):  # type: ignore[misc]
         self._options = pith.Options(**changes)
 
     def load_data(self, file: Any, extra_info: Optional[Dict[str, Any]] = None,
-                  ) -> List[Any]:
-        """One document, or none for a page without content."""
-        page = pith.extract(Path(file).read_bytes(), options=self._options,
+                  fs: Any = None) -> List[Any]:
+        """One document, or none for a page without content. fs is a file system of
+        fsspec that has the file."""
+        if fs is None:
+            html = Path(file).read_bytes()
+        else:
+            with fs.open(str(file), "rb") as opened:
+                html = opened.read()
+        page = pith.extract(html, options=self._options,
                             keep_html=False)
         if not page.output:
             return []
