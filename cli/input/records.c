@@ -159,10 +159,13 @@ static bool deliver_page(void *context, size_t item, void *result)
 
 static bool run_pages(pith_records *records, size_t from, size_t to)
 {
+    /* Records like those of `pith extract`. */
+    pith_options options = *records->options;
+    options.parts |= PITH_PARTS_STANDARD;
     page_run run = {
         .stream = records,
         .part = {.items = records->sources.items + from, .count = to - from},
-        .plan = {.options = records->options,
+        .plan = {.options = &options,
                  .kind = PITH_OUTPUT_JSONL,
                  .quiet = records->quiet},
     };

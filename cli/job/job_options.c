@@ -133,7 +133,7 @@ static int check(pith_job_options *out)
 {
     pith_extract_choice *choice = &out->choice;
     if (!pith_extract_has_format(&out->args))
-        pith_extract_write_records(choice);
+        pith_extract_write_records(&out->args, choice);
     static const pith_output_kind kinds[] = {PITH_OUTPUT_JSONL,
                                              PITH_OUTPUT_PARQUET,
                                              PITH_OUTPUT_WET, PITH_OUTPUT_PAGE};

@@ -144,7 +144,7 @@ static int read_format(const pith_args *args, pith_extract_choice *out)
     out->ending = format->ending;
     if (has_flag(args, PITH_EXTRACT_PAGES) && !pith_extract_joins(args) &&
         !pith_extract_has_format(args))
-        pith_extract_write_records(out);
+        pith_extract_write_records(args, out);
     return pith_row_group_read(args, pith_args_value(args, PITH_FLAG_ROW_GROUP),
                                out->plan.kind == PITH_OUTPUT_PARQUET,
                                &out->plan.row_group);
@@ -162,11 +162,13 @@ bool pith_extract_has_format(const pith_args *args)
            has_flag(args, PITH_FLAG_SHORTHAND);
 }
 
-void pith_extract_write_records(pith_extract_choice *choice)
+void pith_extract_write_records(const pith_args *args,
+                                pith_extract_choice *choice)
 {
     choice->plan.kind = PITH_OUTPUT_JSONL;
     choice->ending = ".jsonl";
     choice->settings.options.format = "text";
+    pith_record_parts_read(args, &choice->settings.options);
 }
 
 /* Whether an output's name is that of a folder: "new/", or one that is there. */

@@ -64,6 +64,7 @@ bool pith_extract_joins(const pith_args *args);
 bool pith_extract_has_format(const pith_args *args);
 
 /** Choose lines of JSON. */
-void pith_extract_write_records(pith_extract_choice *choice);
+void pith_extract_write_records(const pith_args *args,
+                                pith_extract_choice *choice);
 
 #endif

@@ -228,6 +228,14 @@ static int read_chunks(const pith_args *args, pith_options *options)
     return -1;
 }
 
+void pith_record_parts_read(const pith_args *args, pith_options *options)
+{
+    if (!options->render.no_posts)
+        options->parts |= 1u << PITH_PART_POSTS;
+    if (!has(args, PITH_FLAG_NO_ITEMS))
+        options->parts |= 1u << PITH_PART_ITEMS;
+}
+
 static int read_parts(const pith_args *args, const char *format,
                       pith_options *options)
 {
@@ -239,10 +247,8 @@ static int read_parts(const pith_args *args, const char *format,
         options->parts |= 1u << PITH_PART_NEXT_PAGE;
     if (has(args, PITH_FLAG_SCHEMA_ORG))
         options->parts |= 1u << PITH_PART_SCHEMA_ORG;
-    if (is_record(format) && !options->render.no_posts)
-        options->parts |= 1u << PITH_PART_POSTS;
-    if (is_record(format) && !has(args, PITH_FLAG_NO_ITEMS))
-        options->parts |= 1u << PITH_PART_ITEMS;
+    if (is_record(format))
+        pith_record_parts_read(args, options);
     int status = read_formats(args, format, &options->parts);
     return status < 0 ? read_chunks(args, options) : status;
 }

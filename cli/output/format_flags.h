@@ -58,6 +58,10 @@ typedef struct pith_output_format {
 int pith_format_flags_read(const pith_args *args, pith_options *options,
                            const pith_output_format **format);
 
+/** Ask for the parts that records have by default (posts and items), unless an
+ * option leaves them out. */
+void pith_record_parts_read(const pith_args *args, pith_options *options);
+
 /** The value of --row-group, or NULL, where tables are written or not. -1, *out
  * set if there is one, or an exit status after a message. */
 int pith_row_group_read(const pith_args *args, const char *value, bool table,

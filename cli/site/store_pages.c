@@ -150,6 +150,7 @@ static void make_ready(import_state *self, ready_page *ready)
 {
     const pith_job *job = ready->job;
     pith_options options = *self->in->options;
+    options.parts |= PITH_PARTS_STANDARD;
     if (job->damage) {
         say_problem(ready, job->problem);
         return;

@@ -23,15 +23,27 @@ def need(true, *what):
         raise Fault(" ".join(str(part) for part in what))
 
 
+def thread_of(chance):
+    """A page of posts, which are a member of its record."""
+    posts = [f"<div class=post><a href=/users/{w}>{w.capitalize()}</a><p>"
+             f"{' '.join(chance.choices(WORDS, k=20))}.</p></div>"
+             for w in chance.sample(WORDS, 5)]
+    return ('<script type="application/ld+json">{"@type": "DiscussionForumPosting"}</script>'
+            + "\n".join(posts))
+
+
 def make_pages(folder, count, seed=11):
-    """Pages with an article among navigation, the same for the same seed."""
+    """Pages with an article among navigation, some of them threads, the same for the
+    same seed."""
     chance = random.Random(seed)
     os.makedirs(folder)
     for n in range(count):
         parts = [f"<html><head><title>Page {n}</title></head><body><ul>"]
         parts += [f"<li><a href=/{w}>{w}</a></li>" for w in chance.sample(WORDS, 9)]
         parts.append(f"</ul><article><h1>Page {n}</h1>")
-        for _ in range(chance.randint(3, 60)):
+        if n % 10 == 3:
+            parts.append(thread_of(chance))
+        for _ in range(0 if n % 10 == 3 else chance.randint(3, 60)):
             text = " ".join(chance.choices(WORDS, k=chance.randint(15, 70)))
             parts.append(f"<p>{text.capitalize()}, page {n}.</p>")
         parts.append("</article><div class=footer>All rights reserved.</div></body></html>")
