@@ -31,7 +31,11 @@ work=$(mktemp -d)
 server=
 trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
 unset http_proxy https_proxy HTTP_PROXY HTTPS_PROXY
-node "$place/serve.js" "$work/data" >"$work/port" 2>"$work/log" &
+# The server encrypts where a listing goes on with a cipher that OpenSSL 3 keeps for
+# those who ask for it.
+legacy=--openssl-legacy-provider
+node "$legacy" -e 0 2>/dev/null || legacy=
+node ${legacy:+"$legacy"} "$place/serve.js" "$work/data" >"$work/port" 2>"$work/log" &
 server=$!
 for _ in {1..600}; do [ -s "$work/port" ] && break; sleep 0.05; done
 if ! [ -s "$work/port" ]; then
