@@ -72,23 +72,11 @@ static void look_at(pith_page *page, uint32_t node)
         page->heading_level[block] = (uint8_t)level_of(page, node);
 }
 
-/* Most pages have no such role. */
-static bool has_role(const pith_page *page)
-{
-    pith_tree *tree = page->tree;
-    for (uint32_t k = 0; k < tree->nattrs; k++)
-        if (tree->attrs[k].id == PITH_ATTR_ROLE &&
-            pith_str_ieq(pith_tree_attr_value(tree, &tree->attrs[k]),
-                         PITH_S("heading")))
-            return true;
-    return false;
-}
-
 pith_status pith_page_find_headings(pith_page *page)
 {
-    PITH_TRY(pith_arena_work(page->tree->arena, page->nnodes));
-    if (!has_role(page))
+    if (!page->has_heading_roles)
         return PITH_OK;
+    PITH_TRY(pith_arena_work(page->tree->arena, page->nnodes));
     page->heading_level = pith_arena_zalloc(page->tree->arena, page->nnodes, 1);
     if (!page->heading_level)
         return PITH_NOMEM;

@@ -209,6 +209,7 @@ typedef struct shown {
     size_t hidden;   /* hidden, likewise */
     bool off_page;   /* there is text in overlays or for screen readers */
     bool collapsed;  /* some of it is collapsed prose */
+    bool headings;   /* an element has the role of a heading */
 } shown;
 
 /* Whether a text begins like markup, as the contents of a <noscript> do when a
@@ -291,6 +292,7 @@ static pith_status flag_body(const pith_page *page, unsigned show,
                       (r.unseen ? PITH_NODE_UNSEEN : 0));
         i++;
     }
+    out->headings = r.names.headings;
     return PITH_OK;
 }
 
@@ -315,6 +317,7 @@ static pith_status flag_page(pith_page *page)
     shown out;
     PITH_TRY(flag_body(page, 0, NULL, &out));
     page->text_room = out.bytes;
+    page->has_heading_roles = out.headings;
     if (out.noscript == 0 && out.hidden == 0 && !out.off_page)
         return PITH_OK;
     size_t enough = out.noscript > out.hidden ? out.noscript : out.hidden;
@@ -330,6 +333,7 @@ static pith_status flag_page(pith_page *page)
         PITH_TRY(
             flag_body(page, show, out.collapsed ? &collapsed : NULL, &out));
         page->text_room = out.bytes;
+        page->has_heading_roles |= out.headings;
     }
     return PITH_OK;
 }

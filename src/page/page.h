@@ -49,6 +49,7 @@ typedef struct pith_page {
     uint8_t *heading_level; /* of blocks that are headings by their role
                                (heading_role.h), 0 of others; NULL if no
                                element has that role */
+    bool has_heading_roles; /* an element may have that role */
     uint32_t body;    /* the body element; 0 if the page has none (framesets) */
     size_t text_room; /* bytes of visible text before normalisation */
 

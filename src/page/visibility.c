@@ -258,6 +258,7 @@ static pith_visibility see_attr(const pith_page *page,
     case PITH_ATTR_POPOVER:
         return PITH_OVERLAY;
     case PITH_ATTR_ROLE:
+        names->headings |= pith_str_ieq(value, PITH_S("heading"));
         return is_overlay_role(value) ? PITH_OVERLAY : PITH_VISIBLE;
     case PITH_ATTR_CLASS:
         seen = pith_visibility_of_names(names, value);

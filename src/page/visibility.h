@@ -34,6 +34,7 @@ typedef struct pith_visibility_names {
                           none */
         pith_visibility seen;
     } recent[128]; /* many elements of a page have the same classes */
+    bool headings; /* an element had the role of a heading */
 } pith_visibility_names;
 
 void pith_visibility_names_init(pith_visibility_names *names);
