@@ -11,7 +11,7 @@
 #include "str.h"
 
 enum {
-    SIDE = 48,         /* points of a small picture's sides, at most */
+    SIDE = 64,         /* points of a small picture's sides, at most */
     OFTEN = 3,         /* times that a picture is repeated, at least, */
     OFTEN_IN_LIST = 2, /* in front of items of a list */
 };

@@ -216,14 +216,46 @@ static void flatten(pith_table_kind *table_kind, const pith_page *page,
     }
 }
 
+/* Whether a table is one row of several cells of which one has text: what stands
+ * beside it are signs or nothing. */
+static bool is_one_text(const pith_table_kind *table_kind,
+                        const pith_page *page, uint32_t table)
+{
+    unsigned rows = 0;
+    unsigned cells = 0;
+    unsigned texts = 0;
+    for (uint32_t i = table + 1;
+         i < page->end[table] && rows < SEVERAL && texts < SEVERAL;) {
+        pith_role role = pith_role_of(page->tag[i]);
+        rows += role == PITH_ROLE_ROW && table_kind->info[i] & COUNT_MASK;
+        cells += role == PITH_ROLE_CELL;
+        texts += role == PITH_ROLE_CELL && table_kind->chars[i] > 0;
+        i = role == PITH_ROLE_TABLE ? page->end[i] : i + 1;
+    }
+    return rows == 1 && cells >= SEVERAL && texts == 1;
+}
+
+static void deepen(pith_table_kind *table_kind, const pith_page *page,
+                   uint32_t table)
+{
+    for (uint32_t i = table; i < page->end[table]; i++) {
+        pith_role role = pith_role_of(page->tag[i]);
+        if (role == PITH_ROLE_TABLE || role == PITH_ROLE_ROW ||
+            role == PITH_ROLE_ROWS)
+            table_kind->info[i] |= DEEP;
+    }
+}
+
 /* Tables with header cells and those of like rows are data, so they keep rows
  * and cells where these are no pages of their own. Inside them nothing is a
  * table. */
 static void flatten_data(pith_table_kind *table_kind, const pith_page *page)
 {
     for (uint32_t i = page->body; i < page->nnodes;) {
-        bool candidate = pith_role_of(page->tag[i]) == PITH_ROLE_TABLE &&
-                         pith_table_kind_is_deep(table_kind, i);
+        bool table = pith_role_of(page->tag[i]) == PITH_ROLE_TABLE;
+        bool candidate = table && pith_table_kind_is_deep(table_kind, i);
+        if (table && !candidate && is_one_text(table_kind, page, i))
+            deepen(table_kind, page, i);
         if (!candidate || !has_lines(table_kind, page, i)) {
             i++;
             continue;

@@ -20,6 +20,10 @@ static const render_case blocks[] = {
      "<div role=heading aria-level=3>1. a</div><p>b<div><a href=/c>"
      "<span role=heading>d</span></a></div>",
      "### 1. a\n\nb\n\n## [d](/c)"},
+    {"a row with one text",
+     "<table><tr><td><img src=x><td>a<td></table>"
+     "<table><tr><td>b<td>c</table>",
+     "a\n\n| b | c |\n| --- | --- |"},
     {"terms with a list each",
      "<dl><dt>a<dd>b</dl><dl><dt>c<dd>d</dl><ul><li>e</ul><dl><dt>f</dl>",
      "- **a**\n\n  b\n\n- **c**\n\n  d\n\n* e\n\n- **f**"},
