@@ -182,6 +182,10 @@ static pith_status form_value(pith_meta_job *job,
         PITH_TRY(turn_name(job, candidate));
         form_author(candidate);
         return PITH_OK;
+    case PITH_META_SITENAME:
+        if (pith_title_is_start(candidate->value))
+            drop(candidate); /* "Home": of the page that begins it */
+        return PITH_OK;
     case PITH_META_URL:
     case PITH_META_IMAGE:
     case PITH_META_FAVICON:

@@ -279,6 +279,9 @@ static pith_str bare_name(pith_str name)
         name.data++;
         name.len--;
     }
+    size_t handle = pith_str_ifind(name, PITH_S(" @"));
+    if (handle != SIZE_MAX)
+        name.len = handle; /* "Ann Lee @ann" */
     size_t age = pith_post_age_find(name);
     if (age > 0 && age < name.len)
         name = pith_str_trim((pith_str){name.data, age});

@@ -185,6 +185,39 @@ static void mark_boxes(finder *self)
     }
 }
 
+/* The quotation that holds most of what is kept of a post, or 0. */
+static uint32_t quotation_of(const finder *self, const pith_post *post)
+{
+    enum { SHARE = 60 }; /* per cent; beside it stands a title */
+    const pith_page *page = self->page;
+    uint32_t node = post->start;
+    while (node < post->end && page->tag[node] != PITH_TAG_BLOCKQUOTE)
+        node++;
+    return node < post->end &&
+                   kept_in(self, node, page->end[node]) * 100ull >=
+                       kept_in(self, post->start, post->end) * (uint64_t)SHARE
+               ? node
+               : 0;
+}
+
+/* Some forums have the text of each post in a quotation of its own: where that is
+ * so in most, it is none. */
+static void unquote(finder *self)
+{
+    enum { LEAST = 2, SHARE = 60 };
+    const pith_posts *posts = self->posts;
+    size_t n = 0;
+    for (size_t i = 0; i < posts->n; i++)
+        n += quotation_of(self, &posts->post[i]) != 0;
+    if (n < LEAST || n * 100 < posts->n * SHARE)
+        return;
+    for (size_t i = 0; i < posts->n; i++) {
+        uint32_t node = quotation_of(self, &posts->post[i]);
+        if (node && !posts->written[node])
+            posts->written[node] = PITH_POST_BOX;
+    }
+}
+
 static pith_status count(finder *self, const uint8_t *keep)
 {
     const pith_page *page = self->page;
@@ -370,6 +403,7 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     nest(posts);
     drop_blank(&f);
     mark_boxes(&f);
+    unquote(&f);
     pith_posts_measure(page, posts);
     for (size_t i = 0; i < posts->n; i++)
         PITH_TRY(pith_post_read(&f.source, posts, &posts->post[i]));

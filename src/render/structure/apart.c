@@ -211,6 +211,17 @@ static bool is_code(const pith_page *page, uint32_t element)
     return element && pith_role_of(page->tag[element]) == PITH_ROLE_CODE;
 }
 
+/* Who took a picture, behind what a caption says of it. */
+static bool is_credit(const pith_page *page, uint32_t up, const side *a,
+                      const side *b)
+{
+    return page->tag[up] == PITH_TAG_FIGCAPTION && !a->element && b->element &&
+           a->edge == EDGE_SMALL && b->edge == EDGE_CAPITAL && !b->brief &&
+           (page->tag[b->element] == PITH_TAG_CITE ||
+            (!is_emphasis(page, b->element) &&
+             first_class(page, b->element).len > 0));
+}
+
 bool pith_apart_words(const pith_page *page, uint32_t before, uint32_t after)
 {
     side a = end_of(pith_page_text(page, before));
@@ -236,6 +247,8 @@ bool pith_apart(const pith_page *page, uint32_t before, uint32_t after)
     if (!are_words(&a, &b) || is_other_text(page, page->parent[before]) ||
         is_other_text(page, page->parent[after]))
         return false;
+    if (is_credit(page, up, &a, &b))
+        return true;
     /* A label and its value; a sentence and the next. */
     bool label = a.element && a.edge == EDGE_COLON && b.edge != EDGE_DIGIT;
     bool sentence = a.edge == EDGE_END && a.next == EDGE_SMALL &&

@@ -98,6 +98,8 @@ static const fact_case licences[] = {
 };
 
 static const fact_case sites[] = {
+    {"the page that begins it", "<meta property=og:site_name content=Homepage>",
+     "-"},
     {"microdata",
      "<div itemscope><span itemprop=publisher>The Daily</span></div>",
      "The Daily"},

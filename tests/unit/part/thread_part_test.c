@@ -337,6 +337,27 @@ static void heads_of_posts_are_said_once(void **state)
     pith_worker_free(worker);
 }
 
+/* Forums that have the text of each post in a quotation. */
+static void quotations_around_posts_are_none(void **state)
+{
+    static const char page[] =
+        FORUM "<div class=post><b class=user>Ann Lee @ann</b>"
+              "<blockquote>Will it rain in the north?</blockquote></div><div "
+              "class=post>" BOB
+              "<blockquote><blockquote>Will it rain in the "
+              "north?</blockquote>Yes, all day and all of the night.</div>";
+    static const char want[] =
+        "### Ann Lee\n\nWill it rain in the north?\n\n### Bob\n\n> Will it "
+        "rain in the north?\n\n"
+        "Yes, all day and all of the night.";
+    (void)state;
+    pith_result *result = extract(page, "markdown", false);
+    if (result->output.len != sizeof want - 1 ||
+        memcmp(result->output.data, want, result->output.len) != 0)
+        fail_msg("%.*s", (int)result->output.len, result->output.data);
+    pith_result_free(result);
+}
+
 static void posts_are_as_on_the_page(void **state)
 {
     (void)state;
@@ -419,6 +440,7 @@ int main(void)
         cmocka_unit_test(depth_of_posts_side_by_side),
         cmocka_unit_test(posts_have_headings),
         cmocka_unit_test(heads_of_posts_are_said_once),
+        cmocka_unit_test(quotations_around_posts_are_none),
         cmocka_unit_test(posts_are_as_on_the_page),
         cmocka_unit_test(other_outputs_are_the_same_without_the_part),
     };

@@ -23,6 +23,10 @@ static const render_case apart[] = {
     {"small letters",
      "<span class=field>amount</span><span class=type>integer</span>",
      "amount integer"},
+    {"who took a picture",
+     "<figure><figcaption>The bridge at night<cite>Ann Lee</cite></figcaption>"
+     "</figure>",
+     "The bridge at night Ann Lee"},
     {"tags", "<a href=/1>machine</a><a href=/2>learning</a>",
      "machine learning"},
     {"figure and label",
