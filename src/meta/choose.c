@@ -169,6 +169,19 @@ static pith_status turn_name(pith_meta_job *job, pith_meta_candidate *candidate)
     return PITH_OK;
 }
 
+/* Whether what is given for the site's name is the page's title with that name
+ * behind it: "Rain | The Daily". */
+static bool is_whole_title(const pith_meta_job *job, pith_str name)
+{
+    if (!memchr(name.data, '|', name.len))
+        return false;
+    for (size_t i = 0; i < job->n; i++)
+        if (job->list[i].source->fact == PITH_META_TITLE &&
+            pith_str_ieq(job->list[i].value, name))
+            return true;
+    return false;
+}
+
 static pith_status form_value(pith_meta_job *job,
                               pith_meta_candidate *candidate)
 {
@@ -183,7 +196,8 @@ static pith_status form_value(pith_meta_job *job,
         form_author(candidate);
         return PITH_OK;
     case PITH_META_SITENAME:
-        if (pith_title_is_start(candidate->value))
+        if (pith_title_is_start(candidate->value) ||
+            is_whole_title(job, candidate->value))
             drop(candidate); /* "Home": of the page that begins it */
         return PITH_OK;
     case PITH_META_URL:

@@ -90,9 +90,15 @@ typedef struct looker {
 
 /* -- Classes ------------------------------------------------------------- */
 
-/* "authorized-dealer", "authorization": no author; "postedit": no post. */
+/* "authorized-dealer", "authorization": no author; "author-description": what one
+ * does; "postedit": no post. */
 static bool means_other(pith_str word)
 {
+    enum { AUTHOR = sizeof "author-" - 1 };
+    if (word.len > AUTHOR && pith_str_istarts(word, PITH_S("author")) &&
+        pith_str_istarts((pith_str){word.data + AUTHOR, word.len - AUTHOR},
+                         PITH_S("desc")))
+        return true;
     return pith_str_istarts(word, PITH_S("authori")) ||
            pith_str_istarts(word, PITH_S("postedit"));
 }

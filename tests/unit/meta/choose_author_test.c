@@ -168,6 +168,8 @@ static const fact_case authors[] = {
      ARTICLE "<h1>Rain</h1><div class=byline><a href=/a>Ann Smith</a> <a "
              "href=/f>Follow</a></div>" POST,
      "Ann Smith"},
+    {"what she does",
+     ARTICLE "<p class=author-description>Licensed Grader</p>" POST, "-"},
     {"a lone user on a page that is no text",
      "<h1>Rain</h1><p class=username>ann</p>" POST, "-"},
     {"users of a thread",

@@ -98,6 +98,10 @@ static const fact_case licences[] = {
 };
 
 static const fact_case sites[] = {
+    {"the page's title, too",
+     "<meta property=og:title content='Rain | The Daily'><meta "
+     "property=og:site_name content='Rain | The Daily'>",
+     "-"},
     {"the page that begins it", "<meta property=og:site_name content=Homepage>",
      "-"},
     {"microdata",
