@@ -96,6 +96,28 @@ static bool is_of_thread(const pith_meta_job *meta, pith_meta_fact fact,
     return true;
 }
 
+/* Whether the day of a thread is that of its first post: also where the page
+ * declares it, but shows another, and where it shows a later one, on which somebody
+ * wrote last. */
+static bool is_first_day(const pith_meta_job *meta, const pith_post *first,
+                         pith_str day, pith_str date)
+{
+    if (is_of_thread(meta, PITH_META_PUBLISHED, first))
+        return true;
+    for (size_t i = 0; i < meta->n; i++) {
+        const pith_meta_candidate *chosen = &meta->list[i];
+        if (!chosen->chosen || chosen->source->fact != PITH_META_PUBLISHED)
+            continue;
+        bool shown = chosen->source->place == PITH_PLACE_CLASS ||
+                     chosen->source->place == PITH_PLACE_SELF;
+        if (pith_str_istarts(chosen->value, day) ||
+            (shown && date.len == day.len &&
+             memcmp(date.data, day.data, day.len) > 0))
+            return true;
+    }
+    return false;
+}
+
 static bool has_site_rules(const pith_result *facts)
 {
     for (size_t i = 0; i < facts->nfacts; i++)
@@ -111,9 +133,9 @@ pith_status pith_detect_beginning(pith_arena *arena, const pith_post *first,
     static const double seen = 0.6; /* a guess */
     if (has_site_rules(facts))
         return PITH_OK;
-    if (first->date.len >= DAY &&
-        is_of_thread(meta, PITH_META_PUBLISHED, first))
-        facts->date = (pith_str){first->date.data, DAY};
+    pith_str day = {first->date.data, DAY};
+    if (first->date.len >= DAY && is_first_day(meta, first, day, facts->date))
+        facts->date = day;
     if (first->author.len == 0 || !is_of_thread(meta, PITH_META_AUTHOR, first))
         return PITH_OK;
     drop_authors(facts);

@@ -49,8 +49,9 @@ static bool is_forum_id(pith_str id)
 static bool names_forum(const pith_page *page, uint32_t meta)
 {
     static const pith_str names[] = {
-        {"vBulletin", 9}, {"phpBB", 5},  {"XenForo", 7}, {"MyBB", 4},
-        {"Discourse", 9}, {"FluxBB", 6}, {"NodeBB", 6},  {"Flarum", 6}};
+        {"vBulletin", 9}, {"phpBB", 5},     {"XenForo", 7},
+        {"MyBB", 4},      {"Discourse", 9}, {"FluxBB", 6},
+        {"NodeBB", 6},    {"Flarum", 6},    {"Discuz!", 7}};
     pith_str content = pith_page_attr(page, meta, PITH_ATTR_CONTENT);
     if (!pith_str_ieq(pith_page_attr(page, meta, PITH_ATTR_NAME),
                       PITH_S("generator")))
@@ -175,15 +176,17 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     pith_doc *doc = &run->worker->doc;
     const pith_page *page = &doc->page;
     pith_posts *posts = &run->posts;
-    bool forum = pith_str_eq(run->facts.page_type, PITH_S("forum"));
     bool shown = shows_posts(run);
-    if ((!shown && !forum) || !may_be_thread(run->facts.page_type))
+    if (!may_be_thread(run->facts.page_type))
+        return PITH_OK;
+    bool forum = pith_str_eq(run->facts.page_type, PITH_S("forum")) ||
+                 run->meta.answers || is_of_forum(page);
+    if (!shown && !forum)
         return PITH_OK;
     pith_posts_job job = {.page = page,
                           .keep = labels->keep,
                           .order = run->meta.order,
-                          .is_forum =
-                              forum || run->meta.answers || is_of_forum(page),
+                          .is_forum = forum,
                           .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)

@@ -252,22 +252,21 @@ typedef struct reader {
 static bool is_no_name(pith_str text)
 {
     static const pith_str others[] = {
-        {"answered", 8},        {"asked", 5},
-        {"edited", 6},          {"posted", 6},
-        {"modified", 8},        {"member", 6},
-        {"advertisement", 13},  {"reply", 5},
-        {"report", 6},          {"guest", 5},
-        {"author", 6},          {"op", 2},
-        {"quote", 5},           {"citar", 5},
-        {"responder", 9},       {"zitieren", 8},
-        {"antworten", 9},       {"topic author", 12},
-        {"thread starter", 14}, {"sign up", 7},
-        {"log in", 6},          {"login", 5},
-        {"register", 8},        {"\xe5\x8f\x91\xe8\xa1\xa8\xe4\xba\x8e", 9},
+        {"answered", 8},        {"asked", 5},     {"edited", 6},
+        {"posted", 6},          {"modified", 8},  {"member", 6},
+        {"advertisement", 13},  {"reply", 5},     {"report", 6},
+        {"guest", 5},           {"author", 6},    {"op", 2},
+        {"quote", 5},           {"citar", 5},     {"responder", 9},
+        {"zitieren", 8},        {"antworten", 9}, {"topic author", 12},
+        {"thread starter", 14}, {"sign up", 7},   {"log in", 6},
+        {"login", 5},           {"register", 8},
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (pith_str_ieq(text, others[i]))
             return true;
+    /* "posted on" of Chinese forums, and a day behind it */
+    if (pith_str_istarts(text, PITH_S("\xe5\x8f\x91\xe8\xa1\xa8\xe4\xba\x8e")))
+        return true;
     return pith_str_ifind(text, PITH_S(" reacted")) != SIZE_MAX;
 }
 
