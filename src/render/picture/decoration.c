@@ -123,12 +123,23 @@ static bool says_something(const pith_page *page, uint32_t image)
            pith_str_ifind(class, PITH_S("smil")) != SIZE_MAX;
 }
 
+/* Drawings of arrows show that something opens or goes on. */
+static bool is_arrow(pith_str text, pith_str address)
+{
+    enum { LONGEST = 20 }; /* bytes; a longer text describes a drawing */
+    return text.len <= LONGEST && is_drawing(address) &&
+           (pith_str_ifind(text, PITH_S("arrow")) != SIZE_MAX ||
+            pith_str_ifind(text, PITH_S("chevron")) != SIZE_MAX);
+}
+
 static bool is_decoration(const finder *self, uint32_t image)
 {
     const pith_page *page = self->page;
     pith_str address = pith_address_image_reference(page, image);
     const picture *known = find_picture(self, address);
     bool small = is_small(page, image);
+    if (is_arrow(known->text, address))
+        return true;
     if ((known->times < OFTEN_IN_LIST && !small) || says_something(page, image))
         return false;
     if (known->times >= OFTEN && known->differs)

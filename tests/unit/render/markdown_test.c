@@ -648,6 +648,8 @@ static const render_case images[] = {
      "<table><tr><th>a<th>b<tr><td>" TICK "<td>c<tr><td>" TICK "<td>d</table>",
      "| a | b |\n| --- | --- |\n| ![check icon](t.svg) | c |\n"
      "| ![check icon](t.svg) | d |"},
+    {"an arrow", "<h4>a</h4><img src=down.svg alt='Down arrow'><p>b",
+     "#### a\n\nb"},
     {"a small picture in front of a text",
      "<div><img src=a.png alt width=24 height=24>b</div>", "b"},
     {"one picture for several things",
