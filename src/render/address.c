@@ -17,7 +17,8 @@ static bool is_web(pith_str url)
            pith_str_istarts(url, PITH_S("https://"));
 }
 
-/* What a page says of its own place, NULL data where it does not. */
+/* What a page declares about its own address; data is NULL where it declares
+ * nothing. */
 typedef struct said {
     pith_str base;      /* its first <base href> */
     pith_str canonical; /* its first <link rel=canonical> with an address */
@@ -60,7 +61,7 @@ static said find_said(const pith_page *page)
     return s;
 }
 
-/* Whether an address of the web is that of a site, not of a page on it. */
+/* Whether a web address is that of a site, not of a page on it. */
 static bool is_site(pith_str url)
 {
     size_t at = pith_str_ifind(url, PITH_S("://"));
@@ -69,8 +70,8 @@ static bool is_site(pith_str url)
     return !slash || slash + 1 == rest.data + rest.len;
 }
 
-/* The page's address as it says itself. Some sites give the same canonical
- * address, their own, on every page. */
+/* The address that the page declares. Some sites declare the same canonical
+ * address, the home page, on every page. */
 static pith_str own_address(const said *self)
 {
     bool site = self->canonical.data && is_site(self->canonical);
@@ -79,7 +80,8 @@ static pith_str own_address(const said *self)
                : self->shared;
 }
 
-/* Too long an address is left out; without memory there is no output. */
+/* Addresses that are too long are dropped; if memory fails, the output
+ * fails. */
 static void heed(pith_address *address, const pith_buf *made)
 {
     if (made->status == PITH_NOMEM)
@@ -112,7 +114,7 @@ void pith_address_clear(pith_address *address)
     pith_buf_clear(&address->url);
 }
 
-/* Control characters have no place in an address that people will see. */
+/* Control characters must not appear in an address that people see. */
 static bool is_usable(pith_str url)
 {
     return url.len > 0 && pith_url_is_safe(url);
@@ -155,7 +157,7 @@ bool pith_address_has_link(const pith_address *address, uint32_t node)
     return is_usable(pith_str_trim(href));
 }
 
-/* Whether an element is the target of a fragment. */
+/* Whether a fragment names an element. */
 static bool is_called(const pith_page *page, uint32_t node, pith_str fragment)
 {
     return pith_str_eq(pith_page_attr(page, node, PITH_ATTR_ID), fragment) ||
@@ -163,8 +165,8 @@ static bool is_called(const pith_page *page, uint32_t node, pith_str fragment)
             pith_str_eq(pith_page_attr(page, node, PITH_ATTR_NAME), fragment));
 }
 
-/* Whether a link stands in the heading that it leads to: the target is the link,
- * what it stands in, or the section that the heading begins. */
+/* Whether a link is in the heading that it leads to: its target is the link, an
+ * element around it, or the section that the heading begins. */
 static bool leads_to_own_heading(const pith_page *page, uint32_t node)
 {
     enum { WITHIN = 4, ABOVE = 2 };
@@ -201,7 +203,7 @@ static uint64_t descriptor(pith_str text)
     uint64_t whole = 0;
     text = pith_str_trim(text);
     if (text.len == 0)
-        return TENTHS; /* none stands for 1x */
+        return TENTHS; /* no descriptor means 1x */
     if (!pith_str_uint(&text, MOST, &whole))
         return 0;
     bool tenth = text.len > 2 && text.data[0] == '.' &&
@@ -209,9 +211,10 @@ static uint64_t descriptor(pith_str text)
     return whole * TENTHS + (tenth ? (uint64_t)(text.data[1] - '0') : 0);
 }
 
-/* The address with the largest picture in a srcset, the first of equals: what
- * a page shows small is not what a reader keeps. Addresses in it may hold
- * commas, but not end with one. */
+/* The address of the largest image in a srcset, the first one of equals. The
+ * largest, because readers who keep a page want the full size, not the
+ * thumbnail. Addresses in a srcset may contain commas, but do not end with
+ * one. */
 static pith_str largest_candidate(pith_str set)
 {
     enum { CANDIDATES = 64 };
@@ -291,8 +294,8 @@ static bool is_placeholder(pith_str url)
     return false;
 }
 
-/* The same by the whole name of its file, which cannot be that of a picture:
- * "blank.png", "grey-placeholder.svg". */
+/* The same, recognised by the complete file name: "blank.png",
+ * "grey-placeholder.svg". */
 static bool is_stub(pith_str url)
 {
     static const pith_str names[] = {
@@ -308,7 +311,7 @@ static bool is_stub(pith_str url)
         return false;
     pith_str stem = {url.data, dot - 1};
     if (pith_str_ifind(stem, PITH_S("/woocommerce-placeholder")) != SIZE_MAX)
-        return true; /* in any size */
+        return true; /* of any size */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (stem.len < names[i].len)
             continue;
@@ -325,8 +328,8 @@ static bool is_stub(pith_str url)
     return false;
 }
 
-/* Whether a script's own attribute may hold the picture: "nitro-lazy-src",
- * "data-delayed-url", "src-orig". */
+/* Whether an attribute that only a script reads may hold the image's address:
+ * "nitro-lazy-src", "data-delayed-url", "src-orig". */
 static bool names_source(pith_str name)
 {
     static const pith_str words[] = {
@@ -337,8 +340,8 @@ static bool names_source(pith_str name)
     return false;
 }
 
-/* An address that cannot be anything else: attributes of scripts hold numbers
- * and templates, too. */
+/* Only an address that is certainly an image: attributes of scripts hold
+ * numbers and templates, too. */
 static bool looks_like_image(pith_str url)
 {
     static const pith_str starts[] = {
@@ -357,7 +360,7 @@ static bool looks_like_image(pith_str url)
     return false;
 }
 
-/* What pages say in attributes that only their own scripts know. */
+/* An image address in the attributes that only the page's own scripts read. */
 static pith_str other_reference(const pith_page *page, uint32_t node)
 {
     enum { LONGEST = 8192 };
@@ -376,7 +379,7 @@ static pith_str other_reference(const pith_page *page, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
-/* Pictures of a point or two count readers. */
+/* Images of one or two pixels are tracking pixels. */
 static bool is_counter(const pith_page *page, uint32_t node)
 {
     enum { LARGEST = 2 };
@@ -433,7 +436,7 @@ static pith_str path_of(pith_str url)
     return (pith_str){url.data, len};
 }
 
-/* Whether a path ends in the name of a picture's file. */
+/* Whether a path ends in the name of an image file. */
 static bool names_file(pith_str path)
 {
     static const pith_str ends[] = {{".jpg", 4},  {".jpeg", 5}, {".png", 4},
@@ -448,7 +451,7 @@ static bool names_file(pith_str path)
     return false;
 }
 
-/* The next part of a path between slashes; the path goes on behind it. */
+/* Cut the next segment off a path. */
 static pith_str next_part(pith_str *path)
 {
     size_t len = 0;
@@ -460,7 +463,7 @@ static pith_str next_part(pith_str *path)
     return part;
 }
 
-/* A part that is a number of pixels; 0: it is none. */
+/* A segment that is a number of pixels; 0: it is not one. */
 static uint64_t pixels_of(pith_str part)
 {
     enum { MOST = 99999 };
@@ -470,11 +473,11 @@ static uint64_t pixels_of(pith_str part)
     return is ? number : 0;
 }
 
-/* Two paths that differ in nothing but numbers of pixels: "/max/60/a.png" and
+/* Compare two paths that differ only in numbers of pixels: "/max/60/a.png" and
  * "/max/1600/a.png". */
 static pith_image_pair compare_sizes(pith_str a, pith_str b)
 {
-    enum { LEAST = 16 }; /* pixels; smaller numbers count pictures */
+    enum { LEAST = 16 }; /* pixels; smaller numbers are indices of images */
     pith_image_pair pair = PITH_IMAGES_OTHER;
     while (a.len > 0 && b.len > 0) {
         pith_str one = next_part(&a);

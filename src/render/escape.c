@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Escaping for Markdown, HTML and XML: see escape.h.
+/* Escaping for Markdown, HTML and XML: see escape.h.
  *
- * Both look for the next byte of interest in a table and copy what is before
- * it in one piece. For Markdown each interesting byte has a rule of its own.
- */
+ * All look for the next special byte in a table and copy what is before it in
+ * one piece. For Markdown each special byte has a rule of its own. */
 #include "escape.h"
 
 #include "str.h"
 
 #include <string.h>
 
-/* A piece of text, a position in it, and where it stands. */
+/* A piece of text, a position in it, and the context of the piece. */
 typedef struct spot {
     pith_str text;
     size_t at;
     unsigned place;
 } spot;
 
-/* The byte at an offset from the spot; 0 outside the piece. */
+/* The byte at an offset from the position; 0 outside the piece. */
 static char look(const spot *self, int offset)
 {
     size_t at = self->at + (size_t)offset;
@@ -54,7 +52,7 @@ static bool rule_asterisk(const spot *self)
     return look(self, -1) != ' ' || look(self, 1) != ' ';
 }
 
-/* Inside a word an underscore is just that. */
+/* Inside a word an underscore is not markup. */
 static bool rule_underscore(const spot *self)
 {
     size_t from = self->at;
@@ -70,15 +68,16 @@ static bool rule_underscore(const spot *self)
            !(before == ' ' && after == ' ');
 }
 
-/* One that cannot end anything needs no care, unless it begins a fence. */
+/* A tilde that cannot close anything needs no escape, unless it begins a
+ * fence. */
 static bool rule_tilde(const spot *self)
 {
     return look(self, 1) == '~' ||
            (look(self, -1) != ' ' && !at_line_start(self));
 }
 
-/* Where the nearest bracket before or behind the spot stands, as an offset, or
- * 0: there is none near. */
+/* The offset of the nearest bracket before or after the position; 0: there is
+ * none near. */
 static int next_bracket(const spot *self, int step)
 {
     enum { NEAR = 64 };
@@ -92,13 +91,13 @@ static int next_bracket(const spot *self, int step)
     return 0;
 }
 
-/* What would make a link of brackets in front of it. */
+/* Characters that make a link of the brackets before them. */
 static bool makes_link(char c)
 {
     return c == '(' || c == ':';
 }
 
-/* Whether the bracket at an offset begins the line, as those of definitions do:
+/* Whether the bracket at an offset begins the line, as in link definitions:
  * "[a]: b". */
 static bool begins_line(const spot *self, int offset)
 {
@@ -106,8 +105,8 @@ static bool begins_line(const spot *self, int offset)
            self->place & PITH_ESCAPE_LINE_START;
 }
 
-/* Where no links are defined apart, brackets are just that; but inside a
- * link they must come in pairs, and both are escaped where they would make one. */
+/* Without link definitions, brackets alone are not markup. Inside a link they
+ * must come in pairs, and both are escaped where they would make a link. */
 static bool rule_bracket(const spot *self)
 {
     if (look(self, 1) == '^' || self->place & PITH_ESCAPE_DEFINED)
@@ -184,7 +183,7 @@ static bool rule_line_start(const spot *self)
     return at_line_start(self);
 }
 
-/* Begins an item or a ruler. */
+/* Begins a list item or a thematic break. */
 static bool rule_bullet(const spot *self)
 {
     char next = look(self, 1);
@@ -199,7 +198,7 @@ static bool rule_underline(const spot *self)
            (look(self, 0) == ':' && rule_link_end(self));
 }
 
-/* "12." and "12)" at the start of a line begin an item. */
+/* "12." and "12)" at the start of a line begin a list item. */
 static bool rule_number(const spot *self)
 {
     if (self->place & PITH_ESCAPE_NUMBER && self->at == 0)
@@ -240,7 +239,8 @@ void pith_escape_markdown(pith_buf *out, pith_str text, unsigned place)
     pith_escape_plain(out, (pith_str){text.data + start, text.len - start});
 }
 
-/* Of no use in text, and unfit for XML: control characters but white space. */
+/* Control characters except white space: useless in text, and not allowed in
+ * XML. */
 static bool is_control(unsigned char c)
 {
     return c < ' ' && c != '\t' && c != '\n' && c != '\r';
@@ -255,7 +255,7 @@ size_t pith_escape_noncharacter(pith_str text, size_t at)
                : 0;
 }
 
-/* Bytes at `at` that XML cannot hold; 0: none. */
+/* Length of what XML does not allow at `at`; 0: nothing. */
 static size_t unfit_bytes(pith_str text, size_t at)
 {
     unsigned char c = (unsigned char)text.data[at];
@@ -286,7 +286,7 @@ void pith_escape_html(pith_buf *out, pith_str text)
     pith_buf_put(out, text.data + start, text.len - start);
 }
 
-/* Whether there may be bytes in a text that XML cannot hold. */
+/* Whether a text may contain bytes that XML does not allow. */
 static bool may_be_unfit(pith_str text)
 {
     unsigned found = 0;
@@ -297,7 +297,7 @@ static bool may_be_unfit(pith_str text)
     return found;
 }
 
-/* Hand a text to `put` in pieces, without what XML cannot hold. */
+/* Pass a text to `put` in pieces, without what XML does not allow. */
 static void put_fit(pith_buf *out, pith_str text,
                     void (*put)(pith_buf *out, pith_str piece))
 {
@@ -355,7 +355,7 @@ static bool is_scheme(pith_str text)
     return text.len > 0;
 }
 
-/* Where a colon stands that begins an empty port, or SIZE_MAX. */
+/* The position of a colon before an empty port, or SIZE_MAX. */
 static size_t empty_port(pith_str url, size_t scheme)
 {
     pith_str rest = {url.data + scheme, url.len - scheme};
@@ -374,7 +374,7 @@ void pith_escape_uri(pith_buf *out, pith_str url)
     size_t port = empty_port(url, first);
     if (first < url.len && url.data[first] == ':' &&
         !is_scheme((pith_str){url.data, first}))
-        pith_buf_text(out, "./"); /* RFC 3986, 4.2: no scheme, but a colon */
+        pith_buf_text(out, "./"); /* RFC 3986, 4.2: a colon, but no scheme */
     for (size_t i = 0; i < url.len; i++) {
         size_t unfit = pith_escape_noncharacter(url, i);
         if (i == port || unfit) {

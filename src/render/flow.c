@@ -52,7 +52,7 @@ static void write_text(pith_flow *flow, uint32_t node)
     flow->spaced = false;
 }
 
-/* A listing; where all is one line, its words. */
+/* A listing; in a row that is one line, its words. */
 static void write_code(pith_flow *flow, pith_str code)
 {
     if (flow->solid) {
@@ -138,8 +138,8 @@ void pith_flow_skip(pith_flow *flow, uint32_t node)
     pith_walk_skip(&flow->walk);
 }
 
-/* What would begin a tag in Markdown, whose readers know no formulas unless
- * they are told to. */
+/* Whether Markdown would read a tag here. Most Markdown readers do not know
+ * formulas unless configured. */
 static bool begins_tag(const pith_flow *flow, pith_str text, size_t at)
 {
     static const char signs[] = "/!?";
@@ -149,14 +149,14 @@ static bool begins_tag(const pith_flow *flow, pith_str text, size_t at)
     return pith_is_alpha(next) || memchr(signs, next, sizeof signs - 1);
 }
 
-/* "](", behind which such readers take an address. */
+/* "](", after which such readers expect an address. */
 static bool ends_label(const pith_flow *flow, pith_str text, size_t at)
 {
     return !flow->format->plain && text.data[at] == ']' && at + 1 < text.len &&
            text.data[at + 1] == '(';
 }
 
-/* "[1]", which may name an address at the end. */
+/* "[1]", which may refer to a link definition. */
 static bool begins_number(const pith_flow *flow, pith_str text, size_t at)
 {
     size_t i = at + 1;
@@ -167,7 +167,7 @@ static bool begins_number(const pith_flow *flow, pith_str text, size_t at)
     return i > at + 1 && i < text.len && text.data[i] == ']';
 }
 
-/* What stands for the sign there; no data: the sign itself. */
+/* The LaTeX to write instead of a character; no data: the character itself. */
 static pith_str latex_sign(const pith_flow *flow, pith_str text, size_t at)
 {
     bool cell = flow->row && flow->columns && !flow->format->plain;
@@ -180,9 +180,9 @@ static pith_str latex_sign(const pith_flow *flow, pith_str text, size_t at)
     return begins_number(flow, text, at) ? PITH_S("[{}") : (pith_str){NULL, 0};
 }
 
-/* LaTeX, which nothing escapes; but a bar ends a cell of Markdown, and a space
- * or "{}", which LaTeX passes over, keep what follows from being a tag or a
- * link. */
+/* Write LaTeX, which is not escaped. But a bar would end a Markdown cell, and a
+ * space or "{}", which LaTeX ignores, prevents that what follows becomes a tag
+ * or a link. */
 void pith_flow_latex(pith_flow *flow, pith_str text)
 {
     size_t from = 0;
@@ -197,8 +197,8 @@ void pith_flow_latex(pith_flow *flow, pith_str text)
     pith_flow_put(flow, (pith_str){text.data + from, text.len - from});
 }
 
-/* LaTeX between dollar signs (two where it is displayed), as Markdown's
- * readers and TeX have it; a formula without is its symbols. */
+/* LaTeX between dollar signs (two if it is displayed), as Markdown readers and
+ * TeX expect; a formula without LaTeX is written as its symbols. */
 void pith_flow_formula(pith_flow *flow, uint32_t node)
 {
     if (flow->solid)
@@ -230,7 +230,7 @@ void pith_flow_leave_quoted(pith_flow *flow, uint32_t node)
     pith_flow_put(flow, PITH_S("\xe2\x80\x9d"));
 }
 
-/* A power or an index, on the line. */
+/* An exponent or an index, written on the line. */
 void pith_flow_enter_raised(pith_flow *flow, uint32_t node)
 {
     char sign = pith_raised_sign(flow->page, node, flow->walk.last);
@@ -238,8 +238,8 @@ void pith_flow_enter_raised(pith_flow *flow, uint32_t node)
         pith_flow_put(flow, (pith_str){&sign, 1});
 }
 
-/* How a ruby base is read stands behind it in parentheses, whether or not
- * the page brings its own for old browsers (rp, which is left out). */
+/* A ruby reading is written after its base in parentheses, whether or not the
+ * page has its own for old browsers (rp, which is skipped). */
 void pith_flow_enter_reading(pith_flow *flow, uint32_t node)
 {
     (void)node;
@@ -320,7 +320,7 @@ void pith_flow_enter_table(pith_flow *flow, uint32_t node)
         pith_grid_table(&flow->grid);
 }
 
-/* A row becomes one line unless it is deep or part of a line already. */
+/* A row becomes one line unless it is deep or already part of a line. */
 void pith_flow_enter_row(pith_flow *flow, uint32_t node)
 {
     if (flow->solid || flow->lines.flat ||
@@ -353,7 +353,7 @@ bool pith_flow_is_cell(const pith_flow *flow, uint32_t node)
     return flow->row && flow->page->parent[node] == flow->row;
 }
 
-/* Cells of a table in a cell are words of that cell. */
+/* Cells of a table inside a cell are words of that cell. */
 static void set_apart(pith_flow *flow, uint32_t node)
 {
     if (flow->row)
@@ -387,7 +387,7 @@ void pith_flow_leave_cell(pith_flow *flow, uint32_t node)
 
 /* -- Which text is whose --------------------------------------------------- */
 
-/* What stands between two blocks; text itself begins with none of it. */
+/* Skip what separates two blocks; text itself never begins with it. */
 static size_t skip_gap(const pith_buf *out, size_t at, unsigned *breaks)
 {
     for (; at < out->len && (out->data[at] == '\n' || out->data[at] == ' ' ||
@@ -397,7 +397,7 @@ static size_t skip_gap(const pith_buf *out, size_t at, unsigned *breaks)
     return at;
 }
 
-/* Note what the last step has written behind the first `before` bytes. */
+/* Record what the last step has written after the first `before` bytes. */
 static void note_step(pith_flow *flow, pith_step step, size_t before)
 {
     const pith_buf *out = flow->lines.out;
@@ -420,7 +420,7 @@ static void note_step(pith_flow *flow, pith_step step, size_t before)
 
 /* -- Posts ---------------------------------------------------------------- */
 
-/* What the next step writes may be another post's. */
+/* The next step may write text of another post. */
 static void meet_post(pith_flow *flow, pith_step step)
 {
     const pith_render_job *job = flow->job;
@@ -438,7 +438,7 @@ static void meet_post(pith_flow *flow, pith_step step)
 
 /* -- The walk ------------------------------------------------------------ */
 
-/* A block that is left out still keeps apart what stands around it. */
+/* A dropped block still separates what is around it. */
 static void pass_over(pith_flow *flow)
 {
     uint32_t node = flow->walk.node;

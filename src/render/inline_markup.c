@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Writing emphasis, code and links: see inline_markup.h.
+/* Writing emphasis, code and links: see inline_markup.h.
  *
- * The words used below are CommonMark's (0.31, section 6.2): an opening run
- * of delimiters must be left-flanking, a closing one right-flanking. Both ask
+ * The words used below are CommonMark's (0.31, section 6.2): an opening run of
+ * delimiters must be left-flanking, a closing one right-flanking. Both ask
  * whether the characters on either side are white space, punctuation or
- * neither; here, everything that is no letter, mark or digit counts as
- * punctuation, which is the careful reading.
- */
+ * neither; here, every character that is not a letter, mark or digit counts as
+ * punctuation, which is the conservative reading. */
 #include "inline_markup.h"
 
 #include "str.h"
@@ -32,7 +30,7 @@ void pith_inline_markup_init(pith_inline_markup *markup, pith_lines *lines,
 
 /* -- Looking at characters ---------------------------------------------- */
 
-/* Spaces that Unicode knows and pith does not collapse. */
+/* Unicode spaces that pith does not collapse. */
 static bool is_odd_space(uint32_t code)
 {
     return code == 0x1680 || (code >= 0x2000 && code <= 0x200a) ||
@@ -52,7 +50,7 @@ static edge first_edge(pith_str text)
     return edge_of(pith_utf8_next(text, &len));
 }
 
-/* Bytes of the last character of out[0..end); 0 when there is none. */
+/* Length of the last character of out[0..end); 0 if there is none. */
 static size_t last_char(const pith_buf *out, size_t end)
 {
     size_t len = 0;
@@ -74,7 +72,8 @@ static edge edge_before(const pith_buf *out, size_t end)
 
 /* -- Closing ------------------------------------------------------------- */
 
-/* How many backticks a code span needs, so that none inside it ends it. */
+/* The number of backticks that a code span needs so that none inside ends
+ * it. */
 static size_t fence_length(const char *text, size_t len)
 {
     size_t run = 0;
@@ -130,9 +129,8 @@ static void close_link(pith_inline_markup *markup, pith_mark *mark)
 {
     pith_buf *out = markup->lines->out;
     pith_str url = pith_address_link(markup->address, mark->node);
-    /* Only the first block of a link carries it, and one before it that is
-     * nothing but an image: the title below the picture of a card is what
-     * people click on. */
+    /* Only the first block of a link carries the link, and one image block
+     * before it: in cards, people click on the title below the image. */
     mark->dead = mark->said;
     if (!markup->plain)
         pith_buf_byte(out, ']');
@@ -148,7 +146,7 @@ static size_t delimiter_length(pith_mark_kind kind)
     return delimiters[kind].len;
 }
 
-/* Take the opening delimiter of a mark out again. */
+/* Remove the opening delimiter of a mark. */
 static void take_out(pith_buf *out, const pith_mark *mark)
 {
     size_t len = delimiter_length(mark->kind);
@@ -166,7 +164,7 @@ static void close_emphasis(pith_inline_markup *markup, const pith_mark *mark)
         markup->nrun = 0;
         markup->run_start = out->len;
     }
-    /* An odd space, where nothing can close; pictures are not emphasised. */
+    /* Nothing can close after a Unicode space; images are not emphasised. */
     if (edge_before(out, markup->run_start) == EDGE_SPACE ||
         markup->said_at <= mark->at) {
         take_out(out, mark);
@@ -193,7 +191,7 @@ static void close_mark(pith_inline_markup *markup, pith_mark *mark)
 
 /* -- Repairing what was closed ------------------------------------------- */
 
-/* Take the delimiters of the run out again: they would show as asterisks. */
+/* Remove the delimiters of the run, which would show as asterisks. */
 static void undo_run(pith_inline_markup *markup)
 {
     pith_buf *out = markup->lines->out;
@@ -204,11 +202,9 @@ static void undo_run(pith_inline_markup *markup)
     markup->markup_end = 0;
 }
 
-/*
- * A word character comes directly after a closing run, and punctuation stands
- * before it: "**Note:**then". Put the run before that character, or, where
- * this does not help, take it out.
- */
+/* A word character follows a closing run directly, and punctuation stands
+ * before it: "**Note:**then". Move the run before the punctuation or, if that
+ * does not help, remove it. */
 static void mend_run(pith_inline_markup *markup)
 {
     pith_buf *out = markup->lines->out;
@@ -261,7 +257,7 @@ static bool is_pending(const pith_mark *mark)
     return !mark->open && !mark->dead;
 }
 
-/* "**a****b**" is no emphasis: open the mark closed last again instead. */
+/* "**a****b**" is not emphasis: reopen the mark that was closed last. */
 static bool reopen(pith_inline_markup *markup, pith_mark *mark)
 {
     pith_buf *out = markup->lines->out;
@@ -296,7 +292,7 @@ static void open_mark(pith_inline_markup *markup, pith_mark *mark)
     markup->lines->fresh = false;
 }
 
-/* Bytes of characters of one kind at the front of text. */
+/* Length of the characters of one kind at the start of a text. */
 static size_t leading(pith_str text, edge kind)
 {
     size_t at = 0;
@@ -310,12 +306,10 @@ static size_t leading(pith_str text, edge kind)
     return at;
 }
 
-/*
- * An opening run that a space follows is none, and one between a word
- * character and punctuation neither. Plain text gives up its first characters
- * (the number of bytes is returned); before a link or code span the emphasis
- * is given up.
- */
+/* An opening run is not left-flanking if a space follows it, or if it is
+ * between a word character and punctuation. Then the first characters of plain
+ * text are written before it (their number is returned); before a link or code
+ * span the emphasis is dropped. */
 static size_t make_way(pith_inline_markup *markup, pith_str text, bool word)
 {
     bool emphasis = false;
@@ -340,11 +334,9 @@ static size_t make_way(pith_inline_markup *markup, pith_str text, bool word)
     return 0;
 }
 
-/*
- * Whether an opening run directly after a closing one is read as two. One
- * mark closing and one of another kind opening between words is; with more
- * asterisks than that, or punctuation, there is more than one reading.
- */
+/* Whether an opening run directly after a closing one is read as two runs. It
+ * is if one mark closes and one of another kind opens between words; with more
+ * asterisks or punctuation the reading is ambiguous. */
 static bool can_follow_run(const pith_inline_markup *markup, pith_str text)
 {
     const pith_buf *out = markup->lines->out;
@@ -353,7 +345,7 @@ static bool can_follow_run(const pith_inline_markup *markup, pith_str text)
             edge_before(out, markup->run_start) == EDGE_WORD);
 }
 
-/* Open what is pending; the gap is written already. */
+/* Open pending marks; the gap is already written. */
 static void open_pending(pith_inline_markup *markup, pith_str text,
                          bool touching)
 {

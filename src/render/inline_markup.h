@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Emphasis, code and links inside lines, as Markdown writes them.
+/* Emphasis, code and links inside lines, as Markdown writes them.
  *
- * Elements and delimiters do not fit together: <b> may begin with a space, end
- * with a colon that a letter follows, hold paragraphs or nothing. CommonMark
- * reads a run of asterisks as emphasis only where it touches the words in the
- * right way ("flanking"). So delimiters are written late, when the text they
- * belong to is known, directly at it; they are closed before a new block and
- * opened again after it; next to punctuation they move or disappear; and
- * directly neighbouring pieces of the same emphasis become one.
- */
+ * HTML elements and Markdown delimiters differ: <b> may begin with a space, end
+ * with a colon before a letter, or contain paragraphs or nothing. CommonMark
+ * reads a run of asterisks as emphasis only if it touches the words in the
+ * right way ("flanking"). So delimiters are written only when the text that
+ * they belong to is known, directly next to it. They are closed before a new
+ * block and reopened after it, moved or dropped next to punctuation, and
+ * adjacent pieces of the same emphasis are joined. */
 #ifndef PITH_RENDER_INLINE_MARKUP_H
 #define PITH_RENDER_INLINE_MARKUP_H
 
@@ -39,7 +37,7 @@ typedef struct pith_mark {
     bool open;     /* its opening delimiter is written, */
     size_t at;     /* here */
     bool dead;     /* it cannot be written (any more) */
-    bool said;     /* a link: more than an image is written in it */
+    bool said;     /* a link: more than an image was written in it */
     uint32_t node; /* of a link */
 } pith_mark;
 
@@ -49,14 +47,15 @@ typedef struct pith_inline_markup {
     unsigned kinds;        /* PITH_INLINE_MARKUP_* */
     bool plain;            /* links as "text (address)" */
     pith_link_list *links; /* addresses are numbers of this list; NULL: they
-                              stand behind their links */
+                              follow their links */
     bool off;              /* inside preformatted text */
 
     pith_mark stack[PITH_MARK_KINDS]; /* at most one of a kind */
     unsigned count;
     uint32_t depth[PITH_MARK_KINDS]; /* open elements of each kind */
 
-    pith_mark run[PITH_MARK_KINDS]; /* closed side by side, innermost first, */
+    pith_mark run[PITH_MARK_KINDS]; /* marks closed next to each other,
+                                       innermost first, */
     unsigned nrun;
     size_t run_start, run_end; /* in these bytes of the output */
     size_t markup_end;         /* where a link, image or code span ended */
@@ -66,22 +65,20 @@ typedef struct pith_inline_markup {
 void pith_inline_markup_init(pith_inline_markup *markup, pith_lines *lines,
                              pith_address *address, unsigned kinds);
 
-/** An element of this kind begins (node: of a link) or ends. */
+/** An element of this kind begins (node: a link's) or ends. */
 void pith_inline_markup_enter(pith_inline_markup *markup, pith_mark_kind kind,
                               uint32_t node);
 void pith_inline_markup_exit(pith_inline_markup *markup, pith_mark_kind kind);
 
-/**
- * Get ready for writing text (not empty): settles the gap and opens what is
- * due. Returns 0 when the text can be written; otherwise that many bytes of
- * it have to be written first and the rest needs another call.
- */
+/** Prepare for writing text (not empty): writes the gap and opens pending
+ * marks. Returns 0 if the text can be written; otherwise that many bytes of it
+ * must be written first, and the rest needs another call. */
 size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text);
 
-/** The same for an image, which comes next. */
+/** The same before an image. */
 void pith_inline_markup_settle_image(pith_inline_markup *markup);
 
-/** Close everything: a new block, row or cell comes. */
+/** Close everything, before a new block, row or cell. */
 void pith_inline_markup_break(pith_inline_markup *markup);
 
 /** True inside a code span. */
@@ -91,16 +88,16 @@ static inline bool pith_inline_markup_in_code(const pith_inline_markup *markup)
            markup->stack[markup->count - 1].kind == PITH_MARK_CODE;
 }
 
-/** True when something is to be opened before the next text. */
+/** True if a mark is to be opened before the next text. */
 bool pith_inline_markup_pending(const pith_inline_markup *markup);
 
 /** True inside a link that is being written. */
 bool pith_inline_markup_in_link(const pith_inline_markup *markup);
 
-/** Write where a link or an image leads, behind its text. */
+/** Write the target of a link or an image after its text. */
 void pith_inline_markup_target(pith_inline_markup *markup, pith_str url);
 
-/** An image or the like was just written. */
+/** Must be called after an image or the like was written. */
 void pith_inline_markup_wrote_markup(pith_inline_markup *markup);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Longer names are no names. */
+/* Longer names are not languages. */
 enum { MAX_LANGUAGE = 32 };
 
 static bool is_language_byte(unsigned char c)
@@ -47,11 +47,11 @@ pith_str pith_language_in(pith_str classes)
     return (pith_str){NULL, 0};
 }
 
-/* What stands around code: highlighters put it into boxes of their own. Rows
- * and tables around it, which have its lines' numbers beside it, do not count. */
+/* Levels of elements around code to look at: highlighters wrap code. Rows and
+ * tables around it, which hold its line numbers, do not count. */
 enum { AROUND = 3 };
 
-/* Names that are a class, or `lang`, of code and mean its language. */
+/* Names that denote the language of code when used as a class or in `lang`. */
 static const char *const languages[] = {
     "apache",     "applescript", "asm",          "awk",
     "bash",       "c",           "c#",           "c++",
@@ -93,8 +93,8 @@ static pith_str known_name(pith_str text)
     return (pith_str){NULL, 0};
 }
 
-/* The name alone, as an attribute of its own or a class beside a
- * highlighter's: "hljs cpp", "sourceCode haskell". */
+/* The bare name, as an attribute of its own or as a class beside that of a
+ * highlighter: "hljs cpp", "sourceCode haskell". */
 static pith_str bare_name(pith_str text, const char *beside)
 {
     pith_str rest = pith_str_trim(text);
@@ -134,7 +134,7 @@ static pith_str language_named(const pith_page *page, uint32_t node)
     return language;
 }
 
-/* "default" and "text" are what highlighters say of code they do not know. */
+/* Highlighters write "default" and "text" for code that they do not know. */
 static pith_str language_at(const pith_page *page, uint32_t node)
 {
     pith_str language = language_named(page, node);

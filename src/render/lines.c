@@ -18,11 +18,11 @@ void pith_lines_init(pith_lines *lines, pith_buf *out,
 
 void pith_lines_gap(pith_lines *lines, pith_gap gap)
 {
-    /* Between a marker or a cell's start and its text there is nothing. */
+    /* Nothing separates a marker, or the start of a cell, from its text. */
     if (lines->cells || lines->marker[0] ||
         (lines->depth > 0 && lines->prefix[lines->depth - 1].due))
         return;
-    /* Two <br> in a row are how old pages separate paragraphs. */
+    /* Old pages separate paragraphs by two <br> in a row. */
     if (gap == PITH_GAP_BREAK && lines->gap == PITH_GAP_BREAK)
         gap = PITH_GAP_BLOCK;
     if (lines->tight && gap == PITH_GAP_BLOCK)
@@ -63,7 +63,7 @@ static size_t word_width(pith_str text, size_t *len)
     return width;
 }
 
-/* What begins each further line of a paragraph, as long as it is known. */
+/* Record the prefix of the further lines of a paragraph while it is known. */
 static void note_rest(pith_lines *lines)
 {
     pith_buf_reset(&lines->rest);
@@ -81,7 +81,7 @@ static void fold_line(pith_lines *lines, pith_str line, size_t prefix)
     while (at < line.len) {
         size_t len;
         pith_str rest = {line.data + at, line.len - at};
-        if (*rest.data == ' ') { /* one at most, but in code */
+        if (*rest.data == ' ') { /* at most one, except in code */
             pith_buf_byte(out, ' ');
             at++, column++;
             continue;
@@ -100,7 +100,7 @@ static void fold_line(pith_lines *lines, pith_str line, size_t prefix)
     }
 }
 
-/* No more comes to the lines at hand: break those that are too long. */
+/* The current lines are complete: break those that are too long. */
 static void end_paragraph(pith_lines *lines)
 {
     pith_buf *out = lines->out;
@@ -137,7 +137,7 @@ void pith_lines_finish(pith_lines *lines)
 
 /* -- Gaps ------------------------------------------------------------------ */
 
-/* A new line that belongs to no earlier one. */
+/* A new line that does not belong to an earlier one. */
 static void begin_paragraph(pith_lines *lines)
 {
     lines->paragraph = lines->out->len;
@@ -154,7 +154,7 @@ static void begin_line(pith_lines *lines)
     lines->fresh = true;
 }
 
-/* An empty line, inside the prefixes that the text before it had too. */
+/* An empty line, with the prefixes that the text before it also had. */
 static void end_block(pith_lines *lines)
 {
     pith_buf *out = lines->out;
@@ -273,7 +273,7 @@ void pith_lines_solid_begin(pith_lines *lines)
     lines->solid_skip = 0;
 }
 
-/* Line breaks are written late, so that those at the end never are. */
+/* Line breaks are written late, so that there are none at the end. */
 static void write_breaks(pith_lines *lines)
 {
     while (lines->solid_skip > 0) {
@@ -318,8 +318,9 @@ void pith_lines_solid_break(pith_lines *lines)
         return;
     if (lines->solid_end > lines->solid_start)
         lines->solid_skip++;
+    /* a blank line at the start */
     else
-        lines->out->len = lines->solid_start; /* a blank line at the start */
+        lines->out->len = lines->solid_start;
 }
 
 void pith_lines_solid(pith_lines *lines, pith_str text)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses of Markdown: see link_list.h. */
+/* Addresses in Markdown: see link_list.h. */
 #include "link_list.h"
 
 #include "escape.h"
@@ -12,14 +12,15 @@ enum { FIRST_SLOTS = 64 };
 
 /* -- One address ----------------------------------------------------------- */
 
-/* Bytes that would end or change an address inside "(...)". Control
- * characters and space are others. */
+/* Bytes that would end or change an address inside "(...)". Control characters
+ * and space are handled elsewhere. */
 static const bool breaks_destination[256] = {
     ['('] = true,  [')'] = true, ['<'] = true, ['>'] = true,
     ['\\'] = true, ['`'] = true, ['|'] = true, [0x7f] = true,
 };
 
-/* Whether an ampersand begins what is read as a reference: "&copy;". */
+/* Whether an ampersand begins what is read as a character reference:
+ * "&copy;". */
 static bool is_reference(pith_str url, size_t at)
 {
     enum { LONGEST_NAME = 33 };
@@ -78,7 +79,7 @@ void pith_link_list_init(pith_link_list *list, const pith_render_job *job)
     *list = (pith_link_list){.arena = job->scratch, .out = job->out};
 }
 
-/* Where an address stands, or the free place that it would have. */
+/* The slot of an address, or the free slot where it belongs. */
 static uint32_t *find(const pith_link_list *list, pith_str url)
 {
     uint32_t at = (uint32_t)pith_str_hash(url) & (list->nslots - 1);
@@ -87,7 +88,7 @@ static uint32_t *find(const pith_link_list *list, pith_str url)
     return &list->slot[at];
 }
 
-/* Room for one more; at most half of the places are taken. */
+/* Make room for one more; at most half of the slots are used. */
 static bool make_room(pith_link_list *list)
 {
     pith_str *urls = pith_arena_room(list->arena, list->url, list->n,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The one list of renderers. JSON is not among them: it is a record about a
- * page that holds the text renderer's output (core/record.c). */
+ * page that contains the output of the text renderer (src/record). */
 #define PITH_RENDER_LIST(X) \
     X(text)                 \
     X(markdown)             \

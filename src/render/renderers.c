@@ -28,8 +28,8 @@ const pith_renderer *pith_renderer_find(pith_str name)
     return NULL;
 }
 
-/* The place of a name, the first of which goes without saying; count: it is
- * none of them. */
+/* The index of a name, the first of which is the default; count: the name is
+ * unknown. */
 static unsigned place_of(const char *name, const char *const *names,
                          unsigned count)
 {

@@ -5,7 +5,7 @@
 #include "escape.h"
 #include "str.h"
 
-/* Where the title stands; its own brackets are no reference to a link. */
+/* The context of the title; brackets in it are not references to links. */
 static unsigned place_of(const pith_render_options *options)
 {
     return PITH_ESCAPE_HEADING |

@@ -6,9 +6,9 @@
 #include "render.h"
 
 /**
- * Run a renderer; in front of what it writes, if that is anything, the title:
+ * Run a renderer; in front of what it writes, if it writes anything, the title:
  * a line and an empty one in text, "# Title" in Markdown, h1 in HTML. XML and
- * TEI say it in what stands around the content, so there is nothing here.
+ * TEI have the title outside the content, so nothing is written for them.
  *
  * @param job    its output must be empty.
  * @param title  plain text without line breaks; empty: only the content.

@@ -13,9 +13,9 @@ pith_status pith_trace_init(pith_trace *trace, const pith_page *page,
     return trace->piece ? PITH_OK : PITH_NOMEM;
 }
 
-/* The element whose text a node's is: the heading it stands in, or the nearest
- * element that begins a line; where a row is one line, its cell. Nesting is
- * bounded, so the way up is short. */
+/* The element that a node's text belongs to: the heading around it, or the
+ * nearest element that begins a line, or its cell if a row is one line. Nesting
+ * is bounded, so the way up is short. */
 static uint32_t find_block(const pith_page *page, uint32_t node, uint32_t row)
 {
     uint32_t block = 0;
@@ -33,7 +33,7 @@ static uint32_t find_block(const pith_page *page, uint32_t node, uint32_t row)
     return block ? block : page->body;
 }
 
-/* The piece that a step goes on with, or a new one. */
+/* The piece that a step continues, or a new one. */
 static pith_trace_piece *find_piece(pith_trace *trace,
                                     const pith_trace_step *step, uint32_t block)
 {
@@ -49,8 +49,8 @@ static pith_trace_piece *find_piece(pith_trace *trace,
     return &trace->piece[n];
 }
 
-/* A tree that was repaired may have texts in another order than the source, so
- * the range is the smallest that holds them. */
+/* In a repaired tree the order of texts may differ from the source, so the
+ * range is the smallest that contains them. */
 static void widen(pith_trace_piece *piece, pith_span span)
 {
     size_t end = (size_t)span.at + span.len;

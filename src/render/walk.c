@@ -19,7 +19,7 @@
 
 enum { LISTING_WORK = 64 };
 
-/* Hidden, and not of what hidden_media.h shows. */
+/* Hidden, and not shown by hidden_media.h. */
 static bool is_hidden(const pith_walk *walk, uint32_t node)
 {
     return walk->page->flags[node] & PITH_NODE_HIDDEN &&
@@ -32,8 +32,8 @@ static bool is_image(const pith_walk *walk, uint32_t node)
            !is_hidden(walk, node) && pith_address_has_image(walk->page, node);
 }
 
-/* LaTeX in a script, in hidden MathML or behind a picture is content, though
- * not text of the page. */
+/* LaTeX in a script, in hidden MathML or behind an image is content, although
+ * it is not text of the page. */
 static bool is_formula(const pith_walk *walk, uint32_t node)
 {
     uint16_t tag = walk->page->tag[node];
@@ -51,7 +51,7 @@ static bool is_embed(const pith_walk *walk, uint32_t node)
            pith_embed_is(walk->page, node);
 }
 
-/* Whether one of some characters of three bytes stands there. */
+/* Whether the bytes are one of some characters of three bytes. */
 static bool is_any_of(const char *at, const char *characters)
 {
     for (; *characters; characters += 3)
@@ -60,8 +60,8 @@ static bool is_any_of(const char *at, const char *characters)
     return false;
 }
 
-/* Text of characters that nobody sees (U+200B to U+200D, U+2060, U+FEFF), as
- * editors leave it in empty paragraphs. */
+/* Text of invisible characters only (U+200B to U+200D, U+2060, U+FEFF), which
+ * editors leave in empty paragraphs. */
 static bool is_invisible(const pith_walk *walk, uint32_t node)
 {
     enum { LONGEST = 12 };
@@ -121,7 +121,7 @@ pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
                         .written = job->posts ? job->posts->written : NULL,
                         .scratch = job->scratch};
     if (page->body == 0)
-        return PITH_OK; /* stop is 0: nothing to see */
+        return PITH_OK; /* stop is 0: nothing is visible */
     PITH_TRY(pith_hidden_media_labels(job, &walk->keep, &walk->hidden_media));
     PITH_TRY(pith_listings_find(job, &walk->keep, &walk->listings));
     walk->at = page->body;
@@ -130,15 +130,15 @@ pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
     return PITH_OK;
 }
 
-/* What stands before is no part of the line at hand. */
+/* Text before this is not part of the current line. */
 static void forget(pith_walk *walk)
 {
     walk->last = 0;
     walk->between = false;
 }
 
-/* Whether the next text is to be kept apart from the last one, which stands
- * right before it. Asked once for each text. */
+/* Whether white space is due between the next text and the last one, which are
+ * adjacent. Called once per text. */
 static bool is_apart(pith_walk *walk)
 {
     uint32_t next = walk->content;
@@ -205,7 +205,7 @@ static pith_step meet_code(pith_walk *walk)
     return walk->status == PITH_OK ? PITH_STEP_CODE : PITH_STEP_END;
 }
 
-/* A text node; PITH_STEP_END stands for "nothing to report". */
+/* A text node; PITH_STEP_END means "nothing to report". */
 static pith_step meet_text(pith_walk *walk)
 {
     const pith_page *page = walk->page;
@@ -288,7 +288,7 @@ pith_step pith_walk_next(pith_walk *walk)
     const pith_page *page = walk->page;
     for (;;) {
         if (pith_arena_work(walk->scratch, 1) != PITH_OK)
-            return PITH_STEP_END; /* nobody will read what was written */
+            return PITH_STEP_END; /* the output is no longer used */
         if (walk->open == walk->listing && walk->at == walk->listing + 1)
             return meet_code(walk);
         if (walk->content >= walk->stop)

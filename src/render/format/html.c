@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * HTML that is safe to put into any page.
+/* HTML that is safe to put into any page.
  *
- * Only what the two tables of html_names.c list is ever written: elements without
+ * Only what the two tables of html_names.c list is written: elements without
  * behaviour, attributes with harmless values, addresses that pith_url_is_safe()
- * allows. There is no list of what is dangerous that could be incomplete. All
+ * allows. An allowlist cannot miss something dangerous, as a blocklist can. All
  * text is escaped, and no element is written whose content a parser would not
  * read as ordinary markup (style, title, textarea, svg, ...), so reading the
  * output again cannot turn text into elements.
  *
  * Elements that are not listed are replaced by their contents, inside a <div>
- * when they are blocks. White space is collapsed as in the other formats.
- */
+ * if they are blocks. White space is collapsed as in the other formats. */
 #include "html.h"
 
 #include "address.h"
@@ -36,23 +34,23 @@ typedef struct writer {
     pith_table_kind table_kind;
     pith_address address;
     const pith_render_job *job;
-    bool space;    /* white space is due before the next text */
-    bool spaced;   /* white space was just written */
-    bool edge;     /* at the start of a block or line: space is dropped */
-    bool broken;   /* the last thing written is a br */
-    bool apart;    /* a block was left out since the last text */
-    bool spans;    /* a cell with rowspan was written */
-    bool rows;     /* rows of a table that is not written itself are */
-    uint32_t flat; /* end of the row at hand when it is one line of text */
-    /* The list or table, or the row, in which tables are written as such,
-     * whatever they are; and its end. */
+    bool space;  /* white space is due before the next text */
+    bool spaced; /* white space was just written */
+    bool edge;   /* at the start of a block or line: space is dropped */
+    bool broken; /* the last thing written is a br */
+    bool apart;  /* a block was dropped since the last text */
+    bool spans;  /* a cell with rowspan was written */
+    bool rows;   /* the rows of a table are written although the table is not */
+    uint32_t flat; /* end of the current row if it is one line of text */
+    /* The list, table or row inside which all tables are written as tables, and
+     * its end. */
     uint32_t kept_from;
     uint32_t kept_to;
-    uint32_t solid; /* the element whose white space counts; 0: none */
+    uint32_t solid; /* the preformatted element; 0: none */
     bool solid_at_start;
     pith_footnote_numbers footnotes;
-    uint32_t note;      /* number of the note at hand; 0: none */
-    uint32_t nreferred; /* notes that were referred to */
+    uint32_t note;      /* number of the current note; 0: none */
+    uint32_t nreferred; /* notes that have a reference */
     pith_post_cursor thread;
 } writer;
 
@@ -66,13 +64,13 @@ static void begin_line(writer *self)
         pith_buf_byte(self->out, '\n');
 }
 
-/* Whether a table, or a part of one, only arranges the page. */
+/* Whether a table, or a part of one, is only for layout. */
 static bool is_layout(const writer *self, uint32_t node)
 {
     return node < self->kept_from || node >= self->kept_to;
 }
 
-/* What has a caption shows something. */
+/* A table with a caption is not for layout. */
 static bool has_caption(const pith_page *page, uint32_t table)
 {
     uint32_t i = table + 1;
@@ -90,9 +88,9 @@ static bool arranges(const writer *self, uint32_t table)
 
 static void leave_rows(writer *self);
 
-/* Tables that only arrange the page are written as their blocks, but for rows that
- * are lines. Where they stand in lists or in tables of data they stay what they
- * are, as items and rows with a table in them are not what they are without. */
+/* Layout tables are written as the blocks in them, except for rows that are
+ * lines. In lists and data tables they stay tables, because items and rows
+ * depend on them. */
 static void note_table(writer *self, uint32_t node)
 {
     pith_role role = self->walk.role;
@@ -114,7 +112,7 @@ static void note_table(writer *self, uint32_t node)
     }
 }
 
-/* What a part of a table that only arranges the page becomes. */
+/* What a part of a layout table is written as. */
 static uint16_t layout_as(uint16_t tag)
 {
     return tag == PITH_TAG_TD || tag == PITH_TAG_TH ? PITH_TAG_DIV : 0;
@@ -127,7 +125,7 @@ static bool is_table_part(uint16_t tag)
            tag == PITH_TAG_TR || tag == PITH_TAG_TD || tag == PITH_TAG_TH;
 }
 
-/* What an element becomes: a static HTML tag, or 0. */
+/* What an element is written as: a static HTML tag, or 0. */
 static uint16_t written_as(const writer *self, uint32_t node)
 {
     uint16_t tag = self->page->tag[node];
@@ -139,7 +137,7 @@ static uint16_t written_as(const writer *self, uint32_t node)
         return (uint16_t)(PITH_TAG_H1 + self->page->heading_level[node] - 1);
     if (tag >= PITH_TAG_STATIC_COUNT) /* foreign ones have higher numbers */
         return 0;
-    /* Links between a text and its notes lead nowhere else. */
+    /* Links between text and notes have no other target. */
     bool note = pith_footnotes_number(&self->footnotes, node) > 0 ||
                 pith_footnotes_leads_back(&self->footnotes, node);
     if (tag == PITH_TAG_A && (!pith_address_leads_away(&self->address, node) ||
@@ -167,7 +165,7 @@ static bool is_word(pith_str value, size_t most)
     return true;
 }
 
-/* The part of a value that may be written; false: leave the attribute out. */
+/* The part of a value that may be written; false: drop the attribute. */
 static bool check_value(writer *self, const pith_html_attribute *row,
                         pith_str *value)
 {
@@ -209,8 +207,8 @@ static void write_attr(writer *self, uint8_t id, pith_str value)
     pith_buf_byte(self->out, '"');
 }
 
-/* Whether the language of a pre element is told by a class that is written
- * anyway: its own, or that of the code element in it. */
+/* Whether a class that is written anyway names the language of a pre element:
+ * its own, or that of the code element in it. */
 static bool has_language(const pith_page *page, uint32_t node)
 {
     uint32_t inner = node + 1;
@@ -224,8 +222,8 @@ static bool has_language(const pith_page *page, uint32_t node)
                0;
 }
 
-/* Ids of the page would clash with others where our HTML is put, so links
- * between notes and text have names of their own: fn1, fnref1. */
+/* Ids of the page could clash with others where the HTML is inserted, so links
+ * between notes and text have ids of their own: fn1, fnref1. */
 static void write_note_link(writer *self, const char *attr, const char *to,
                             uint32_t number)
 {
@@ -235,8 +233,8 @@ static void write_note_link(writer *self, const char *attr, const char *to,
     pith_buf_byte(self->out, '"');
 }
 
-/* What makes an element a note, a reference or the way back; false: it is none
- * of them, or its address is its own. */
+/* Write the attributes of a note, a reference or a link back; false: it is none
+ * of them, or keeps its own address. */
 static bool write_note(writer *self, uint32_t node)
 {
     uint32_t number = pith_footnotes_number(&self->footnotes, node);
@@ -260,8 +258,8 @@ static bool write_note(writer *self, uint32_t node)
     return true;
 }
 
-/* The sets of an element; what a post is written as is of another kind than
- * the page's element, which may have any name. */
+/* The attribute sets of an element. A post is written as another element than
+ * the page's, which may have any name. */
 static unsigned attrs_of(const writer *self, uint32_t node)
 {
     uint16_t tag = self->page->tag[node];
@@ -335,7 +333,7 @@ static void settle(writer *self)
     self->apart = self->space = self->broken = false;
 }
 
-/* Around blocks no white space counts. */
+/* Around blocks white space is not significant. */
 static void meet_edge(writer *self)
 {
     self->edge = true;
@@ -427,7 +425,7 @@ static void note_span(writer *self, uint32_t cell)
                                                 PITH_ATTR_ROWSPAN) != NULL;
 }
 
-/* LaTeX as the text formats have it; false: there is none. */
+/* Write LaTeX as in the text formats; false: there is none. */
 static bool write_formula(writer *self, uint32_t node)
 {
     pith_str source = pith_formula_latex(self->job, node);
@@ -447,7 +445,7 @@ static bool write_formula(writer *self, uint32_t node)
     return true;
 }
 
-/* A listing is preformatted whatever the page made it of. */
+/* A listing is written as preformatted, whatever its elements are. */
 static void enter_listing(writer *self, uint32_t node)
 {
     pith_str language = pith_language_of(self->page, node);
@@ -538,7 +536,7 @@ static void write_image(writer *self, uint32_t node)
     self->edge = self->spaced = false;
 }
 
-/* A film or a sound is a link, which stands in no other. */
+/* Video and audio are written as a link, unless inside another link. */
 static void write_embed(writer *self, uint32_t node)
 {
     pith_str url = pith_embed_address(&self->address, node);
@@ -556,7 +554,7 @@ static void write_embed(writer *self, uint32_t node)
     self->space = true;
 }
 
-/* A box before an item, which nobody can tick. */
+/* A disabled check box before an item. */
 static void write_box(writer *self, uint32_t node)
 {
     pith_task_box found = pith_task_box_of(self->page, node);
@@ -594,9 +592,9 @@ static void write_leaf(writer *self, uint32_t node)
     }
 }
 
-/* A block that is left out keeps apart what is around it, by a space where a
- * row is one line of text; a cell keeps its place, and so does a row that a
- * cell above may reach into. */
+/* A dropped block separates what is around it, with a space if a row is one
+ * line of text. A cell keeps its place, and so does a row that a cell above may
+ * span. */
 static void pass_over(writer *self, uint32_t node)
 {
     if (self->walk.role == PITH_ROLE_CELL && !is_layout(self, node)) {
@@ -645,8 +643,8 @@ static void take_step(writer *self, pith_step step)
     }
 }
 
-/* Who wrote the post that the step is in, where that is another one: in the
- * element that is the post, before any other. */
+/* Write the author of the step's post if it is a new post, inside the element
+ * that is the post, before anything else. */
 static void meet_post(writer *self, pith_step step)
 {
     char space[PITH_POST_HEAD];
@@ -666,7 +664,7 @@ static void meet_post(writer *self, pith_step step)
     meet_edge(self);
 }
 
-/* A step of a page that is a thread. */
+/* A step on a page that is a thread. */
 static void take_thread_step(writer *self, pith_step step)
 {
     bool root = step == PITH_STEP_ENTER &&

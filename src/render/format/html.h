@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Elements of a page as HTML, for formats that may hold some. */
+/* Elements of a page as HTML, for formats that may contain HTML. */
 #ifndef PITH_RENDER_HTML_H
 #define PITH_RENDER_HTML_H
 
@@ -7,14 +7,14 @@
 
 typedef struct pith_html pith_html;
 
-/** Ready for elements of a job's page, in the order in which they stand there.
- * PITH_OK or PITH_NOMEM; memory from the job's scratch arena. */
+/** Prepare for elements of a job's page, in document order. PITH_OK or
+ * PITH_NOMEM; memory from the job's scratch arena. */
 pith_status pith_html_open(pith_html **out, const pith_render_job *job);
 void pith_html_close(pith_html *html);
 
-/** An element, something in which is kept, as the format html has it, but that
- * links to footnotes are links as others. Borrowed until the next call; how it
- * went is the status of the job's output. */
+/** An element in which something is kept, written as by the format html,
+ * except that links to footnotes are ordinary links. Borrowed until the next
+ * call; failures are in the status of the job's output. */
 pith_str pith_html_element(pith_html *html, uint32_t node);
 
 #endif

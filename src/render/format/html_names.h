@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The elements and attributes that HTML output has: nothing else is ever written.
- */
+/* The elements and attributes of HTML output: nothing else is written. */
 #ifndef PITH_RENDER_HTML_NAMES_H
 #define PITH_RENDER_HTML_NAMES_H
 
@@ -21,20 +19,22 @@ enum {
     PITH_HTML_ANY = 1 << 9,
 };
 
-/** What an element is written as (0: by its contents alone), and its sets. */
+/** What an element is written as (0: only its contents), and its attribute
+ * sets. */
 typedef struct pith_html_form {
     uint16_t as;
     uint16_t attrs;
 } pith_html_form;
 
-/* What a value must look like to be written. */
+/* Which values may be written. */
 typedef enum pith_html_value {
     PITH_HTML_VALUE_ADDRESS, /* written as an absolute, safe address */
     PITH_HTML_VALUE_NUMBER,  /* a number of at most `most` */
-    PITH_HTML_VALUE_WORD, /* letters, digits, - : + . and spaces, at most `most` */
+    PITH_HTML_VALUE_WORD, /* letters, digits, - : + . and spaces, at most `most`
+                           */
     PITH_HTML_VALUE_CLASS, /* only the language of code, as "language-NAME" */
-    PITH_HTML_VALUE_TEXT,  /* anything, escaped, at most `most` bytes */
-    PITH_HTML_VALUE_NONE,  /* written without one */
+    PITH_HTML_VALUE_TEXT,  /* any text, escaped, at most `most` bytes */
+    PITH_HTML_VALUE_NONE,  /* written without a value */
 } pith_html_value;
 
 typedef struct pith_html_attribute {

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Markdown: CommonMark with GitHub's tables and strikethrough.
+/* Markdown: CommonMark with GitHub's tables and strikethrough.
  *
  * Headings as "# ", lists with "- " and "1. " and by indentation, quotations,
  * fenced code with its language, tables, rulers, links, emphasis. A table that
- * is deep (table_kind.h) or has one column flows as blocks instead. A table's first
- * row is its head, because the format has no table without, or an empty one where
- * rows have heads of their own; terms are items in bold, with their definitions; lines of a cell
- * are parted by <br>, items among them have their marks. White space is
- * collapsed as in plain text; soft hyphens stay. Footnotes are "[^1]" and
- * "[^1]: ..."; TeX between \( and \) stands between dollar signs.
- */
+ * is deep (table_kind.h) or has one column flows as blocks instead. A table's
+ * first row is its header, because the format requires one; where rows have
+ * headers of their own, the header is empty. Terms are bold items, followed by
+ * their definitions. Lines of a cell are separated by <br>, and list items in
+ * it keep their markers. White space is collapsed as in plain text; soft
+ * hyphens stay. Footnotes are "[^1]" and "[^1]: ..."; TeX between \( and \)
+ * stands between dollar signs. */
 #include "markdown.h"
 
 #include "alternative.h"
@@ -41,7 +40,7 @@ static const pith_line_style table_style = {
     .soft_hyphens = true,
 };
 
-/* Where nothing is read as markup, a line that ends is enough. */
+/* For readers of plain text a line break is enough. */
 static const pith_line_style plain_style = {
     .hard_break = "",
     .cell_first = "",
@@ -69,7 +68,7 @@ static unsigned place_of(const pith_flow *flow)
     const pith_buf *out = flow->lines.out;
     bool cell = flow->row && flow->columns;
     unsigned place = 0;
-    /* Headings and cells hold no lists or other blocks. */
+    /* Headings and cells contain no lists or other blocks. */
     if (flow->lines.fresh && !flow->in_heading && !cell)
         place |= PITH_ESCAPE_LINE_START;
     if (flow->number_end == out->len && !flow->in_heading && !cell)
@@ -89,7 +88,7 @@ static unsigned place_of(const pith_flow *flow)
     return place;
 }
 
-/* In code nothing is markup, but a bar still ends a table's cell. */
+/* Code is not escaped, but a bar would end a table's cell. */
 static void put_code(pith_flow *flow, pith_str text)
 {
     pith_buf *out = flow->lines.out;
@@ -132,7 +131,7 @@ static void put_escaped(pith_flow *flow, pith_str text)
 
 static void write_plain(pith_flow *flow, pith_str text);
 
-/* Text with its formulas, which nothing escapes. */
+/* Write text; formulas in it are not escaped. */
 static void write_text(pith_flow *flow, pith_str text)
 {
     pith_tex_search search = {.text = text};
@@ -223,7 +222,7 @@ static void write_rule(pith_flow *flow, uint32_t node)
 
 /* -- Posts ---------------------------------------------------------------- */
 
-/* "### Ann · 2025-09-04": a heading that the page does not have. */
+/* "### Ann · 2025-09-04": a generated heading. */
 static void write_post(pith_flow *flow, const pith_post *post)
 {
     char space[PITH_POST_HEAD];
@@ -241,7 +240,7 @@ static void write_post(pith_flow *flow, const pith_post *post)
 
 /* -- Footnotes ----------------------------------------------------------- */
 
-/* "[^12]" and what follows it in out, which has PITH_MARKER_MAX bytes. */
+/* Write "[^12]" and a tail into out, which has PITH_MARKER_MAX bytes. */
 static void write_number(uint32_t number, const char *tail, char *out)
 {
     char digits[PITH_MARKER_MAX];
@@ -271,15 +270,15 @@ static void push_note(pith_flow *flow, uint32_t node)
     pith_lines_push(&flow->lines, marker, "    ");
 }
 
-/* A caption of a figure, where it is to be told from other text: if asked, and
- * below pictures. */
+/* Whether an element is the caption of a figure that must be distinguishable
+ * from other text: if requested, and below images. */
 static bool is_caption(const pith_flow *flow, uint32_t node)
 {
     return (flow->marks_captions || flow->job->options->images) &&
            flow->page->tag[node] == PITH_TAG_FIGCAPTION;
 }
 
-/* What is below it is headed by it, in bold. */
+/* Write the heading of a collapsible part in bold. */
 static bool is_opener(const pith_flow *flow, uint32_t node)
 {
     return !flow->in_heading && pith_opener_is(flow->page, node);
@@ -321,7 +320,7 @@ static void leave_block(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* Without a form for footnotes their signs are written as in plain text. */
+/* Without footnote syntax their markers are written as in plain text. */
 static bool is_sign(const pith_flow *flow, uint32_t node)
 {
     return !is_gfm(flow) && !flow->solid &&
@@ -367,8 +366,8 @@ static void leave_link(pith_flow *flow, uint32_t node)
 
 /* -- Powers and indices --------------------------------------------------- */
 
-/* HTML, where it can be: emphasis that begins or ends at a tag is none, and
- * code has no markup. */
+/* Superscript is written as HTML where possible: emphasis next to a tag would
+ * not be recognised, and code has no markup. */
 static void enter_raised(pith_flow *flow, uint32_t node)
 {
     if (flow->format->plain) {
@@ -426,8 +425,8 @@ static void enter_list(pith_flow *flow, uint32_t node)
         pith_flow_block(flow, node);
     pith_table_kind_set_count(&flow->table_kind, node,
                               first_number(flow->page, node));
-    /* A list right after another would be read as its continuation, as it is for
-     * terms with a list each. */
+    /* A list directly after another would be read as its continuation, for
+     * example when each term has a list. */
     bool adjacent = flow->list_end == flow->lines.out->len;
     bool on =
         flow->list_tag == PITH_TAG_DL && flow->page->tag[node] == PITH_TAG_DL;
@@ -443,7 +442,7 @@ static void leave_list(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* The number of an item: its own, or the one behind that of the item before. */
+/* The number of an item: its own, or one more than the item before. */
 static uint32_t item_number(pith_flow *flow, uint32_t node, uint32_t list)
 {
     uint64_t own;
@@ -518,7 +517,7 @@ static pith_str box(const pith_flow *flow, bool done)
     return done ? PITH_S("[x]") : PITH_S("[ ]");
 }
 
-/* A box before an item's text that says whether it is done. */
+/* Write a task check box before an item's text. */
 static void write_box(pith_flow *flow, uint32_t node)
 {
     pith_task_box found = pith_task_box_of(flow->page, node);
@@ -530,7 +529,8 @@ static void write_box(pith_flow *flow, uint32_t node)
 
 /* -- Terms and what they mean ---------------------------------------------- */
 
-/* A term is an item in bold, its meaning the item's further paragraphs. */
+/* A term is an item in bold, and its definition is further paragraphs of the
+ * item. */
 static void enter_term(pith_flow *flow, uint32_t node)
 {
     enter_block(flow, node);
@@ -558,7 +558,8 @@ static void leave_term(pith_flow *flow, uint32_t node)
 
 /* -- Code ---------------------------------------------------------------- */
 
-/* Backticks for a fence that nothing inside the element can end. */
+/* The number of backticks for a fence that nothing inside the element can
+ * end. */
 static size_t fence_length(const pith_page *page, uint32_t node)
 {
     size_t run = 0;
@@ -583,7 +584,7 @@ static void put_fence(pith_flow *flow, uint32_t node)
     flow->lines.fresh = false;
 }
 
-/* Each line of code in a cell is a piece of code of its own. */
+/* Each line of code in a cell is a separate code span. */
 static bool is_cell_code(const pith_flow *flow)
 {
     return flow->row && flow->lines.style->cell_break && !flow->cell_code;
@@ -644,7 +645,7 @@ static void put_alt(pith_flow *flow, pith_str alt)
         if (words++)
             pith_buf_byte(flow->lines.out, ' ');
         pith_str word = {alt.data + start, i - start};
-        /* Alone, "&" begins no entity. */
+        /* A single "&" does not begin a character reference. */
         if (flow->format->plain || pith_str_eq(word, PITH_S("&")))
             pith_escape_plain(flow->lines.out, word);
         else
@@ -667,7 +668,7 @@ static void write_image(pith_flow *flow, uint32_t node)
     pith_inline_markup_wrote_markup(&flow->markup);
 }
 
-/* A film or a sound is a link, which stands in no other. */
+/* Video and audio are written as a link, unless inside another link. */
 static void write_embed(pith_flow *flow, uint32_t node)
 {
     pith_buf *out = flow->lines.out;

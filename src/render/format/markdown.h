@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Tables of Markdown, as lines with a head or, where the flavour has none, as
- * HTML.
- */
+/* Tables in Markdown: as lines with a header or, where the flavour has no
+ * tables, as HTML. */
 #ifndef PITH_RENDER_MARKDOWN_H
 #define PITH_RENDER_MARKDOWN_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tables of Markdown: see markdown.h. */
+/* Tables in Markdown: see markdown.h. */
 #include "markdown.h"
 
 #include "alignment.h"
@@ -7,18 +7,18 @@
 
 enum { MIN_COLUMNS = 2 };
 
-/* -- As HTML ---------------------------------------------------------------- */
+/* -- As HTML --------------------------------------------------------------- */
 
-/* Whether a table that was measured has more to say than lines can: cells that
- * take several places, or that hold several lines, a list or a table. */
+/* Whether a measured table needs more than lines: cells that cover several
+ * places, or that contain several lines, a list or a table. */
 static bool is_complex(const pith_flow *flow, uint32_t node)
 {
     return flow->grid.merged ||
            pith_table_kind_has_blocks(&flow->table_kind, node);
 }
 
-/* Whether a table is written as HTML. The name of a post that begins in it would
- * be missing there. */
+/* Whether a table is written as HTML. Not if a post begins in it, because the
+ * author would be missing. */
 static bool is_html(const pith_flow *flow, uint32_t node)
 {
     const uint8_t *written = flow->walk.written;
@@ -39,7 +39,7 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Whether a line holds nothing that is seen: it would end the HTML. */
+/* Whether a line is blank: it would end the HTML. */
 static bool is_blank(pith_str text)
 {
     size_t i = 0;
@@ -48,7 +48,8 @@ static bool is_blank(pith_str text)
     return i < text.len && is_line_end(text.data[i]);
 }
 
-/* Lines of HTML as they are; a break in front of an empty one is a reference. */
+/* Write lines of HTML unchanged; a break before an empty line is written as a
+ * character reference. */
 static void put_lines(pith_flow *flow, pith_str html)
 {
     size_t from = 0;
@@ -82,7 +83,7 @@ static void write_html(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* -- As lines --------------------------------------------------------------- */
+/* -- As lines -------------------------------------------------------------- */
 
 void pith_markdown_enter_table(pith_flow *flow, uint32_t node)
 {
@@ -109,7 +110,7 @@ void pith_markdown_leave_table(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* The next cell from a node on, or the end of the row. */
+/* The next cell at or after a node, or the end of the row. */
 static uint32_t next_cell(const pith_page *page, uint32_t row, uint32_t node)
 {
     while (node < page->end[row] &&
@@ -118,7 +119,7 @@ static uint32_t next_cell(const pith_page *page, uint32_t row, uint32_t node)
     return node;
 }
 
-/* The row behind a row of the same group or the next; 0: there is none. */
+/* The row after a row, in the same group or the next; 0: there is none. */
 static uint32_t next_row(const pith_page *page, uint32_t row)
 {
     uint32_t group = page->parent[row];
@@ -130,7 +131,7 @@ static uint32_t next_row(const pith_page *page, uint32_t row)
     return 0;
 }
 
-/* The cells of a row, one by one, as long as each is one column. */
+/* The cells of a row one by one, as long as each covers one column. */
 typedef struct cursor {
     const pith_page *page;
     uint32_t row, cell; /* cell: the next; 0: none */
@@ -145,7 +146,7 @@ static pith_alignment take_alignment(cursor *self)
 {
     if (!self->cell || self->cell >= self->page->end[self->row] ||
         pith_tree_attr(self->page->tree, self->cell, PITH_ATTR_COLSPAN)) {
-        self->cell = 0; /* what follows is counted otherwise */
+        self->cell = 0; /* the columns after it cannot be counted */
         return PITH_ALIGNED_NONE;
     }
     pith_alignment is = pith_alignment_of(self->page, self->cell);
@@ -153,8 +154,9 @@ static pith_alignment take_alignment(cursor *self)
     return is;
 }
 
-/* The line between a table's head and its body: how many columns, and where
- * the text of those stands whose head says so, or the first cell below. */
+/* Write the delimiter row between a table's header and body: the number of
+ * columns, and the alignment of each, from its header or else from the first
+ * cell below. */
 static void put_delimiter_row(pith_flow *flow, uint32_t row)
 {
     static const char *const rules[] = {
@@ -165,7 +167,7 @@ static void put_delimiter_row(pith_flow *flow, uint32_t row)
     };
     cursor head, body;
     begin_cells(&head, flow->page, row);
-    /* Below merged cells columns are counted otherwise. */
+    /* Below merged cells, columns cannot be counted like this. */
     begin_cells(&body, flow->page,
                 flow->grid.merged ? 0 : next_row(flow->page, row));
     pith_lines_settle(&flow->lines);
@@ -179,8 +181,8 @@ static void put_delimiter_row(pith_flow *flow, uint32_t row)
     pith_lines_gap(&flow->lines, PITH_GAP_LINE);
 }
 
-/* Whether a row is headed by its first cell, as all rows of its table are then:
- * the row is no head of columns. */
+/* Whether a row is headed by its first cell, as are then all rows of its table:
+ * the row is not a header of columns. */
 static bool heads_itself(const pith_page *page, uint32_t row)
 {
     uint32_t first = 0;
@@ -197,7 +199,7 @@ static bool heads_itself(const pith_page *page, uint32_t row)
     return false;
 }
 
-/* The format has no table without a head. */
+/* The format requires a header. */
 static void put_empty_head(pith_flow *flow, uint32_t row)
 {
     pith_inline_markup_break(&flow->markup);
@@ -212,9 +214,9 @@ static void put_empty_head(pith_flow *flow, uint32_t row)
     flow->nrows = 1;
 }
 
-/* -- Merged cells ----------------------------------------------------------- */
+/* -- Merged cells ---------------------------------------------------------- */
 
-/* A place that another cell takes: what it says, once more. */
+/* Repeat the text of the cell that covers a place. */
 static void write_again(pith_flow *flow, uint32_t column)
 {
     pith_buf *out = flow->lines.out;
@@ -258,7 +260,7 @@ void pith_markdown_leave_cell(pith_flow *flow, uint32_t node)
     pith_grid_say(&flow->grid, flow->columns, text);
 }
 
-/* The places behind a row's last cell that others take. */
+/* The covered places after a row's last cell. */
 static void end_cells(pith_flow *flow)
 {
     for (uint32_t i = flow->grid.written;
@@ -268,7 +270,7 @@ static void end_cells(pith_flow *flow)
     }
 }
 
-/* Whether a row has cells beside each other. Asked once for each row. */
+/* Whether a row has adjacent cells. Called once per row. */
 static bool has_cells(const pith_page *page, uint32_t row)
 {
     uint32_t first = next_cell(page, row, row + 1);
@@ -279,7 +281,7 @@ static bool has_cells(const pith_page *page, uint32_t row)
 void pith_markdown_enter_row(pith_flow *flow, uint32_t node)
 {
     bool whole = flow->columns && !flow->lines.flat;
-    /* A line of cells that is of no table would be read as one of text. */
+    /* A line of cells outside a table would be read as text. */
     if (!flow->columns && !flow->row && has_cells(flow->page, node)) {
         pith_flow_block(flow, node);
         return;

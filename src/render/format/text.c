@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Plain text, for people and for programs that count words.
+/* Plain text, for people and for programs that count words.
  *
- * Paragraphs, headings, list items and table rows stand on a line of their
- * own; lines of one block (a list, a table, preformatted text) follow each
- * other, and an empty line stands between blocks. Text inside a line is joined
- * with exactly the white space of the page, each run of it one space; U+00A0
- * and U+3000 count as spaces. Cells of a row are separated by one tab each,
- * empty ones keep their place. References to footnotes stand in brackets. There is
- * no markup, no \r, no soft hyphen.
+ * Paragraphs, headings, list items and table rows are on a line of their own;
+ * lines of one block (a list, a table, preformatted text) follow each other,
+ * and an empty line separates blocks. Text inside a line is joined with exactly
+ * the white space of the page, each run of it one space; U+00A0 and U+3000
+ * count as spaces. Cells of a row are separated by one tab each, empty ones
+ * keep their place. References to footnotes are in brackets. There is no
+ * markup, no \r, no soft hyphen.
  *
  * Options: links adds addresses in parentheses, images adds "[alternative
- * text]", formatting adds the emphasis marks of Markdown.
- */
+ * text]", formatting adds the emphasis marks of Markdown. */
 #include "alternative.h"
 #include "embed.h"
 #include "flow.h"
@@ -26,7 +24,8 @@ static const pith_line_style style = {
     .cell_next = "\t",
 };
 
-/* A piece of text; only next to a soft hyphen can it have spaces around. */
+/* Write a piece of text; it can have spaces at its edges only next to a soft
+ * hyphen. */
 static void put_text(pith_flow *flow, pith_str text)
 {
     if (text.len > 0 && text.data[0] == ' ') {
@@ -158,7 +157,7 @@ static void write_image(pith_flow *flow, uint32_t node)
     pith_flow_put(flow, PITH_S("]"));
 }
 
-/* A film or a sound: what it is called and where it is. */
+/* A video or audio element: its title and address. */
 static void write_embed(pith_flow *flow, uint32_t node)
 {
     pith_str url = pith_embed_address(&flow->address, node);
@@ -167,7 +166,8 @@ static void write_embed(pith_flow *flow, uint32_t node)
         return;
     pith_flow_block(flow, node);
     write_words(flow, node, pith_embed_title(flow->page, node));
-    /* Writing may have settled the address of a link before, so once more. */
+    /* Writing the title may have resolved another link's address, so it is
+     * resolved again. */
     pith_inline_markup_target(&flow->markup,
                               pith_embed_address(&flow->address, node));
     pith_flow_block(flow, node);

@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * XML for corpora: the two dialects that text corpora are built in.
+/* XML for corpora: the two dialects that text corpora are built in.
  *
- * `xml` has the element names that users of trafilatura know (main, head with
- * rend, list/item, table/row/cell, quote, code, ref target, hi rend, graphic,
- * lb, del); `tei` the same content in elements of TEI P5 where the guidelines
- * have other ones (div, ab for a heading in the text, figure around
- * graphic). Both are one element; core/document.c puts the rest around it.
+ * `xml` has the element names of trafilatura (main, head with rend, list/item,
+ * table/row/cell, quote, code, ref target, hi rend, graphic, lb, del); `tei`
+ * the same content in elements of TEI P5 where the guidelines differ (div, ab
+ * for a heading in the text, figure around graphic). Both are one element;
+ * src/record adds the rest of the document.
  *
- * Well-formed and valid whatever the page is, by construction: elements stand
- * in boxes (a list holds items only, a row cells only), a box or a paragraph
- * is written when the first text in it comes, so none is ever empty but cells
- * that keep their place; emphasis and links are closed before a block ends
- * and opened again after it, a link only once; characters that XML cannot
- * hold are dropped. Layout tables (table_kind.h) flow as blocks, and beyond a fixed
- * depth of boxes everything does. A table with headers keeps its cells, all of them.
- */
+ * Well-formed and valid whatever the page is, by construction: elements are in
+ * boxes (a list contains only items, a row only cells). A box or a paragraph is
+ * written when its first text comes, so only cells are ever empty. Emphasis and
+ * links are closed before a block ends and reopened after it, a link only once.
+ * Characters that XML does not allow are dropped. Layout tables (table_kind.h)
+ * flow as blocks, and beyond a fixed depth of boxes everything does. A table
+ * with headers keeps its cells, all of them. */
 #include "address.h"
 #include "alternative.h"
 #include "escape.h"
@@ -40,8 +38,8 @@ typedef enum box_kind {
     BOX_CELL,
 } box_kind;
 
-/* What each box is written as, and whether text may stand in it without a
- * paragraph around. */
+/* What each box is written as, and whether it may contain text without a
+ * paragraph. */
 static const struct {
     const char *name;
     bool mixed;
@@ -54,11 +52,11 @@ static const struct {
 
 typedef struct box {
     box_kind kind;
-    uint32_t node; /* whose end is its end */
-    bool implied;  /* the page has no element for it */
+    uint32_t node; /* the box ends with this node */
+    bool implied;  /* there is no element for it in the page */
     bool written;
-    bool used;   /* something stands in it */
-    bool filled; /* a box does */
+    bool used;   /* something is written in it */
+    bool filled; /* a box is written in it */
 } box;
 
 typedef enum mark_kind {
@@ -89,13 +87,13 @@ static const struct {
 typedef struct mark {
     mark_kind kind;
     uint32_t node;
-    bool spent; /* a link that was written */
+    bool spent; /* a link that has already been written */
 } mark;
 
-/* What wraps the line that is being written. */
+/* The element around the line being written. */
 typedef enum line_kind {
     LINE_NONE,
-    LINE_BARE, /* text right in an item or cell */
+    LINE_BARE, /* text directly in an item or cell */
     LINE_P,
     LINE_HEAD,
     LINE_TITLE, /* a table's caption */
@@ -113,15 +111,15 @@ typedef struct writer {
     pith_address address;
     box stack[BOX_DEPTH];
     unsigned depth;
-    mark marks[MARK_KINDS]; /* at most one of a kind, outermost first */
+    mark marks[MARK_KINDS]; /* at most one of each kind, outermost first */
     unsigned nmarks, nopen; /* the first nopen are written */
     uint32_t nested[MARK_KINDS];
     line_kind line;
     bool space, lb;     /* due before the next text of the line */
-    uint32_t heading;   /* the heading at hand; 0: none */
+    uint32_t heading;   /* the current heading; 0: none */
     uint32_t caption;   /* the caption of a table */
-    uint32_t solid;     /* preformatted text */
-    size_t solid_start; /* of it, in the output; 0: nothing written yet */
+    uint32_t solid;     /* the preformatted element */
+    size_t solid_start; /* its start in the output; 0: nothing written yet */
 } writer;
 
 static box *top_box(writer *to)
@@ -158,7 +156,7 @@ static void write_box_start(writer *to, const box *top)
     pith_buf_text(to->out, boxes[top->kind].mixed ? ">" : ">\n");
 }
 
-/* Everything around the next text has its start tag. */
+/* Write the start tags of everything around the next text. */
 static void write_boxes(writer *to)
 {
     unsigned first = to->depth;
@@ -182,7 +180,7 @@ static void pop_box(writer *to)
 {
     const box *top = top_box(to);
     if (top->written) {
-        if (top->kind == BOX_TABLE && !top->filled) /* its caption alone */
+        if (top->kind == BOX_TABLE && !top->filled) /* only its caption */
             pith_buf_text(to->out, "<row>\n<cell></cell>\n</row>\n");
         pith_buf_text(to->out, "</");
         pith_buf_text(to->out, boxes[top->kind].name);
@@ -197,7 +195,7 @@ static void drop_implied(writer *to)
         pop_box(to);
 }
 
-/* Text cannot stand in a list, table or row: make what it can stand in. */
+/* A list, table or row cannot contain text: open a box that can. */
 static void make_place(writer *to)
 {
     static const box_kind inside[] = {
@@ -239,7 +237,7 @@ static void close_marks(writer *to, unsigned keep)
     }
 }
 
-/* Open what is pending; a link that was written before stays out. */
+/* Open pending marks, except a link that was already written. */
 static void open_marks(writer *to)
 {
     unsigned kept = 0;
@@ -315,7 +313,7 @@ static bool in_code(const writer *to)
     return to->nmarks > 0 && to->marks[to->nmarks - 1].kind == MARK_CODE;
 }
 
-/* What is due before text or an image of a line. */
+/* Write what is due before text or an image of a line. */
 static void settle(writer *to)
 {
     if (to->line == LINE_NONE)
@@ -376,7 +374,7 @@ static void begin_solid(writer *to)
     to->solid_start = to->out->len;
 }
 
-/* Text whose white space counts; blank lines before it do not. */
+/* Preformatted text, without leading blank lines. */
 static void write_solid(writer *to, pith_str text)
 {
     size_t blank;
@@ -413,7 +411,8 @@ static void end_solid(writer *to)
     close_line(to);
 }
 
-/* Soft hyphens (bytes C2 AD) are no part of a corpus' words. */
+/* Soft hyphens (bytes C2 AD) are dropped, because they are not part of a
+ * corpus's words. */
 static void put_text(writer *to, pith_str text)
 {
     size_t start = 0;
@@ -445,7 +444,7 @@ static void write_text(writer *to, uint32_t node)
     to->space = to->space || pith_walk_is_spaced(raw, true);
 }
 
-/* A listing; where all is one line, its words. */
+/* A listing; in a row that is one line, its words. */
 static void write_code(writer *to, pith_str code)
 {
     if (to->solid) {
@@ -462,7 +461,7 @@ static void write_code(writer *to, pith_str code)
     }
 }
 
-/* The renderer's own text: quotation marks and the like. */
+/* Text of the renderer's own: quotation marks and the like. */
 static void write_own(writer *to, pith_str text)
 {
     if (to->solid) {
@@ -526,7 +525,7 @@ static void leave_mark(writer *to, mark_kind kind, uint32_t node)
 
 /* -- Elements ------------------------------------------------------------- */
 
-/* The box an element of this role makes here; BOX_MAIN: none. */
+/* The box for an element of this role here; BOX_MAIN: none. */
 static box_kind box_of(writer *to, pith_role role, uint32_t node)
 {
     if (to->solid || to->heading || to->depth + 4 > BOX_DEPTH)
@@ -561,7 +560,7 @@ static void enter_box(writer *to, box_kind kind, uint32_t node)
         make_place(to);
     push_box(to, kind, node, false);
     if (kind == BOX_CELL)
-        write_boxes(to); /* keeps its place whatever is in it */
+        write_boxes(to); /* keeps its place even if it is empty */
 }
 
 static void leave_box(writer *to, uint32_t node)
@@ -670,7 +669,8 @@ static void write_image(writer *to, uint32_t node)
         pith_address_image(&to->address, node).len == 0)
         return;
     settle(to);
-    /* Settling may write the address of a link around it, so only now. */
+    /* settle() may write the address of a link, so this address is resolved
+     * after it. */
     pith_str src = pith_address_image(&to->address, node);
     pith_buf_text(to->out, to->tei ? "<figure><graphic" : "<graphic");
     write_address(to, to->tei ? "url" : "src", src);
@@ -697,15 +697,14 @@ static void write_leaf(writer *to, uint32_t node)
     } else if (to->walk.role == PITH_ROLE_BREAK) {
         if (to->solid && to->solid_start)
             pith_buf_byte(to->out, '\n');
-        else if (to->solid || to->lb) /* two of them part paragraphs */
+        else if (to->solid || to->lb) /* two of them separate paragraphs */
             meet_edge(to);
         else
             to->lb = to->line != LINE_NONE;
     }
 }
 
-/* A block that is left out keeps apart what is around it; a cell keeps its
- * place. */
+/* A dropped block separates what is around it; a cell keeps its place. */
 static void pass_over(writer *to, uint32_t node)
 {
     meet_edge(to);

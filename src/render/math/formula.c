@@ -15,8 +15,8 @@ static pith_str annotation_text(const pith_page *page, uint32_t node)
     return pith_str_trim(pith_tree_text(page->tree, page->tree->data[child]));
 }
 
-/* The alternative text of a math element, if it looks like LaTeX: others say
- * in words what is seen. */
+/* The alternative text of a math element if it looks like LaTeX; other
+ * alternative texts describe the formula in words. */
 static pith_str alternative(const pith_page *page, uint32_t node)
 {
     pith_tree *tree = page->tree;
@@ -32,8 +32,9 @@ static pith_str alternative(const pith_page *page, uint32_t node)
     return (pith_str){0};
 }
 
-/* Class names of pictures that programs make of LaTeX: WordPress, Sphinx,
- * Moodle, old wikis. What new wikis show beside MathML is not among them. */
+/* Class names of images that programs make from LaTeX: WordPress, Sphinx,
+ * Moodle, old wikis. New wikis show an image beside MathML; that one is not
+ * included. */
 static bool is_picture_class(pith_str name)
 {
     static const pith_str names[] = {
@@ -54,7 +55,7 @@ bool pith_formula_is_picture(const pith_page *page, uint32_t node)
            pith_str_trim(pith_page_attr(page, node, PITH_ATTR_ALT)).len > 0;
 }
 
-/* The alternative text of a picture, without its own delimiters. */
+/* The alternative text of an image, without its own delimiters. */
 static pith_str picture_source(const pith_page *page, uint32_t node)
 {
     static const pith_str fences[][2] = {{{"$$", 2}, {"$$", 2}},

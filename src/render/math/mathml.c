@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * MathML to LaTeX: see mathml.h. Forms say what stands before, between and
- * behind the children of an element; a stack of fixed depth holds the elements
- * at hand.
- */
+/* MathML to LaTeX: see mathml.h. Forms say what is written before, between and
+ * after the children of an element; a stack of fixed depth has the open
+ * elements. */
 #include "mathml.h"
 
 #include "mathml_symbols.h"
@@ -16,9 +14,10 @@ enum { DEPTH = 48, MOST_CHILDREN = 3, MATH = PITH_NS_MATH };
 
 typedef struct form {
     const char *before, *first, *second, *after;
-    uint8_t arity; /* children that are written; 0: all there are */
-    bool reversed; /* the last of them comes first */
-    bool scripted; /* the first of them has scripts: one thing, or in braces */
+    uint8_t arity; /* children that are written; 0: all */
+    bool reversed; /* the last child is written first */
+    bool scripted; /* the first child has scripts: a single token, or in braces
+                    */
 } form;
 
 typedef struct frame {
@@ -27,7 +26,7 @@ typedef struct frame {
     uint32_t next;  /* where to look for the next child */
     uint32_t begun; /* children so far */
     uint32_t child[MOST_CHILDREN];
-    bool braced; /* the child at hand has braces of its own */
+    bool braced; /* the current child has braces of its own */
 } frame;
 
 typedef struct writer {
@@ -35,7 +34,8 @@ typedef struct writer {
     pith_buf *out;
     frame stack[DEPTH];
     unsigned depth;
-    bool named; /* a name such as \pi was written: a letter needs a space */
+    bool named; /* a name such as \pi was written: a letter needs a space before
+                   it */
 } writer;
 
 /* -- Text ----------------------------------------------------------------- */
@@ -56,7 +56,8 @@ static void put_text(writer *self, const char *text)
     put(self, pith_str_of(text));
 }
 
-/* All text below a node, its white space collapsed: symbols, or words. */
+/* Write all text below a node, with collapsed white space, as symbols or
+ * words. */
 static void put_content(writer *self, uint32_t node, bool words)
 {
     const pith_page *page = self->page;
@@ -146,7 +147,7 @@ static void put_space(writer *self, uint32_t node)
         put_text(self, "\\,");
 }
 
-/* Write a token; false: the node is none. */
+/* Write a token; false: the node is not a token. */
 static bool put_token(writer *self, uint32_t node)
 {
     switch (self->page->tag[node]) {
@@ -183,7 +184,7 @@ static uint32_t find_child(const pith_page *page, uint32_t parent, uint32_t at)
     return at;
 }
 
-/* What a row of one child is: that child. */
+/* A row of one child is replaced by that child. */
 static uint32_t look_through(const pith_page *page, uint32_t node)
 {
     uint16_t tag = page->tag[node];
@@ -232,8 +233,8 @@ static const struct {
     {PITH_TAG_MACTION, {"", "", "", "", 1, false, false}},
 };
 
-/* A fraction without a line, an accent, limits of an operator; or what the
- * table says. */
+/* The form of a fraction without a line, an accent, the limits of an operator;
+ * otherwise that of the table. */
 static form form_of(const frame *self, const pith_page *page, uint32_t count)
 {
     uint16_t tag = page->tag[self->node];
@@ -258,10 +259,10 @@ static form form_of(const frame *self, const pith_page *page, uint32_t count)
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (tag == (MATH | forms[i].tag) && forms[i].form.arity <= count)
             return forms[i].form;
-    return plain; /* or what has fewer children than it must */
+    return plain; /* also an element with too few children */
 }
 
-/* What stands around the children of mfenced: parentheses if it is not said. */
+/* Write the delimiters of mfenced; the default is parentheses. */
 static void put_fence(writer *self, uint32_t node, bool end)
 {
     if (self->page->tag[node] != (MATH | PITH_TAG_MFENCED))
@@ -295,7 +296,7 @@ static void enter(writer *self, uint32_t node)
     put_fence(self, node, false);
 }
 
-/* The child to write now; false: all are. */
+/* The next child to write; false: there is none. */
 static bool next_child(writer *self, frame *level, uint32_t *node)
 {
     if (level->form.arity > 0) {

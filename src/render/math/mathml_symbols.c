@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names of signs in LaTeX: see mathml_symbols.h. */
+/* LaTeX names of symbols: see mathml_symbols.h. */
 #include "mathml_symbols.h"
 
 #include "str.h"
@@ -9,9 +9,9 @@ typedef struct sign {
     const char *name;
 } sign;
 
-/* Names of consecutive characters, a word each; "." has none, "!" is not seen.
- * Letters that look like Latin ones have no name, nor have signs that LaTeX
- * knows from packages alone. */
+/* Names of consecutive characters, one word each; "." has no name, "!" is
+ * invisible. Letters that look like Latin ones have no name, nor have symbols
+ * that LaTeX has in packages only. */
 static const struct {
     uint32_t first;
     const char *names;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Alternative texts of pictures: see alternative.h. */
+/* Alternative texts of images: see alternative.h. */
 #include "alternative.h"
 
 #include "str.h"
 
 #include <string.h>
 
-/* Bytes of the tag at the front of a text, if it is one of those that stand in
- * captions; 0: none. *apart: it parts words. */
+/* Length of the tag at the start of a text, if it is one that occurs in
+ * captions; 0: none. *apart: it separates words. */
 static size_t tag_length(pith_str text, bool *apart)
 {
     static const pith_str names[] = {
@@ -32,7 +32,8 @@ static size_t tag_length(pith_str text, bool *apart)
     return close ? (size_t)(close - text.data) + 1 : 0;
 }
 
-/* The same for a place in a text. Between spaces a break is a word: "<br> tags". */
+/* The same at a place in a text. Between spaces a break is itself a word: "<br>
+ * tags". */
 static size_t tag_at(pith_str text, size_t at, bool *apart)
 {
     size_t len =
@@ -53,7 +54,7 @@ static bool has_tag(pith_str text)
     return false;
 }
 
-/* Words in the name of a file: runs of letters, no short ones. */
+/* Words in a file name: runs of letters, short ones excepted. */
 static unsigned count_words(pith_str name)
 {
     enum { LETTERS = 3 };
@@ -66,11 +67,11 @@ static unsigned count_words(pith_str name)
     return words;
 }
 
-/* Whether a text is the name that a camera or a program gave to the picture's
- * file, "IMG_2006.jpg", which says nothing; one of some words does. */
+/* Whether a text is the file name that a camera or a program generated,
+ * "IMG_2006.jpg", which is no description; a name of several words is one. */
 static bool is_file_name(pith_str text)
 {
-    enum { SAYING = 3 }; /* words, beside the ending */
+    enum { SAYING = 3 }; /* words, beside the extension */
     static const pith_str ends[] = {{".jpg", 4},  {".jpeg", 5}, {".png", 4},
                                     {".webp", 5}, {".gif", 4},  {".avif", 5}};
     if (memchr(text.data, ' ', text.len))

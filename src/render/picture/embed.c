@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Films and sound: see embed.h. */
+/* Video and audio: see embed.h. */
 #include "embed.h"
 
 #include "str.h"
 #include "text.h"
 
-/* A player: where its frames come from, and the page of what they play, which
- * ends with what stands behind the path; NULL: the frame itself. */
+/* A player: the address prefix of its frames, and that of the page of what they
+ * play, to which the rest of the path is appended; NULL: the frame itself. */
 typedef struct player {
     pith_str host, path;
     const char *page;
@@ -66,9 +66,9 @@ static const player players[] = {
     ROW("buzzsprout.com", "/", NULL, "Buzzsprout"),
 };
 
-/* -- Frames ------------------------------------------------------------------ */
+/* -- Frames ---------------------------------------------------------------- */
 
-/* Host and path of an address of the web, without "www."; empty host: it has
+/* Host and path of a web address, without "www."; host is empty if there is
  * none. */
 static void split(pith_str address, pith_str *host, pith_str *path)
 {
@@ -86,7 +86,7 @@ static void split(pith_str address, pith_str *host, pith_str *path)
     host->len = len;
 }
 
-/* The player of an address, and what stands behind its path; NULL: none. */
+/* The player of an address, and the rest of its path; NULL: none. */
 static const player *find_player(pith_str address, pith_str *rest)
 {
     pith_str host, path;
@@ -103,8 +103,8 @@ static const player *find_player(pith_str address, pith_str *rest)
     return NULL;
 }
 
-/* What names a film in the address of its frame; a frame that plays a list has
- * no page of one film. */
+/* The id of a video in the address of its frame; a frame that plays a list has
+ * no page of one video. */
 static pith_str film_of(pith_str rest)
 {
     size_t len = 0;
@@ -115,9 +115,10 @@ static pith_str film_of(pith_str rest)
     return pith_str_ieq(rest, PITH_S("videoseries")) ? PITH_S("") : rest;
 }
 
-/* -- Elements ---------------------------------------------------------------- */
+/* -- Elements -------------------------------------------------------------- */
 
-/* The address of a film or a sound: its own, or that of its first source. */
+/* The address of a video or audio element: its own, or that of its first
+ * source. */
 static pith_str source_of(const pith_page *page, uint32_t node)
 {
     pith_str own = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_SRC));
@@ -152,7 +153,7 @@ bool pith_embed_is(const pith_page *page, uint32_t node)
     }
 }
 
-/* The last part of an address's path. */
+/* The last segment of an address's path. */
 static pith_str file_of(pith_str address)
 {
     size_t len = 0;

@@ -4,7 +4,7 @@
 
 #include "str.h"
 
-/* What a style declares behind "text-align:", or nothing. */
+/* The value of "text-align:" in a style, or nothing. */
 static pith_str declared(pith_str style)
 {
     static const pith_str name = {"text-align", 10};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Words that stand in elements of their own: see apart.h. */
+/* Words in elements of their own: see apart.h. */
 #include "apart.h"
 
 #include "role.h"
@@ -7,26 +7,28 @@
 #include "text.h"
 
 enum {
-    LEVELS = 24,   /* that are climbed from a text */
-    CLASS_MIN = 4, /* bytes of a class that has a meaning, unlike "c12" */
+    LEVELS = 24, /* maximum levels to climb from a text */
+    CLASS_MIN =
+        4, /* minimum length of a class that has a meaning, unlike "c12" */
 };
 
-/* What the edge of a text is. */
+/* The kind of character at the edge of a text. */
 typedef enum edge {
     EDGE_OTHER,
-    EDGE_SMALL, /* a letter; also of scripts without capitals */
+    EDGE_SMALL, /* a lowercase letter, or one of a script without case */
     EDGE_CAPITAL,
     EDGE_DIGIT,
-    EDGE_END,   /* of a sentence, or of something in brackets; per cent */
+    EDGE_END,   /* of a sentence or a parenthesis; per cent */
     EDGE_COLON, /* of a label */
 } edge;
 
 typedef struct side {
-    uint32_t element; /* just below what holds both; 0: text stands there */
-    uint32_t link;    /* that it stands in; 0: none */
+    uint32_t element; /* the child of the common ancestor; 0: that is the text
+                         itself */
+    uint32_t link;    /* the link around the text; 0: none */
     edge edge;
-    bool brief; /* the text has one character or two */
-    edge next;  /* what stands beside the edge */
+    bool brief; /* the text has one or two characters */
+    edge next;  /* the kind of the character beside the edge */
     bool dot;   /* the edge is a full stop */
 } side;
 
@@ -80,8 +82,8 @@ static side start_of(pith_str text)
     return s;
 }
 
-/* Find the child of `up` that holds a text below it, and the link: none where
- * the text itself is that child, or is too far. */
+/* Find the child of `up` that contains a text, and the link around the text;
+ * none if the text itself is that child, or is too deep. */
 static void climb(const pith_page *page, uint32_t up, uint32_t node, side *self)
 {
     uint32_t child = 0;
@@ -93,7 +95,7 @@ static void climb(const pith_page *page, uint32_t up, uint32_t node, side *self)
     self->element = page->parent[node] == up ? child : 0;
 }
 
-/* Two links side by side, unless they are one in pieces. */
+/* Two adjacent links, unless they are one link in pieces. */
 static bool are_links(const pith_page *page, const side *a, const side *b)
 {
     return a->link && b->link &&
@@ -101,8 +103,7 @@ static bool are_links(const pith_page *page, const side *a, const side *b)
                         pith_page_attr(page, b->link, PITH_ATTR_HREF));
 }
 
-/* Whether letters there are no words: code, formulas, how characters are
- * read. */
+/* Whether letters there are not words: code, formulas, ruby readings. */
 static bool is_other_text(const pith_page *page, uint32_t node)
 {
     for (unsigned n = 0; n < LEVELS && node > page->body; n++) {
@@ -136,7 +137,7 @@ static pith_str first_class(const pith_page *page, uint32_t element)
     return pith_str_word(&names);
 }
 
-/* Whether two neighbours are things of their own by their markup alone. */
+/* Whether two neighbours are separate items by their markup alone. */
 static bool are_things(const pith_page *page, uint32_t a, uint32_t b)
 {
     if (is_emphasis(page, a) || is_emphasis(page, b))
@@ -147,7 +148,7 @@ static bool are_things(const pith_page *page, uint32_t a, uint32_t b)
            !pith_str_eq(one, other);
 }
 
-/* A figure and a word, of which one is a link, or whose classes differ at all:
+/* A number and a word, one of which is a link, or which have different classes:
  * "$99.00|View", "49.99|VAT included", "2 Comments|7 Mins". */
 static bool are_figure_and_word(const pith_page *page, const side *a,
                                 const side *b)
@@ -164,7 +165,7 @@ static bool are_figure_and_word(const pith_page *page, const side *a,
 }
 
 /* A full stop that ends nothing: "19.|79", "json.|load", "json.|JSONEncoder".
- * That of a short form ends a word: "C.|Buyer". */
+ * The full stop of an abbreviation ends a word: "C.|Buyer". */
 static bool is_inner_dot(const side *a, const side *b)
 {
     if (!a->dot || a->brief)
@@ -182,7 +183,7 @@ static bool are_apart(const pith_page *page, const side *a, const side *b,
 {
     bool capital = b->edge == EDGE_CAPITAL;
     bool digit = b->edge == EDGE_DIGIT;
-    /* "sig-prename": manuals made by Sphinx mark the parts of a name. */
+    /* "sig-prename": manuals made by Sphinx mark up the parts of a name. */
     if (is_inner_dot(a, b) ||
         pith_str_istarts(first_class(page, a->element), PITH_S("sig-")))
         return false;
@@ -199,7 +200,7 @@ static bool are_apart(const pith_page *page, const side *a, const side *b,
            (digit && a->edge == EDGE_END && !is_emphasis(page, b->element));
 }
 
-/* Where nothing but the edges counts. */
+/* The decision by the edges alone. */
 static bool are_words(const side *a, const side *b)
 {
     return a->edge != EDGE_OTHER && b->edge != EDGE_OTHER &&

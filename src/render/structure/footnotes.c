@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Numbers of links that lead back, and of notes that are not kept. */
+/* Markers for links back to the text, and for notes that are not kept. */
 static const uint32_t LEADS_BACK = UINT32_MAX;
 static const uint32_t NOT_KEPT = UINT32_MAX - 1;
 
@@ -69,7 +69,7 @@ static void mark_ways_back(counter *self, uint32_t note)
         mark_signs(self, note);
 }
 
-/* The note's number at the first reference to it. */
+/* Assign the note's number at the first reference to it. */
 static void begin_note(counter *self, uint32_t note)
 {
     uint32_t nodes = self->job->page->end[note] - note;

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Numbers for footnotes (footnote.h) that are kept, in the order in which they
- * are first referred to. Markdown and HTML have a form of their own for them;
- * elsewhere references stand in brackets, and ways back are left out.
- */
+/* Numbers for kept footnotes (footnote.h), in the order of their first
+ * reference. Markdown and HTML have a footnote syntax; other formats write
+ * references in brackets and drop the links back. */
 #ifndef PITH_RENDER_FOOTNOTES_H
 #define PITH_RENDER_FOOTNOTES_H
 
 #include "render.h"
 
 typedef struct pith_footnote_numbers {
-    uint32_t *number; /* per node, or NULL where the page has no notes */
+    uint32_t *number; /* per node, or NULL if the page has no notes */
 } pith_footnote_numbers;
 
 /** Find the notes of a page that are kept. Linear; memory from the job's
@@ -27,8 +25,8 @@ uint32_t pith_footnotes_number(const pith_footnote_numbers *footnotes,
 bool pith_footnotes_leads_back(const pith_footnote_numbers *footnotes,
                                uint32_t node);
 
-/** True for a reference whose sign has no brackets of its own: without a raised
- * figure it would be part of the word before it, so text has "[1]". */
+/** True for a reference whose marker has no brackets: without superscript it
+ * would become part of the word before it, so text has "[1]". */
 bool pith_footnotes_needs_brackets(const pith_footnote_numbers *footnotes,
                                    const pith_page *page, uint32_t node);
 

@@ -29,7 +29,7 @@ void pith_grid_row(pith_grid *grid)
     grid->column = grid->written = 0;
 }
 
-/* A span attribute: 1 when missing, unusable or 0; at most `most`. */
+/* Read a span attribute: 1 if missing, invalid or 0; at most `most`. */
 static uint32_t read_span(const pith_page *page, uint32_t cell, uint8_t attr,
                           uint32_t most)
 {
@@ -38,13 +38,13 @@ static uint32_t read_span(const pith_page *page, uint32_t cell, uint8_t attr,
     if (text.len == 0 || !pith_is_digit((unsigned char)text.data[0]))
         return 1;
     if (!pith_str_uint(&text, UINT32_MAX, &span))
-        return most; /* more digits than a number that makes sense */
+        return most; /* too many digits for a sensible number */
     if (span == 0)
         return attr == PITH_ATTR_ROWSPAN ? most : 1;
     return span < most ? (uint32_t)span : most;
 }
 
-/* Pass over columns that cells of earlier rows reach down into. */
+/* Skip columns that cells of earlier rows cover. */
 static void pass_taken(pith_grid *grid)
 {
     while (grid->column < PITH_GRID_COLUMNS_MAX && grid->budget > 0 &&
@@ -103,7 +103,7 @@ uint32_t pith_grid_width(pith_grid *grid, const pith_page *page, uint32_t table)
             continue;
         pith_role role = pith_role_of(page->tag[i]);
         if (role == PITH_ROLE_TABLE)
-            i = page->end[i] - 1; /* a table in a cell has its own width */
+            i = page->end[i] - 1; /* a nested table has a width of its own */
         if (role == PITH_ROLE_ROW) {
             pith_grid_row(grid);
         } else if (role == PITH_ROLE_CELL) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Images of <noscript>, formulas of scripts and behind pictures: see
+/* Images in <noscript>, and formulas in scripts and behind images: see
  * hidden_media.h. */
 #include "hidden_media.h"
 
@@ -14,13 +14,14 @@
 #include <string.h>
 
 enum {
-    LITTLE = 16,  /* nodes of an element that is searched for an image */
-    NEAR = 16,    /* nodes before and behind that are searched for text */
-    SIBLINGS = 2, /* what MathJax puts before a formula: preview and setting */
+    LITTLE = 16, /* maximum nodes of an element that is searched for an image */
+    NEAR = 16,   /* nodes before and after that are searched for text */
+    SIBLINGS = 2, /* elements that MathJax puts before a formula: preview and
+                     typeset copy */
 };
 
-/* The sibling that ends where a node begins, white space between them not
- * counting, or 0. As deep as the page is at most. */
+/* The sibling that ends where a node begins, ignoring white space between, or
+ * 0. Takes at most as many steps as the page is deep. */
 static uint32_t sibling_before(const pith_page *page, uint32_t node)
 {
     uint32_t at = node - 1;
@@ -32,7 +33,7 @@ static uint32_t sibling_before(const pith_page *page, uint32_t node)
     return at > page->parent[node] ? at : 0;
 }
 
-/* The image in an element of few nodes, or 0. */
+/* The image in a small element, or 0. */
 static uint32_t image_in(const pith_page *page, uint32_t node)
 {
     uint32_t stop = page->end[node];
@@ -50,7 +51,7 @@ static bool is_visible_image(const pith_page *page, uint32_t node)
     return image && !(page->flags[image] & PITH_NODE_HIDDEN);
 }
 
-/* Nothing is shown twice: the image beside it may be the same. */
+/* Nothing is shown twice: an image beside it may be the same. */
 static bool is_missing_image(const pith_page *page, uint32_t node)
 {
     uint32_t after = page->end[node];
@@ -68,8 +69,8 @@ static bool is_formula(const pith_page *page, uint32_t node)
                PITH_S("math/tex"));
 }
 
-/* The picture behind an element that is hidden for its sake, as wikis show
- * formulas: MathML for machines, then what is seen of it; or 0. */
+/* The image after an element that is hidden because of it, as wikis show
+ * formulas: MathML for machines, then an image of it; or 0. */
 static uint32_t picture_of(const pith_page *page, uint32_t node)
 {
     uint32_t after = page->end[node];
@@ -84,8 +85,8 @@ static uint32_t picture_of(const pith_page *page, uint32_t node)
     return 0;
 }
 
-/* Whether the text beside a node, in the same element, is kept: methods label
- * texts, and not always what holds them. */
+/* Whether text beside a node, in the same element, is kept: methods label
+ * texts, but not always the elements around them. */
 static bool is_beside_kept(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
@@ -102,7 +103,7 @@ static bool is_beside_kept(const pith_render_job *job, uint32_t node)
     return false;
 }
 
-/* The text before a node, or behind it, that is seen, not far away; 0: none. */
+/* The nearest visible text before or after a node; 0: none near. */
 static uint32_t seen_text(const pith_page *page, uint32_t node, bool behind)
 {
     enum { FAR = 64 };
@@ -116,8 +117,8 @@ static uint32_t seen_text(const pith_page *page, uint32_t node, bool behind)
     return 0;
 }
 
-/* Whether a film stands amid what is kept: between two texts of it, or beside
- * one that is in the same part of the page. */
+/* Whether a video is within kept content: between two kept texts, or beside one
+ * in the same part of the page. */
 static bool is_amid_kept(const pith_render_job *job, uint32_t node)
 {
     enum { LEVELS = 3 };
@@ -135,7 +136,7 @@ static bool is_amid_kept(const pith_render_job *job, uint32_t node)
     return kept > part && kept < page->end[part];
 }
 
-/* Films and sound, where pictures are shown. */
+/* Video and audio, if images are shown. */
 static bool is_shown_embed(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
@@ -145,7 +146,7 @@ static bool is_shown_embed(const pith_render_job *job, uint32_t node)
            is_amid_kept(job, node);
 }
 
-/* Whether a hidden element is one that is shown. */
+/* Whether a hidden element is to be shown. */
 static bool is_unseen(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
@@ -158,7 +159,8 @@ static bool is_unseen(const pith_render_job *job, uint32_t node)
     return shown && is_beside_kept(job, node);
 }
 
-/* The copy for the eye that MathJax left before a formula is not text. */
+/* Drop the typeset copy that MathJax left before a formula, which is not
+ * text. */
 static void drop_setting(const pith_page *page, uint32_t node, uint8_t *keep)
 {
     for (unsigned n = 0; n < SIBLINGS; n++) {
@@ -171,7 +173,7 @@ static void drop_setting(const pith_page *page, uint32_t node, uint8_t *keep)
     }
 }
 
-/* The labels with all that is hidden taken out. */
+/* A copy of the labels in which no hidden node is kept. */
 static uint8_t *copy_labels(const pith_render_job *job)
 {
     const pith_page *page = job->page;
@@ -186,7 +188,7 @@ static void drop(const pith_page *page, uint32_t node, uint8_t *keep)
     memset(keep + node, 0, page->end[node] - node);
 }
 
-/* Mark what a hidden node that is shown is. */
+/* Keep a hidden node that is to be shown. */
 static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
 {
     memset(keep + node, 1, page->end[node] - node);
@@ -196,8 +198,8 @@ static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
         keep[picture_of(page, node)] = 0;
 }
 
-/* The tool that a node is, or that stands above it; or 0. A link over a card is
- * one where the card's own is kept. */
+/* The page tool that a node is or is in; or 0. A link that covers a card is one
+ * if the card's own link is kept. */
 static uint32_t tool_at(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
@@ -227,8 +229,9 @@ static bool has_words(pith_str text)
     return n == LEAST;
 }
 
-/* Which of two images of one picture is not shown; 0: both are, since they are of
- * two pictures, or stars and ticks, which count and have no words. */
+/* Which of two images of the same picture to drop; 0: neither, because they
+ * differ, or because they are rating stars or ticks, which are meant to
+ * repeat. */
 static uint32_t choose_twin(const pith_page *page, uint32_t before,
                             uint32_t node)
 {
@@ -246,7 +249,7 @@ static uint32_t choose_twin(const pith_page *page, uint32_t before,
     return pair == PITH_IMAGES_FIRST_SMALL ? before : node;
 }
 
-/* A node that is an image, has an address and is shown; else 0. */
+/* The node if it is an image that has an address and is shown; else 0. */
 static uint32_t shown_image(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
@@ -257,9 +260,9 @@ static uint32_t shown_image(const pith_render_job *job, uint32_t node)
                : 0;
 }
 
-/* An image that is shown by the one before it or behind it, with no text between:
- * pages have one for wide and one for narrow windows, or a small one that stands
- * in until the large one is loaded. 0: none. */
+/* An adjacent image of the same picture, with no text between: pages have one
+ * for wide and one for narrow windows, or a small placeholder until the large
+ * one is loaded. 0: none. */
 static uint32_t find_twin(const pith_render_job *job, uint32_t node,
                           uint32_t *last)
 {
@@ -277,7 +280,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
     const pith_page *page = job->page;
     uint8_t *copy = NULL;
     uint32_t last = 0;
-    uint32_t next = 0; /* the first node from here on that is kept */
+    uint32_t next = 0; /* the first kept node from here on */
     bool images = job->options->images;
     uint8_t *decorates = NULL;
     *keep = job->keep;

@@ -10,15 +10,17 @@
 #include <string.h>
 
 enum {
-    CLIMB = 6,        /* from a line up to what holds all lines. A guess. */
-    LONG_LINE = 200,  /* code points a line, on average, that are prose */
-    MANY_LINES = 2,   /* lines that make a listing where one may be a word */
-    MAX_CLASSES = 512 /* bytes of classes that are looked at */
+    CLIMB = 6, /* levels from a line up to the element of all lines. A guess. */
+    LONG_LINE = 200, /* average code points per line from which it is prose */
+    MANY_LINES =
+        2, /* minimum lines of a listing where one line may be a word */
+    MAX_CLASSES = 512 /* bytes of class lists that are examined */
 };
 
 /* -- Names --------------------------------------------------------------- */
 
-/* What programs call the element of a line, or the cell that holds its code. */
+/* Class names that programs give to the element of a line, or to the cell with
+ * its code. */
 static const char *const line_names[] = {
     "CodeMirror-line", "ace_line",     "blob-code",   "blob-code-inner",
     "cm-line",         "code-line",    "crayon-line", "ec-line",
@@ -26,14 +28,15 @@ static const char *const line_names[] = {
     "token-line",      "view-line",
 };
 
-/* What they call the element of all lines, where it is not the parent. */
+/* Class names of the element of all lines, where it is not the parent. */
 static const char *const holder_names[] = {
     "CodeMirror-code",
     "ace_text-layer",
     "react-code-lines",
 };
 
-/* Where an element of class "line" is one of code; so do poems call theirs. */
+/* Class names around a line of code. Poems also have elements of class
+ * "line". */
 static const char *const code_names[] = {
     "code",      "code-block", "codeblock",         "fragment",
     "highlight", "hljs",       "syntaxhighlighter",
@@ -64,7 +67,7 @@ static bool has_class(const pith_page *page, uint32_t node,
     }
 }
 
-/* Whether an element's classes hold "line" or "code", as all names of lines
+/* Whether an element's classes contain "line" or "code", as all names of lines
  * do: most have neither, and need no closer look. */
 static bool may_be_line(const pith_page *page, uint32_t node)
 {
@@ -105,8 +108,8 @@ typedef struct inside {
     uint32_t blocks; /* lines that are blocks or rows */
     uint32_t lines;  /* inline elements named as lines */
     uint32_t breaks; /* br */
-    bool newline;    /* in a text */
-    bool foreign;    /* what code does not have: headings, images */
+    bool newline;    /* in a text node */
+    bool foreign;    /* elements that code does not have: headings, images */
 } inside;
 
 static void look_at(const pith_page *page, uint32_t node, inside *in)
@@ -141,8 +144,8 @@ static inside look_inside(const pith_page *page, uint32_t node)
     return in;
 }
 
-/* Lines that are blocks, and not the paragraphs of a text in which someone
- * forgot to close a <code>. */
+/* Lines that are blocks, as opposed to the paragraphs of a text after an
+ * unclosed <code>. */
 static bool has_block_lines(const pith_page *page, uint32_t node,
                             const inside *in)
 {
@@ -150,8 +153,7 @@ static bool has_block_lines(const pith_page *page, uint32_t node,
            pith_page_chars(page, node) / in->blocks < LONG_LINE;
 }
 
-/* Lines that are inline elements, one after the other with nothing between:
- * a style makes blocks of them. */
+/* Lines that are adjacent inline elements, which a style turns into blocks. */
 static bool has_inline_lines(const inside *in)
 {
     return in->lines >= MANY_LINES && !in->newline && in->breaks == 0 &&
@@ -173,7 +175,7 @@ static bool parts_lines(const pith_page *page, uint32_t node)
            role == PITH_ROLE_RULE;
 }
 
-/* Whether an element stands in a cell of data, which is a line of its own. */
+/* Whether an element is in a data cell, which is a line of its own. */
 static bool is_in_cell(const pith_page *page, uint32_t node)
 {
     uint32_t up = page->parent[node];
@@ -183,7 +185,7 @@ static bool is_in_cell(const pith_page *page, uint32_t node)
            !has_class(page, up, code_names, COUNT(code_names));
 }
 
-/* Whether nothing stands beside an element in its lines. */
+/* Whether nothing else is on an element's lines. */
 static bool is_alone(const pith_page *page, uint32_t node)
 {
     uint32_t up = page->parent[node];
@@ -208,8 +210,8 @@ static bool names_language(const pith_page *page, uint32_t node)
            pith_str_ifind(classes, PITH_S("hljs")) != SIZE_MAX;
 }
 
-/* The code element of highlighters whose styles make a block of it, and that of
- * forums, with br. */
+/* The code element of highlighters whose styles turn it into a block, and that
+ * of forums, with br. */
 static uint32_t of_code(const pith_page *page, uint32_t node)
 {
     inside in = look_inside(page, node);
@@ -220,7 +222,7 @@ static uint32_t of_code(const pith_page *page, uint32_t node)
     if (!block && !(lines && !in.foreign && is_alone(page, node) &&
                     !is_in_cell(page, node)))
         return 0;
-    /* Its paragraph, which holds nothing else, is what becomes a block. */
+    /* The paragraph, which contains nothing else, becomes the block. */
     uint32_t up = page->parent[node];
     bool sole = page->tag[up] == PITH_TAG_P &&
                 pith_page_chars(page, up) == pith_page_chars(page, node);
@@ -297,11 +299,11 @@ static uint32_t of_list(const pith_page *page, uint32_t node)
 typedef struct finder {
     const pith_render_job *job;
     const uint8_t *keep;
-    uint8_t *copy; /* labels that are changed, or NULL */
+    uint8_t *copy; /* changed labels, or NULL */
     uint32_t *nodes;
     uint32_t count, cap;
-    uint32_t no_code; /* an element whose lines are none of code */
-    uint32_t refused; /* end of an element that looks like code and is not */
+    uint32_t no_code; /* an element whose lines are not code */
+    uint32_t refused; /* end of an element that looks like code but is not */
 } finder;
 
 static uint32_t of_line(finder *self, uint32_t node)
@@ -319,7 +321,7 @@ static uint32_t of_line(finder *self, uint32_t node)
     return 0;
 }
 
-/* A line, or, looked into once, what has the style of code. */
+/* A line, or an element with the style of code, which is examined once. */
 static uint32_t of_div(finder *self, uint32_t node)
 {
     const pith_page *page = self->job->page;
@@ -332,13 +334,13 @@ static uint32_t of_div(finder *self, uint32_t node)
     return 0;
 }
 
-/* The listing that an element shows there is: itself, what holds it, or 0. */
+/* The listing that an element indicates: itself, an ancestor, or 0. */
 static uint32_t listing_at(finder *self, uint32_t node)
 {
     const pith_page *page = self->job->page;
     switch (page->tag[node]) {
     case PITH_TAG_PRE:
-        /* An editor's lines are <pre>, too. */
+        /* The lines of an editor are <pre>, too. */
         return pith_listing_is_line(page, node) ? of_line(self, node)
                                                 : of_pre(page, node);
     case PITH_TAG_CODE:
@@ -367,7 +369,7 @@ static pith_status add(finder *self, uint32_t node)
     return PITH_OK;
 }
 
-/* The first node at or after one that has kept text, or `stop`. */
+/* The first node at or after `node` that has kept text, or `stop`. */
 static uint32_t find_kept(const finder *self, uint32_t node, uint32_t stop)
 {
     const uint32_t *text = self->job->page->text_before;
@@ -413,7 +415,7 @@ static pith_status find_all(finder *self)
     return PITH_OK;
 }
 
-/* Code points of a listing that are kept, and all of them. */
+/* Code points of a listing: the kept ones, and all. */
 static uint32_t count_kept(const finder *self, uint32_t node, uint32_t *all)
 {
     const pith_page *page = self->job->page;
@@ -431,7 +433,7 @@ static uint32_t count_kept(const finder *self, uint32_t node, uint32_t *all)
     return kept;
 }
 
-/* Keep all lines of a listing where most of its text is kept. */
+/* Keep all lines of a listing if most of its text is kept. */
 static pith_status complete(finder *self, uint32_t node)
 {
     const pith_page *page = self->job->page;

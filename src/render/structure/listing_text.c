@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The text of a listing: see listing.h.
+/* The text of a listing: see listing.h.
  *
  * A line is an element, and its break is written when the next one begins, so
- * an empty element is an empty line; a line break that the text itself has at
- * its end, or that stands between two of those elements, is that same break.
- */
+ * an empty element is an empty line. A line break at the end of the element's
+ * text, or between two of these elements, counts as that same break. */
 #include "listing.h"
 
 #include "page_tool.h"
@@ -21,12 +19,12 @@ typedef struct writer {
     uint32_t root;
     char *data;
     size_t len;
-    uint32_t open;    /* innermost element at hand */
+    uint32_t open;    /* innermost open element */
     uint32_t line;    /* the line that began last, */
     size_t line_from; /* and where */
-    uint32_t depth;   /* lines at hand, one in another */
-    bool due;         /* a line has ended and its break is not written */
-    bool numbered;    /* its number was left out just now */
+    uint32_t depth;   /* open lines, one inside another */
+    bool due;         /* a line has ended, but its break is not written */
+    bool numbered;    /* its number was just skipped */
 } writer;
 
 static bool at_start(const writer *self)
@@ -40,7 +38,8 @@ static void put_break(writer *self)
     self->due = false;
 }
 
-/* No-break spaces as spaces; without what only holds empty lines open. */
+/* Write no-break spaces as spaces, and drop characters that only keep empty
+ * lines open. */
 static void put_code(writer *self, pith_str text)
 {
     static const pith_str blanks[] = {
@@ -84,8 +83,8 @@ static bool is_line(const pith_page *page, uint32_t node)
     }
 }
 
-/* White space that lays out the markup: in tables and lists, around the code
- * in a cell, and between lines. */
+/* White space that only indents the markup: in tables and lists, around the
+ * code in a cell, and between lines. */
 static bool is_layout(const writer *self, uint32_t node, pith_str text)
 {
     const pith_page *page = self->page;
@@ -115,7 +114,7 @@ static void meet_text(writer *self, uint32_t node)
     if (self->due && text.data[0] != '\n')
         put_break(self);
     if (self->numbered && pith_str_istarts(text, PITH_S("\xc2\xa0"))) {
-        text.data += 2; /* what parts it from the number */
+        text.data += 2; /* the separator after the number */
         text.len -= 2;
     }
     self->due = self->numbered = false;
@@ -126,8 +125,7 @@ static void enter(writer *self, uint32_t node)
 {
     if (pith_role_of(self->page->tag[node]) == PITH_ROLE_CELL && !self->due &&
         !at_start(self))
-        self->data[self->len++] =
-            '\t'; /* two cells with text: one beside the other */
+        self->data[self->len++] = '\t'; /* two adjacent cells with text */
     self->open = node;
     if (!is_line(self->page, node))
         return;
@@ -153,7 +151,7 @@ static void leave(writer *self)
                     pith_listing_is_line(self->page, node);
 }
 
-/* Hidden, or a button: to copy the code, to fold it. */
+/* Hidden, or a button that copies or folds the code. */
 static bool is_left_out(const writer *self, uint32_t node)
 {
     return self->page->flags[node] & PITH_NODE_HIDDEN ||
@@ -189,7 +187,8 @@ static void write_all(writer *self)
 pith_status pith_listing_text(const pith_page *page, const uint8_t *keep,
                               uint32_t node, pith_arena *scratch, pith_str *out)
 {
-    /* Every text once, and at most two breaks or a tab before each node. */
+    /* The upper bound: every text once, and at most two breaks or a tab before
+     * each node. */
     size_t most = 2 * (size_t)(page->end[node] - node);
     for (uint32_t i = node; i < page->end[node]; i++)
         if (page->tag[i] == PITH_TAG_TEXT)

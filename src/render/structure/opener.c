@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which elements open parts of a page: see opener.h. */
+/* Which elements open collapsible parts of a page: see opener.h. */
 #include "opener.h"
 
 #include "role.h"
 
-/* Whether a button that folds something stands on a line of its own. */
+/* Whether a button that collapses something is on a line of its own. */
 static bool is_lone_button(const pith_page *page, uint32_t node)
 {
     uint32_t stop = page->end[node];
@@ -17,7 +17,7 @@ static bool is_lone_button(const pith_page *page, uint32_t node)
 
 bool pith_opener_is(const pith_page *page, uint32_t node)
 {
-    enum { FEW = 32 }; /* nodes that are looked at */
+    enum { FEW = 32 }; /* maximum nodes examined */
     uint32_t stop = page->end[node];
     if (page->tag[node] != PITH_TAG_SUMMARY && !is_lone_button(page, node))
         return false;

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Heads of parts of a page that open when they are clicked on. */
+/* Headings of collapsible parts of a page. */
 #ifndef PITH_RENDER_OPENER_H
 #define PITH_RENDER_OPENER_H
 
 #include "page.h"
 
-/**
- * Whether an element heads what is below it and opens it: a summary, or a button
- * by itself that says whether it is expanded. One that has a heading is none.
- * Constant.
- */
+/** Whether an element heads and opens what is below it: a summary, or a button
+ * on its own with aria-expanded. An element that contains a heading is not one.
+ * Constant time. */
 bool pith_opener_is(const pith_page *page, uint32_t node);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Numbers of lines of code, links of headings to themselves, buttons to copy,
- * names of icons, "Loading...": see page_tool.h. */
+/* Line numbers of code, permalinks of headings, copy buttons, icon names,
+ * "Loading...": see page_tool.h. */
 #include "page_tool.h"
 
 #include "language.h"
 #include "role.h"
 #include "str.h"
 
-/* Text below a node, as the page joins it. */
+/* The text below a node, as the page joins it. */
 static pith_str text_below(const pith_page *page, uint32_t node)
 {
     uint32_t from = page->text_before[node];
@@ -48,9 +48,9 @@ static bool is_in_heading(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Whether a link leads to the place where it stands, as programs put one beside
- * each heading for readers to copy: a sign instead of words, or in a heading the
- * name of the place. Raised, it is the sign of a footnote. */
+/* Whether a link leads to its own place, as programs put a permalink beside
+ * each heading: a symbol instead of words, or in a heading the name of the
+ * place. A superscript one is a footnote marker. */
 static bool is_permalink(const pith_page *page, uint32_t node)
 {
     static const pith_str signs[] = {
@@ -73,7 +73,7 @@ static bool is_permalink(const pith_page *page, uint32_t node)
     return sign;
 }
 
-/* Whether a button says what it does to the code beside it, and no more. */
+/* Whether a button's only text is what it does to the code beside it. */
 static bool is_copy_button(const pith_page *page, uint32_t node)
 {
     static const pith_str names[] = {
@@ -88,8 +88,8 @@ static bool is_copy_button(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Names that programs give to links to edit a section, to buttons to copy
- * code. */
+/* Class names that programs give to links that edit a section and to buttons
+ * that copy code. */
 static bool names_tool(pith_str class)
 {
     static const pith_str to_copy[] = {
@@ -108,7 +108,7 @@ static bool names_tool(pith_str class)
     return false;
 }
 
-/* Whether one of a few elements around a node has a tag. */
+/* Whether one of the nearest ancestors of a node has a tag. */
 static bool stands_in(const pith_page *page, uint32_t node, uint16_t tag)
 {
     enum { LEVELS = 3 };
@@ -120,12 +120,12 @@ static bool stands_in(const pith_page *page, uint32_t node, uint16_t tag)
     return false;
 }
 
-/* Whether a text is the name of a picture in fonts that draw such names:
- * "local_offer". In tables such pictures stand for words ("check", "close"). */
+/* Whether a text is the name of an icon in a font that draws such names:
+ * "local_offer". In tables such icons stand for words ("check", "close"). */
 static bool is_icon(const pith_page *page, uint32_t node, pith_str text,
                     pith_str class)
 {
-    enum { SHORTEST = 14 }; /* bytes of "material-icons" */
+    enum { SHORTEST = 14 }; /* length of "material-icons" */
     if (class.len < SHORTEST)
         return false;
     for (size_t i = 0; i < text.len; i++) {
@@ -138,8 +138,8 @@ static bool is_icon(const pith_page *page, uint32_t node, pith_str text,
            !stands_in(page, node, PITH_TAG_TD);
 }
 
-/* What stands for text that scripts were to bring: alone in its line, or named
- * so. */
+/* A placeholder for text that scripts load: alone on its line, or with such a
+ * class. */
 static bool is_placeholder(const pith_page *page, uint32_t node, pith_str text,
                            pith_str class)
 {
@@ -156,14 +156,14 @@ static bool is_placeholder(const pith_page *page, uint32_t node, pith_str text,
             pith_str_ifind(class, PITH_S("spinner")) != SIZE_MAX);
 }
 
-/* What opens a quotation that is folded, in any language. */
+/* The control that expands a folded quotation, in any language. */
 static bool is_unfolder(pith_str text, pith_str class)
 {
     return pith_str_ieq(text, PITH_S("Click to expand...")) ||
            pith_str_istarts(class, PITH_S("bbCodeBlock-expandLink"));
 }
 
-/* Which of several pictures is shown: "1 / 5", "2 of 3". */
+/* The counter of a slide show: "1 / 5", "2 of 3". */
 static bool is_slide_count(pith_str text, pith_str class)
 {
     static const pith_str names[] = {
@@ -184,7 +184,7 @@ static bool is_slide_count(pith_str text, pith_str class)
     return false;
 }
 
-/* Signs in the head of a column that sort its table. */
+/* Symbols in a column's header that sort the table. */
 static bool is_sorter(const pith_page *page, uint32_t node, pith_str text)
 {
     static const pith_str signs[] = {
@@ -208,8 +208,8 @@ static bool is_sorter(const pith_page *page, uint32_t node, pith_str text)
 static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
 {
     enum {
-        LONG = 32,    /* bytes of "[edit | edit source]" and the like */
-        LONGEST = 64, /* of "Click to expand..." in Cyrillic letters */
+        LONG = 32,    /* length of "[edit | edit source]" and the like */
+        LONGEST = 64, /* length of "Click to expand..." in Cyrillic letters */
     };
     if (text.len > LONGEST)
         return false;
@@ -228,7 +228,8 @@ static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
                          : is_icon(page, node, text, class);
 }
 
-/* What a film or a drawing says in browsers that cannot show it. */
+/* The fallback text of a video or a drawing for browsers that cannot show
+ * it. */
 static bool is_fallback(const pith_page *page, uint32_t node)
 {
     uint16_t tag = page->tag[node];
@@ -237,7 +238,7 @@ static bool is_fallback(const pith_page *page, uint32_t node)
            pith_page_chars(page, node) > 0;
 }
 
-/* Nodes of a line with its button, and between it and the code. */
+/* Maximum nodes of a line with its button, and between it and the code. */
 enum { LABEL_NODES = 12 };
 
 static bool has_text(const pith_page *page, uint32_t node)
@@ -255,7 +256,7 @@ static bool is_in_button(const pith_page *page, uint32_t text)
     return page->tag[node] == PITH_TAG_BUTTON;
 }
 
-/* The text above a node, but for what buttons say; or 0. */
+/* The text above a node, ignoring buttons; or 0. */
 static uint32_t text_above(const pith_page *page, uint32_t node)
 {
     uint32_t stop = node > LABEL_NODES ? node - LABEL_NODES : 0;
@@ -264,8 +265,8 @@ static uint32_t text_above(const pith_page *page, uint32_t node)
     return node > stop ? node : 0;
 }
 
-/* The element whose line a text stands in, above another node, if nothing else does
- * but buttons; or 0. */
+/* The element of the line that contains a text above another node, if the line
+ * contains only that text and buttons; or 0. */
 static uint32_t line_of(const pith_page *page, uint32_t text, uint32_t below)
 {
     uint32_t line = page->parent[text];
@@ -281,7 +282,7 @@ static uint32_t line_of(const pith_page *page, uint32_t text, uint32_t below)
     return line;
 }
 
-/* Code in a cell of Markdown has no fence that says its language. */
+/* Code in a Markdown cell has no fence that could name its language. */
 static bool is_in_cell(const pith_page *page, uint32_t node)
 {
     while (node > page->body && pith_role_of(page->tag[node]) != PITH_ROLE_CELL)
@@ -309,8 +310,8 @@ bool pith_page_tool_is(const pith_page *page, uint32_t node)
            is_fallback(page, node);
 }
 
-/* Whether a link lies over a card, by its class or because it is hidden from
- * readers of screens. */
+/* Whether a link covers a card, by its class or because it is hidden from
+ * screen readers. */
 static bool is_cover(const pith_page *page, uint32_t node)
 {
     pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
@@ -328,8 +329,8 @@ static bool is_cover(const pith_page *page, uint32_t node)
 
 uint32_t pith_page_tool_covered(const pith_page *page, uint32_t link)
 {
-    /* Nodes of a card, of a link that is a text; words of a title, not a name; its
-     * bytes. */
+    /* Maximum nodes of a card, and of a link that is only text; minimum words
+     * of a title, as opposed to a name; its maximum length. */
     enum { CARD = 256, PLAIN = 2, WORDS = 3, LONGEST = 300 };
     if (page->end[link] - link != PLAIN ||
         page->words_before[page->end[link]] - page->words_before[link] <

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Powers, indices, cents: see raised.h. */
+/* Exponents, indices, cents: see raised.h. */
 #include "raised.h"
 
 #include "str.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    LONGEST = 12, /* bytes of a power or an index; a guess */
+    LONGEST = 12, /* maximum length of an exponent or an index; a guess */
     UNIT = 2,     /* letters of the longest unit */
     NUMBER = 16,  /* bytes of a number that are searched for its currency */
 };
@@ -22,8 +22,8 @@ static bool is_letter(char c)
     return pith_is_alpha((unsigned char)c);
 }
 
-/* Whether a text ends with a letter that stands for itself, or a unit of
- * length: what has powers and, in words, no marks of footnotes. */
+/* Whether a text ends with a single letter or a unit of length: these have
+ * exponents and, unlike words, no footnote markers. */
 static bool ends_with_factor(pith_str text)
 {
     static const char *const units[] = {"cm", "km", "mm", "dm",
@@ -43,7 +43,7 @@ static bool ends_with_factor(pith_str text)
     return false;
 }
 
-/* Bytes of a sign at the front: +, -, U+2212, an en dash. */
+/* Length of a sign at the start: +, -, U+2212, an en dash. */
 static size_t sign_len(pith_str text)
 {
     static const pith_str signs[] = {
@@ -60,14 +60,14 @@ static bool begins_number(pith_str text)
     return sign < text.len && is_digit(text.data[sign]);
 }
 
-/* One letter that counts: not those of ordinals in Romance languages. */
+/* A single letter other than those of ordinals in Romance languages. */
 static bool is_exponent(pith_str text)
 {
     return text.len == 1 && is_letter(text.data[0]) &&
            !strchr("aeoAEO", text.data[0]);
 }
 
-/* Whether two raised digits are what is left of a price. */
+/* Whether two superscript digits are the cents of a price. */
 static bool are_cents(pith_str text, pith_str before)
 {
     static const pith_str signs[] = {
@@ -87,7 +87,8 @@ static bool are_cents(pith_str text, pith_str before)
     return false;
 }
 
-/* Whether a text ends with a number that is none of a name, as in "IP68". */
+/* Whether a text ends with a number that is not part of a name such as
+ * "IP68". */
 static bool ends_with_number(pith_str text)
 {
     size_t at = text.len;
@@ -96,7 +97,7 @@ static bool ends_with_number(pith_str text)
     return at < text.len && (at == 0 || !is_letter(text.data[at - 1]));
 }
 
-/* The text so far may have its currency in an element of its own. */
+/* The currency may be in an element of its own, in the text so far. */
 static char sign_of_power(pith_str text, pith_str before, pith_str so_far)
 {
     if (are_cents(text, so_far))
@@ -127,7 +128,7 @@ char pith_raised_sign(const pith_page *page, uint32_t node, uint32_t last)
     uint32_t from = page->text_before[node];
     pith_str text = {page->text.data + from,
                      page->text_before[page->end[node]] - from};
-    /* A mark that is a link is a footnote's. */
+    /* A superscript link is a footnote marker. */
     if (text.len == 0 || text.len > LONGEST || before.len == 0 ||
         raw.data[raw.len - 1] != before.data[before.len - 1] ||
         page->link_chars_before[page->end[node]] >

@@ -102,11 +102,12 @@ const uint8_t pith_roles[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_EMBED] = PITH_ROLE_NOTHING,
 };
 
-/* SVG and MathML: a drawing's labels stand apart, a formula is one line. */
+/* SVG and MathML: the labels of a drawing are separate blocks, a formula is one
+ * line. */
 pith_role pith_role_foreign(uint16_t tag)
 {
     if ((tag & PITH_NS_MASK) == PITH_NS_HTML)
-        return PITH_ROLE_INLINE; /* a name that pith does not know */
+        return PITH_ROLE_INLINE; /* a name not in the tables */
     switch (tag & PITH_TAG_NAME_MASK) {
     case PITH_TAG_SCRIPT:
     case PITH_TAG_STYLE:

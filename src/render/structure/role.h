@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What an element is for a reader: the few kinds that renderers tell apart.
+/* The role of an element for a reader: the few kinds that renderers
+ * distinguish.
  *
  * Text and Markdown have one row of handlers per role instead of one per tag,
- * so a new tag is a row in role.c and a new format a table of handlers.
- */
+ * so a new tag is a row in role.c and a new format a table of handlers. */
 #ifndef PITH_RENDER_ROLE_H
 #define PITH_RENDER_ROLE_H
 
@@ -12,12 +11,12 @@
 
 typedef enum pith_role {
     PITH_ROLE_INLINE,  /* part of the line it stands in; the default */
-    PITH_ROLE_SPACED,  /* in the line, with white space around: controls */
+    PITH_ROLE_SPACED,  /* in the line, with white space around it: controls */
     PITH_ROLE_BLOCK,   /* starts and ends a block: p, div, figure, ... */
     PITH_ROLE_SECTION, /* article, section: a block that makes lists deep */
     PITH_ROLE_HEADING, /* h1 to h6 */
     PITH_ROLE_QUOTE,   /* blockquote */
-    PITH_ROLE_PRE,     /* white space counts */
+    PITH_ROLE_PRE,     /* preformatted */
     PITH_ROLE_LIST,    /* ul, ol, dl, ... */
     PITH_ROLE_ITEM,    /* li */
     PITH_ROLE_TERM,    /* dt, dd */
@@ -33,7 +32,7 @@ typedef enum pith_role {
     PITH_ROLE_LINK,
     PITH_ROLE_QUOTED,  /* q */
     PITH_ROLE_RAISED,  /* sup, sub */
-    PITH_ROLE_READING, /* rt: how the ruby base before it is read */
+    PITH_ROLE_READING, /* rt: the reading of the ruby base before it */
     PITH_ROLE_FORMULA, /* math, MathJax's script */
     PITH_ROLE_SKIP,    /* never shown by text renderers: rp, foreign title */
     PITH_ROLE_BREAK,   /* br; this and the next four have no content */
@@ -47,7 +46,7 @@ typedef enum pith_role {
 /* Roles of the tags that pith knows by number. */
 extern const uint8_t pith_roles[PITH_TAG_STATIC_COUNT];
 
-/** The role of any other tag: SVG, MathML, names made up by the page. */
+/** The role of any other tag: SVG, MathML, unknown elements. */
 pith_role pith_role_foreign(uint16_t tag);
 
 /** The role of an element's tag, any namespace. Constant time. */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Deep or flat: see table_kind.h. One pass against document order, in which every
- * node hands what it knows to its parent; so there is no stack, and a node
- * costs the same wherever it stands.
- */
+/* Deep or flat: see table_kind.h. One pass against document order, in which
+ * every node passes its data to its parent, so there is no stack, and the cost
+ * of a node does not depend on its depth. */
 #include "table_kind.h"
 
 #include "status.h"
@@ -16,17 +14,19 @@ enum {
     HAS_HEADING = 1 << 26, /* heading or section */
     HAS_LINES = 1 << 27,   /* of a row: a cell of several lines */
     DEEP = 1 << 28,
-    MARK = 1 << 29,     /* the caller's */
+    MARK = 1 << 29,     /* the caller's mark */
     HAS_HEAD = 1 << 30, /* of a table and its rows: a cell that is a header */
 };
 
-/* What a row or a group of them tells its table. */
+/* What a row or a group of rows passes to its table. */
 enum { ROW_SAYS = DEEP | HAS_HEAD | HAS_LINES | HAS_SOLID | HAS_TABLE };
 
-/* Code points from which a cell of several lines is prose, not data. Guess. */
+/* Code points from which a cell of several lines is prose, not data; a
+ * guess. */
 enum { LONG_CELL = 200, SEVERAL = 2 };
 
-/* Code points beyond which a row of a table with headers is no line. Guess. */
+/* Code points beyond which a row of a table with headers is not one line; a
+ * guess. */
 enum { LONG_ROW = 1000 };
 
 /* Lines of a block: its own, or those of the blocks in it. */
@@ -64,7 +64,7 @@ static uint32_t close_list(uint32_t *info)
     return lines_of(*info) | (*info & MAKES_DEEP);
 }
 
-/* What the finished element `node`, something in which is kept, tells its
+/* What the finished element `node`, in which something is kept, passes to its
  * parent. */
 static uint32_t close_node(const pith_table_kind *table_kind, uint16_t tag,
                            pith_role role, uint32_t node)
@@ -99,7 +99,7 @@ static uint32_t close_node(const pith_table_kind *table_kind, uint16_t tag,
     }
 }
 
-/* Sum the counts, which stop at their largest value, and unite the bits. */
+/* Add the counts, which saturate, and combine the bits. */
 static uint32_t merge(uint32_t a, uint32_t b)
 {
     uint32_t count = (a & COUNT_MASK) + (b & COUNT_MASK);
@@ -108,8 +108,8 @@ static uint32_t merge(uint32_t a, uint32_t b)
     return count | ((a | b) & ~(uint32_t)COUNT_MASK);
 }
 
-/* The role of an element, to be asked for against document order; *after:
- * listings that are not behind it. */
+/* The role of an element; called against document order. *after: number of
+ * listings not yet passed. */
 static pith_role role_at(const pith_walk *walk, uint32_t node, uint32_t *after)
 {
     const pith_listings *all = &walk->listings;
@@ -120,7 +120,7 @@ static pith_role role_at(const pith_walk *walk, uint32_t node, uint32_t *after)
                : pith_role_of(walk->page->tag[node]);
 }
 
-/* Hand what is known about a node to its parent. */
+/* Pass the data of a node to its parent. */
 static void pass_up(pith_table_kind *table_kind, const pith_page *page,
                     uint32_t node, pith_role role, bool present)
 {
@@ -156,7 +156,7 @@ static void measure(pith_table_kind *table_kind, const pith_walk *walk)
                 page->chars_before[node + 1] - page->chars_before[node];
         }
     }
-    /* Before the first content, only what it stands in is present. */
+    /* Before the first content, only its ancestors are present. */
     while (node > page->body) {
         node = page->parent[node];
         if (node > page->body)
@@ -164,9 +164,9 @@ static void measure(pith_table_kind *table_kind, const pith_walk *walk)
     }
 }
 
-/* A row that is no line whatever heads its table: one as long as a page of its
- * own, and where lines of a cell cannot be parted, of code, whose lines matter,
- * or of one cell. */
+/* Whether a row is not one line even in a table with headers: a very long row,
+ * and, if the lines of a cell cannot be kept apart, a row with code, whose
+ * lines matter, or of one cell. */
 static bool is_no_line(const pith_table_kind *table_kind, uint32_t row)
 {
     uint32_t info = table_kind->info[row];
@@ -176,20 +176,21 @@ static bool is_no_line(const pith_table_kind *table_kind, uint32_t row)
     return info & DEEP && (lines || table_kind->chars[row] > most);
 }
 
-/* A row of data, by itself: several cells without structure of their own. */
+/* A row of data, judged by itself: several cells without inner structure. */
 static bool is_regular(uint32_t row)
 {
     return (row & COUNT_MASK) >= SEVERAL &&
            !(row & (HAS_TABLE | HAS_SOLID | HAS_HEADING));
 }
 
-/* Whether all rows of a table, but not of those in it, can be lines. */
+/* Whether all rows of a table, nested tables excepted, can be lines. */
 static bool has_lines(const pith_table_kind *table_kind, const pith_page *page,
                       uint32_t table)
 {
     bool headed = pith_table_kind_is_headed(table_kind, table);
     uint32_t count = 0;
-    bool columns = !table_kind->joins_lines; /* else lines have cells at all */
+    bool columns =
+        !table_kind->joins_lines; /* otherwise lines have cells at all */
     for (uint32_t i = table + 1; i < page->end[table];) {
         pith_role role = pith_role_of(page->tag[i]);
         if (role == PITH_ROLE_ROW && table_kind->info[i] & COUNT_MASK) {

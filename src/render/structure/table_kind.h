@@ -19,9 +19,10 @@
  * makes the outer one deep, so its rows are never inside another row's line;
  * but a table with a header cell is data, and not deep as long as its deep rows
  * are not very long and, where lines of a cell cannot be parted, have several
- * cells and no preformatted text: what its cells hold is text of the line, small
- * tables in them, too. So is a table of two rows or more each of which has several
- * cells, none of them with a heading, a table, preformatted text or a quotation.
+ * cells and no preformatted text: what its cells hold is text of the line,
+ * small tables in them, too. So is a table of two rows or more each of which
+ * has several cells, none of them with a heading, a table, preformatted text or
+ * a quotation.
  */
 #ifndef PITH_RENDER_TABLE_KIND_H
 #define PITH_RENDER_TABLE_KIND_H
@@ -31,12 +32,12 @@
 typedef struct pith_table_kind {
     bool joins_lines; /* a cell may hold several lines, and code */
     uint32_t *info;   /* per node, see table_kind.c */
-    uint32_t *chars;  /* per node: code points kept in it; of a list, later:
-                         items counted */
+    uint32_t *
+        chars; /* per node: kept code points; of a list, later: items counted */
 } pith_table_kind;
 
-/** Look at the page of a job, with a walk over it that has not begun; memory
- * from the job's scratch arena. joins_lines: the format can part lines of a
+/** Examine the page of a job, with a walk that has not begun; memory from the
+ * job's scratch arena. joins_lines: the format can keep apart the lines of a
  * cell, and preformatted text in it. Linear. */
 pith_status pith_table_kind_init(pith_table_kind *table_kind,
                                  const pith_render_job *job,
@@ -45,13 +46,13 @@ pith_status pith_table_kind_init(pith_table_kind *table_kind,
 /** True for a deep row, table or list. */
 bool pith_table_kind_is_deep(const pith_table_kind *table_kind, uint32_t node);
 
-/** True for a table or row with a header cell of its own: data, even where a
- * row holds so much that it is deep. */
+/** True for a table or row with a header cell of its own: it is data, even if
+ * a long row makes it deep. */
 bool pith_table_kind_is_headed(const pith_table_kind *table_kind,
                                uint32_t node);
 
-/** True for a table in a cell of which several lines, a list, a table or
- * preformatted text stands. */
+/** True for a table with a cell that contains several lines, a list, a table
+ * or preformatted text. */
 bool pith_table_kind_has_blocks(const pith_table_kind *table_kind,
                                 uint32_t table);
 
@@ -60,7 +61,7 @@ void pith_table_kind_set_mark(pith_table_kind *table_kind, uint32_t node,
                               bool mark);
 bool pith_table_kind_mark(const pith_table_kind *table_kind, uint32_t node);
 
-/** Number a list's items: the one that the next item has, and an item's. */
+/** The number of a list's next item; stored by the caller. */
 void pith_table_kind_set_count(pith_table_kind *table_kind, uint32_t list,
                                uint32_t next);
 uint32_t pith_table_kind_count(pith_table_kind *table_kind, uint32_t node);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Boxes in front of items: see task_box.h. */
+/* Check boxes before items: see task_box.h. */
 #include "task_box.h"
 
 #include "str.h"
