@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Choosing among candidates: for each fact what cannot be meant is taken out
+/* Choosing among candidates: for each fact, implausible candidates are removed
  * or trusted less, values are put into their final form, and the most trusted
  * one is marked. Authors, categories and tags are lists: all values of the
- * winning source that stand together.
- */
+ * winning source that belong to one group. */
 #include "facts.h"
 #include "status.h"
 #include "str.h"
@@ -12,15 +10,18 @@
 #include "title_parts.h"
 
 enum {
-    NOT_A_PERSON = 34,  /* taken off an author that is the site itself; still
-                          an answer where there is no other */
-    NAMED_BY_SITE = 70, /* trust of the least source that is one */
-    NOT_A_STORY = 20,   /* taken off the dates of other pages */
+    /* subtracted if the author is the site itself; such a name is still
+     * returned if there is no other */
+    NOT_A_PERSON = 34,
+    NAMED_BY_SITE = 70, /* lowest trust of a source that names the site */
+    NOT_A_STORY = 20,   /* subtracted from the dates of other pages */
     LIST_MAX = 50,
-    DATE_LOW = 1990,  /* earlier: not of a page, and zero times of databases */
-    DATE_HIGH = 2035, /* later: no date of a page that exists; the machine's
-                         clock is not asked, so that results do not depend on
-                         it */
+    /* earlier dates are not those of pages, or are the zero time of a
+     * database */
+    DATE_LOW = 1990,
+    /* no page that exists has a later date; the machine's clock is not read, so
+     * that results do not depend on it */
+    DATE_HIGH = 2035,
 };
 
 static void drop(pith_meta_candidate *candidate)
@@ -65,7 +66,7 @@ static pith_status form_address(pith_meta_job *job,
     const pith_meta_candidate *url = pith_meta_best(job, PITH_META_URL);
     pith_str base = job->base_url;
     if (base.len == 0 && url && url != candidate && is_web(url->value))
-        base = url->value; /* the page says where it is */
+        base = url->value; /* the page declares its address */
     if (!is_web(candidate->value) && base.len > 0) {
         pith_buf_init(&buf, (size_t)PITH_META_VALUE_MAX * 2);
         pith_url_resolve(&buf, base, candidate->value);
@@ -78,14 +79,15 @@ static pith_status form_address(pith_meta_job *job,
         if (starved || !candidate->value.data)
             return PITH_NOMEM;
     }
-    /* A licence may be named in words; a page or picture has an address. */
+    /* A licence may be given in words; pages and images are addresses. */
     if (candidate->source->fact != PITH_META_LICENSE &&
         !is_web(candidate->value))
         drop(candidate);
     return PITH_OK;
 }
 
-/* "en_US" is en-US; what is no tag is dropped ("english", "{{lang}}"). */
+/* "en_US" becomes en-US; what is not a language tag is dropped ("english",
+ * "{{lang}}"). */
 static pith_status form_language(pith_meta_job *job,
                                  pith_meta_candidate *candidate)
 {
@@ -113,8 +115,8 @@ static pith_status form_language(pith_meta_job *job,
     return PITH_OK;
 }
 
-/* Every page of some systems declares its own dates as a web page; they are
- * those of a text where the page is one. */
+/* Some systems declare their own dates as WebPage on every page; they are those
+ * of the text if the page has one. */
 static void doubt_page_date(const pith_meta_job *job,
                             pith_meta_candidate *candidate)
 {
@@ -126,7 +128,7 @@ static void doubt_page_date(const pith_meta_job *job,
         candidate->trust -= NOT_A_STORY;
 }
 
-/* Whether what stands behind the comma of a name is a title of its bearer. */
+/* Whether the text after the comma of a name is a title of its bearer. */
 static bool is_suffix(pith_str text)
 {
     static const pith_str titles[] = {{"jr", 2},  {"sr", 2},  {"ii", 2},
@@ -140,7 +142,7 @@ static bool is_suffix(pith_str text)
     return false;
 }
 
-/* What is written for libraries has the family name first: "Lee, Ann". */
+/* Library metadata has the family name first: "Lee, Ann". */
 static pith_status turn_name(pith_meta_job *job, pith_meta_candidate *candidate)
 {
     static const char *const keys[] = {"citation_author", "dc.creator",
@@ -220,7 +222,8 @@ static pith_status form_value(pith_meta_job *job,
 
 /* -- What speaks against a value ----------------------------------------- */
 
-/* Agencies and papers put their name behind the writer's: "Ann Lee, The Post". */
+/* Agencies and newspapers append their name to the author's: "Ann Lee, The
+ * Post". */
 static void cut_site(const pith_meta_job *job, pith_meta_candidate *candidate)
 {
     pith_str name = candidate->value;
@@ -237,8 +240,8 @@ static void cut_site(const pith_meta_job *job, pith_meta_candidate *candidate)
             candidate->value = pith_str_trim((pith_str){name.data, comma - 1});
 }
 
-/* Whether a name is one that the page has for the site beside the best one: its
- * publisher's, its host's. */
+/* Whether a name is an alternative name of the site: its publisher's, its
+ * host's. */
 static bool may_be_site(const pith_meta_job *job, pith_str name)
 {
     for (size_t i = 0; i < job->n; i++)
@@ -248,13 +251,14 @@ static bool may_be_site(const pith_meta_job *job, pith_str name)
     return pith_meta_same_name(name, pith_title_host(job));
 }
 
-/* Sites name themselves as author where a person is shown beside. */
+/* Some sites declare themselves as author although the page shows a person. */
 static void doubt_author(const pith_meta_job *job,
                          pith_meta_candidate *candidate)
 {
     const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
     bool sure = site && pith_meta_same_name(candidate->value, site->value);
-    /* Who is shown under that name wrote, as in forums of the site's own. */
+    /* A name that the page shows as author did write, as in the site's own
+     * forums. */
     bool shown = candidate->source->place == PITH_PLACE_CLASS;
     if (!sure && (shown || !may_be_site(job, candidate->value)))
         return;
@@ -264,7 +268,7 @@ static void doubt_author(const pith_meta_job *job,
         candidate->trust = PITH_META_TRUST_LEAST;
 }
 
-/* Links to several licences are those of pictures or of somebody's words. */
+/* Links to several licences are those of images or quotations. */
 static void doubt_licences(const pith_meta_job *job)
 {
     const pith_meta_source *link = pith_meta_source_find(
@@ -303,9 +307,8 @@ static bool repeats(const pith_meta_job *job,
     return false;
 }
 
-/* Whether two values stand as far apart as authors of one text never do: those
- * of a page's posts have the posts between them. What is written for machines
- * stands nowhere. */
+/* Whether two values are farther apart than authors of one text: the posts of a
+ * page are between their authors. Metadata has no position. */
 static bool are_apart(const pith_page *page, uint32_t before, uint32_t after)
 {
     enum { NEAR_CHARS = 100 };

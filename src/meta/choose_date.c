@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Which date? Pages declare days and show days, and the two differ: systems
- * declare the day on which a page was made or moved, and show the one that the
- * author means; or they show days that belong to something else. The rules
- * here say when a declared day gives way to a shown one, and when a shown one
- * is not the page's. They were chosen with the WCXB pages in view; what each
- * does on both halves of their domains is in docs/metadata.md.
- */
+/* Deciding on the date. Pages declare dates and show dates, and the two differ:
+ * systems declare the day on which a page was made or moved, and show the one
+ * that the author means; or they show dates of something else. The rules here
+ * decide when a shown date overrides a declared one, and when a shown one is
+ * not the page's. They were chosen with the WCXB pages in view;
+ * docs/metadata.md has the effect of each on both halves of their domains. */
 #include "facts.h"
 #include "str.h"
 
 enum {
-    NOT_OF_PAGE = 40, /* taken off a day that is one of a list */
-    OF_A_THING = 30,  /* taken off the days that a shop shows: of releases,
-                         deliveries, reviews */
+    NOT_OF_PAGE = 40, /* subtracted from a date that is one of a list */
+    /* subtracted from dates that a shop shows: of releases, deliveries,
+     * reviews */
+    OF_A_THING = 30,
 };
 
 static pith_str day_of(pith_str date)
 {
-    enum { DAY = 10 }; /* bytes of 2025-09-04 */
+    enum { DAY = 10 }; /* length of 2025-09-04 */
     if (date.len > DAY)
         date.len = DAY;
     return date;
@@ -29,7 +28,7 @@ static bool is_key(const pith_meta_candidate *candidate, const char *key)
     return strcmp(candidate->source->key, key) == 0;
 }
 
-/* A day that stands in the visible page, or in its address. */
+/* A date in the visible page or in its address. */
 static bool is_shown(const pith_meta_candidate *candidate)
 {
     return candidate->trust > 0 &&
@@ -39,8 +38,8 @@ static bool is_shown(const pith_meta_candidate *candidate)
             candidate->source->fact == PITH_META_MODIFIED);
 }
 
-/* The first candidate that shows a day of that fact, trusted enough to be
- * answered; key: from that source only, or NULL. */
+/* The first candidate for that fact which the page shows and which is trusted
+ * enough to be returned; key: from that source only, or NULL. */
 static const pith_meta_candidate *
 first_shown(const pith_meta_job *job, pith_meta_fact fact, const char *key)
 {
@@ -65,8 +64,8 @@ static bool shows_day(const pith_meta_job *job, pith_str day)
 
 /* -- Days of other things ------------------------------------------------ */
 
-/* Whether a day is the first of its kind behind the heading of a thread: that of
- * the post that began it. */
+/* Whether a date is the first of its kind after the heading of a thread: that
+ * of its first post. */
 static bool is_first_post(const pith_meta_job *job,
                           const pith_meta_candidate *candidate)
 {
@@ -84,7 +83,7 @@ static bool is_first_post(const pith_meta_job *job,
     return (thread || users > 1) && candidate->node > job->heading;
 }
 
-/* Whether a day is one of several of its kind, none of them beside the
+/* Whether a date is one of several of its kind, none of them beside the
  * heading: lists of news, comments, related pages. */
 static bool is_one_of_list(const pith_meta_job *job,
                            const pith_meta_candidate *candidate)
@@ -136,8 +135,8 @@ void pith_meta_doubt_days(pith_meta_job *job)
     }
 }
 
-/* Whether two days are one, written with the month first and last: the page's
- * own order is a guess, what it declares is none. */
+/* Whether two dates are the same with day and month swapped: the order in the
+ * shown date is a guess, the declared date is certain. */
 static bool is_swapped(pith_str a, pith_str b)
 {
     enum { YEAR = 4, MONTH = 5, DAY = 8, WIDTH = 2 }; /* of 2025-09-04 */
@@ -158,11 +157,11 @@ static const pith_meta_candidate *chosen(const pith_meta_job *job,
     return NULL;
 }
 
-/* The day of publication where the page shows none like it: what only its
- * JSON-LD says gives way to the day beside the heading, and so does every
- * declared day to an earlier one there (right 22 times and wrong 5 times on
- * the WCXB pages). What JSON-LD says of a web page is the day on which its
- * system made it (false 28 times, right 2 times). */
+/* The date of publication if the page shows none equal to it. A date that only
+ * its JSON-LD declares is overridden by the date beside the heading, and so is
+ * every declared date by an earlier one there (right 22 times and wrong 5 times
+ * on the WCXB pages). What JSON-LD declares for a WebPage is the day on which
+ * the system made it (wrong 28 times, right 2 times). */
 static pith_str settle_unseen(const pith_meta_job *job,
                               const pith_meta_candidate *first)
 {
@@ -180,20 +179,19 @@ static pith_str settle_unseen(const pith_meta_job *job,
     return linked || earlier ? other : day;
 }
 
-/* Whether a day was written for machines as that of the page. */
+/* Whether a date was declared in metadata as that of the page. */
 static bool is_declared(const pith_meta_candidate *candidate)
 {
     return candidate && (candidate->source->place == PITH_PLACE_META ||
                          candidate->source->place == PITH_PLACE_STORY);
 }
 
-/* A page without a day of publication, or with one that only its JSON-LD
- * knows, is dated by its last change where it shows that to readers (right 13
- * times and wrong 2 times on the WCXB pages; a declared article:published_time
- * is not overruled: 6 to 26); what only machines are told of a change is no
- * date of its own (with it, false answers on the WCXB pages rise by a tenth).
- * Manuals show when each of their pages was touched last, and lists the days of
- * what they lead to. */
+/* A page without a date of publication, or with one from JSON-LD only, is dated
+ * by its last change if it shows that to readers (right 13 times and wrong 2
+ * times on the WCXB pages; a declared article:published_time is not overruled:
+ * 6 to 26). A change that only metadata declares is not used (with it, wrong
+ * dates on the WCXB pages rise by a tenth). Manuals show when each page was
+ * changed last, and lists show the dates of the pages that they link to. */
 void pith_meta_choose_date(pith_meta_job *job)
 {
     const pith_meta_candidate *first = chosen(job, PITH_META_PUBLISHED);

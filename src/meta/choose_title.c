@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Which title? Pages write theirs several times: in <title> with the name of
- * the site behind it, in og:title with or without, and in a heading as the
- * reader sees it. Annotators write what the reader sees. So: the heading that
- * agrees best with what the page declares, if one does; else the declared
- * title without the site's name.
+/* Deciding on the title. Pages contain it several times: in <title> with the
+ * site's name after it, in og:title with or without that, and in a heading as
+ * the reader sees it. Annotators write what the reader sees. So the title is
+ * the heading that agrees best with what the page declares, if one does; else
+ * the declared title without the site's name.
  *
- * A heading agrees with a declared title by the share of the words of the
- * shorter one that the other has too, the site's name aside in both. A heading
- * that is the site's name is its logo. One that JSON-LD calls the headline, or
- * that the page's address is made of, needs to agree with nothing else.
- */
+ * The agreement of a heading with a declared title is the share of the words of
+ * the shorter one that the other also has, without the site's name in either. A
+ * heading that is the site's name is its logo. A heading that is the JSON-LD
+ * headline, or from which the page's address is made, needs no other
+ * agreement. */
 #include "facts.h"
 #include "status.h"
 #include "str.h"
@@ -20,13 +19,14 @@
 enum {
     AGREE_LEAST = 34,   /* per cent; swept 20 to 75 on the WCXB pages: 34 and 50
                          alike, less on both sides */
-    HEADING_LONG = 160, /* bytes; longer ones are sentences */
+    HEADING_LONG = 160, /* in bytes; longer ones are sentences */
     HEADINGS = 8,
-    CERTAIN = 102, /* a heading that the page declares word for word */
-    STORIES = 3, /* more headings on a start page are those of stories, of which
-                      one may share a word with the site; a guess */
+    CERTAIN = 102, /* a heading that equals the declared title */
+    /* more headings on a home page are those of stories, one of which may share
+     * a word with the site; a guess */
+    STORIES = 3,
     FEW_WORDS = 5, /* a guess */
-    LATER = 20,    /* a later heading must agree by that much more; a guess */
+    LATER = 20,    /* a later heading must agree by this much more; a guess */
 };
 
 /* -- Choosing ------------------------------------------------------------ */
@@ -38,7 +38,7 @@ static bool is_heading(const pith_meta_candidate *candidate)
            strcmp(candidate->source->key, "h1") == 0;
 }
 
-/* The most trusted title that is no heading, or one of a given key. */
+/* The most trusted title that is not a heading, or the one of a given key. */
 static pith_meta_candidate *declared_title(const pith_meta_job *job,
                                            const char *key)
 {
@@ -56,13 +56,13 @@ static pith_meta_candidate *declared_title(const pith_meta_job *job,
 }
 
 typedef struct rivals {
-    pith_str written;            /* <title> */
-    pith_str bare, written_bare; /* og:title or the like, <title>: without the
-                                    site */
+    pith_str written; /* <title> */
+    /* og:title or similar, and <title>, both without the site */
+    pith_str bare, written_bare;
     pith_title_sites sites;
 } rivals;
 
-/* Whether JSON-LD names an article by that heading. */
+/* Whether JSON-LD names an article by this heading. */
 static bool is_headline(const pith_meta_job *job, pith_str text)
 {
     for (size_t i = 0; i < job->n; i++) {
@@ -76,8 +76,8 @@ static bool is_headline(const pith_meta_job *job, pith_str text)
     return false;
 }
 
-/* Whether the page's address speaks of the heading, and of nothing that the
- * page declares: systems make addresses of titles. */
+/* Whether the page's address is made from the heading, and from nothing that
+ * the page declares: systems make addresses from titles. */
 static bool is_addressed(const rivals *self, pith_str text)
 {
     enum { SLUG_WORDS = 2, MOST = 60 };
@@ -89,8 +89,8 @@ static bool is_addressed(const rivals *self, pith_str text)
            pith_title_agreement(self->written_bare, slug) == 0;
 }
 
-/* Whether a word is one of many in the middle of a title, and none by which the
- * page's address is called: the title of a section that the page speaks of. */
+/* Whether a word is one of many in the middle of a title and not in the page's
+ * address: then it is the title of a section that the page mentions. */
 static bool is_mentioned(const rivals *self, pith_str word)
 {
     return pith_title_words(self->bare) > FEW_WORDS &&
@@ -108,8 +108,8 @@ static int rate_heading(const pith_meta_job *job, const rivals *self,
     if (pith_title_is_site(&self->sites, text))
         return -1;
     if (is_headline(job, text))
-        return CERTAIN - 1; /* also where <title> has it last, as sites' names
-                               are */
+        /* also if <title> has it last, as it has the names of sites */
+        return CERTAIN - 1;
     if (pith_title_is_tail(self->written, text))
         return -1;
     if (is_addressed(self, text))
@@ -146,8 +146,8 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job,
     return story ? NULL : best;
 }
 
-/* Whether a heading ends with all of the declared title and has a label or a
- * number before it that the page itself does not count to its title: "Thread:
+/* Whether a heading ends with the complete declared title, after a label or a
+ * number that the page itself does not count as part of its title: "Thread:
  * ...", "3.1 ...". */
 static bool is_labelled(pith_str heading, pith_str bare)
 {
@@ -159,8 +159,8 @@ static bool is_labelled(pith_str heading, pith_str bare)
            pith_str_ieq(end, bare);
 }
 
-/* A heading of several lines has nothing between them; what is declared of the
- * same words has. */
+/* A heading of several lines has no punctuation between them; a declared title
+ * of the same words has. */
 static pith_str with_signs(const rivals *self, pith_str heading)
 {
     if (pith_title_has_signs(self->bare, heading))
@@ -170,7 +170,7 @@ static pith_str with_signs(const rivals *self, pith_str heading)
                : heading;
 }
 
-/* The first heading that is not the site's name, where nothing is declared. */
+/* The first heading that is not the site's name, if nothing is declared. */
 static pith_meta_candidate *first_heading(pith_meta_job *job)
 {
     for (size_t i = 0; i < job->n; i++)
@@ -179,8 +179,8 @@ static pith_meta_candidate *first_heading(pith_meta_job *job)
     return NULL;
 }
 
-/* A declared title as JSON-LD has it without the names of section and site
- * that other places put behind it, joined by whatever sign the site likes. */
+/* A declared title without the section's and site's names that other sources
+ * append, with whatever separator: JSON-LD has it without them. */
 static pith_str without_rest(const pith_meta_job *job, const rivals *self,
                              pith_str title)
 {
@@ -195,8 +195,8 @@ static pith_str without_rest(const pith_meta_job *job, const rivals *self,
     return title;
 }
 
-/* The declared title: og:title and its like where they say more than the
- * site's name, else <title>. */
+/* The declared title: og:title or similar if it contains more than the site's
+ * name, else <title>. */
 static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *self)
 {
     pith_meta_candidate *declared = declared_title(job, NULL);
@@ -215,14 +215,15 @@ static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *self)
         job, self,
         pith_title_without_site(&self->sites, declared->value, true));
     self->written_bare = pith_title_without_site(&self->sites, title, true);
-    /* "Home - Example" is called as the site is. */
+    /* "Home - Example" is titled by the site's name. */
     if (pith_title_is_start(self->bare))
         self->bare = pith_title_without_start(declared->value);
     return declared;
 }
 
-/* Where a declared title has a heading at its front or end, most of its words, and
- * the name of a forum or section behind a sign: the heading's words in it. */
+/* If a declared title has a heading at its start or end, with most of its
+ * words, and the name of a forum or section after a separator: the heading's
+ * words in it. */
 static pith_str part_of(pith_str title, pith_str heading)
 {
     enum { WORDS_LEAST = 3 };
@@ -237,9 +238,10 @@ static pith_str part_of(pith_str title, pith_str heading)
     return (pith_str){title.data + from, heading.len};
 }
 
-/* The heading of level 2 or 3 that says the title, on pages whose first level
- * does not; 0: there is none. What stands beside it is about the page, too. The
- * title is cut to what a heading says of it where none says all. */
+/* The heading of level 2 or 3 that contains the title, on pages whose h1 does
+ * not; 0: there is none. Its position also locates bylines and dates. If no
+ * heading contains the complete title, the title is cut to what one does
+ * contain. */
 static uint32_t find_lower_heading(const pith_page *page, pith_str *title)
 {
     enum { LONGEST = 400 };

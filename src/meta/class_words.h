@@ -14,11 +14,12 @@
 /* By the letter & 31, which other bytes share. */
 typedef struct pith_class_words {
     uint8_t first[32];   /* row of the first such word plus one, or 0 */
-    uint32_t second[32]; /* which letters follow, a bit each */
+    uint32_t second[32]; /* the letters that may follow, a bit each */
 } pith_class_words;
 
-/** Add the word of a row below 255: at least two letters, in lower case. Rows
- * with one first letter stand together, and the last row is added first. */
+/** Add the word of a row below 255: at least two letters, in lower case. Words
+ * with one first letter are in adjacent rows, and the last row is added
+ * first. */
 static inline void pith_class_words_add(pith_class_words *self, pith_str word,
                                         size_t row)
 {
@@ -34,7 +35,7 @@ static inline bool pith_class_words_may_begin(const pith_class_words *self,
     return self->second[at[0] & 31] >> (at[1] & 31) & 1;
 }
 
-/** The first row whose word begins with a letter, in lower case, where
+/** The first row whose word begins with a letter, in lower case; only if
  * pith_class_words_may_begin(). */
 static inline size_t pith_class_words_row(const pith_class_words *self,
                                           char letter)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finding readers' comments: see comments.h. */
+/* Finds readers' comments: see comments.h. */
 #include "comments.h"
 
 #include "class_words.h"
@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-/* What the attributes of an element say; bits. */
+/* What the attributes of an element indicate; bits. */
 enum {
     SAYS_COMMENT = 1,
-    SAYS_WHO = 2,    /* who wrote, or when */
+    SAYS_WHO = 2,    /* the author, or the time */
     SAYS_CHROME = 4, /* a control, a counter, a form */
 };
 
-/* Words with one first letter stand together; two letters and more each. */
+/* Words of at least two letters; those with one first letter are adjacent. */
 static const struct {
     pith_str word;
     unsigned says;
@@ -78,8 +78,8 @@ static unsigned element_says(const finder *self, uint32_t node)
     return says;
 }
 
-/* Whether a value holds "omment": every second byte is looked at, since one of
- * them is an m. */
+/* Whether a value contains "omment": every second byte is compared, because one
+ * of them is an m. */
 static bool holds_omment(pith_str value)
 {
     const char *data = value.data;
@@ -91,8 +91,8 @@ static bool holds_omment(pith_str value)
     return false;
 }
 
-/* Whether an element speaks of comments at all: few do, so only they and what
- * they hold are looked at in full. */
+/* Whether an element's attributes mention comments at all: few do, so only they
+ * and their contents are examined in full. */
 static bool may_comment(const pith_page *page, uint32_t node)
 {
     const pith_tree *tree = page->tree;
@@ -104,7 +104,7 @@ static bool may_comment(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Elements that can hold comments: blocks, but not what holds the page. */
+/* Elements that can hold comments: blocks, but not those that hold the page. */
 static bool can_hold(const pith_page *page, uint32_t node)
 {
     switch (page->tag[node]) {
@@ -130,7 +130,7 @@ static bool is_control(uint16_t tag)
            tag == PITH_TAG_NAV;
 }
 
-/* Whether an element has text, or is a picture. */
+/* Whether an element has text, or is an image. */
 static bool has_something(const pith_page *page, uint32_t node)
 {
     return page->tag[node] == PITH_TAG_IMG || pith_page_chars(page, node) > 0;
@@ -141,9 +141,9 @@ static uint32_t kept_in(const finder *self, uint32_t node)
     return self->kept[self->page->end[node]] - self->kept[node];
 }
 
-/* Who wrote or when, somewhere in it; or several comments one by one. What
- * controls say does not count: where nobody has written yet, a form asks for
- * the name of an author. */
+/* Whether an element contains an author or a time, or several comments.
+ * Controls do not count: if there are no comments, a form asks for the name of
+ * an author. */
 static bool has_items(const finder *self, uint32_t node)
 {
     enum { SEVERAL = 2 };
@@ -164,7 +164,8 @@ static bool has_items(const finder *self, uint32_t node)
     return who || items >= SEVERAL;
 }
 
-/* All of it but controls; those with much text in them are none. */
+/* Mark the subtree without its controls; controls with much text are not
+ * controls. */
 static void mark(finder *self, uint32_t node)
 {
     enum { CONTROL_CHARS = 80 };
@@ -181,7 +182,7 @@ static void mark(finder *self, uint32_t node)
     }
 }
 
-/* Code points kept in what is marked then. */
+/* Mark everything; returns the code points kept in what is then marked. */
 static uint32_t mark_all(finder *self)
 {
     const pith_page *page = self->page;
@@ -202,7 +203,7 @@ static uint32_t mark_all(finder *self)
     return found;
 }
 
-/* The first element from a node on that may speak of comments, or nnodes. */
+/* The first element at or after a node that may mention comments, or nnodes. */
 static uint32_t find_speaking(const pith_page *page, uint32_t node)
 {
     for (; node < page->nnodes; node++)

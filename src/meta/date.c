@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Finding dates: see date.h. The text is cut into a few tokens first
- * (date_tokens.c); the patterns below are tried at each of them in turn.
- * Constant work a token: a pattern looks at no more than a dozen.
- */
+/* Finds dates: see date.h. The text is first cut into a few tokens
+ * (date_tokens.c); the patterns below are tried at each of them in turn. The
+ * work per token is constant: a pattern examines at most a dozen. */
 #include "date.h"
 
 #include "date_tokens.h"
@@ -11,21 +9,23 @@
 #include "text.h"
 
 enum {
-    YEAR_LOW = 1000, /* four digits begin here */
+    YEAR_LOW = 1000, /* lowest number of four digits that is a year */
     YEAR_HIGH = 9999,
-    BUDDHIST_LOW = 2400,  /* years of this era that texts may have; no */
-    BUDDHIST_HIGH = 2699, /* Gregorian year is written so before 2400 */
+    /* years of the Buddhist era that texts may have; no */
+    BUDDHIST_LOW = 2400,
+    BUDDHIST_HIGH = 2699, /* Gregorian year before 2400 looks like this */
     BUDDHIST = 543,
     PERSIAN_LOW = 1300,
     PERSIAN_HIGH = 1499,
-    COMPACT_LOW = 1990, /* eight digits are a day, not a number, from here */
+    /* from this year on, eight digits are a date, not a number */
+    COMPACT_LOW = 1990,
     COMPACT_HIGH = 2039,
     ADDRESS_LOW = 1990,
     EPOCH_LOW = 631152000,   /* 1990-01-01, seconds since 1970 */
     EPOCH_HIGH = 2147483647, /* 2038-01-19 */
 };
 
-/* Tokens from a place on; the last ones are of kind END. */
+/* The tokens from a position on; those after the last one are of kind END. */
 typedef struct reader {
     const pith_date_token *at;
     const pith_date_token *stop;
@@ -53,7 +53,7 @@ static int days_in(int year, int month)
     return days[month - 1] + (month == 2 && is_leap(year));
 }
 
-/* Fill in a day; false when the calendar has none such. */
+/* Set the date; false if the calendar has no such day. */
 static bool set_day(pith_date *date, int64_t year, int64_t month, int64_t day)
 {
     if (year >= BUDDHIST_LOW && year <= BUDDHIST_HIGH)
@@ -67,8 +67,8 @@ static bool set_day(pith_date *date, int64_t year, int64_t month, int64_t day)
     return true;
 }
 
-/* Days since 1970-01-01 to a day (Howard Hinnant's civil calendar, in
- * eras of 400 years that begin in March). */
+/* Set the date from the days since 1970-01-01 (Howard Hinnant's civil calendar,
+ * in eras of 400 years that begin in March). */
 static bool set_epoch_day(pith_date *date, int64_t days)
 {
     days += 719468;
@@ -93,8 +93,9 @@ static int64_t epoch_day(int64_t year, int64_t month, int64_t day)
            719468;
 }
 
-/* A day of the Persian solar calendar. Its leap years follow a cycle of 33
- * years, which holds from 1244 to 1502; the new year of 1403 was 2024-03-20. */
+/* Set the date from the Persian solar calendar. Its leap years follow a cycle
+ * of 33 years, which is right from 1244 to 1502; the new year of 1403 was
+ * 2024-03-20. */
 static bool set_persian(pith_date *date, int64_t year, int64_t month,
                         int64_t day)
 {
@@ -197,7 +198,7 @@ static void read_zone(reader *self, pith_date *date)
     date->zone_minutes = sign * (int)(hour * 60 + minute);
 }
 
-/* What stands behind the date: up to two words ("at", "um"), then a time. */
+/* Read the time after a date: up to two words ("at", "um"), then a time. */
 static void read_time(reader *self, pith_date *date)
 {
     for (int skip = 0; skip < 3 && self->at < self->stop; skip++) {
@@ -222,7 +223,7 @@ static bool is_joint(char sep)
     return sep == '-' || sep == '/' || sep == '.';
 }
 
-/* Two numbers that follow one with the same sign between them. */
+/* Whether two further numbers follow, each after the same separator. */
 static bool same_joint(const pith_date_token *token,
                        const pith_date_token *date_token)
 {
@@ -254,7 +255,7 @@ static int year_last(const reader *self, pith_date *date)
         return 0;
     if (is_number(next, 1, 9) && next->sep == b->sep && next->nsep == 1 &&
         !next->spaced)
-        return 0; /* a version or an address of the network */
+        return 0; /* a version or an IP address */
     bool month_first = b->value > 12 || (a->value <= 12 && b->sep == '/' &&
                                          self->order == PITH_DATE_MONTH_FIRST);
     int64_t month = month_first ? a->value : b->value;
@@ -262,7 +263,7 @@ static int year_last(const reader *self, pith_date *date)
     return set_any_year(date, token, month, day) ? 3 : 0;
 }
 
-/* A year as part of a date with words. */
+/* Whether a token is a year, as part of a date with words. */
 static bool is_year(const pith_date_token *token)
 {
     return is_number(token, 4, 4) && token->nsep <= 2 &&
@@ -274,7 +275,7 @@ static bool is_day(const pith_date_token *token)
     return is_number(token, 1, 2) && token->value >= 1 && token->value <= 31;
 }
 
-/* The next token that is no filler ("of", "de", "den"), at most one. */
+/* The next token, after at most one filler ("of", "de", "den"). */
 static const pith_date_token *next_part(const reader *self, int *at)
 {
     const pith_date_token *token = peek(self, (size_t)(*at)++);
@@ -342,7 +343,7 @@ static int year_month_day(const reader *self, pith_date *date)
     return set_any_year(date, year, month->value, day->value) ? at : 0;
 }
 
-/* The characters for year, month and day, Chinese and Korean. */
+/* With the characters for year, month and day, Chinese and Korean. */
 static int marked(const reader *self, pith_date *date)
 {
     const pith_date_token *a = peek(self, 0);
@@ -369,7 +370,7 @@ static int compact(const reader *self, pith_date *date)
                : 0;
 }
 
-/* Seconds or milliseconds since 1970, when nothing else is there. */
+/* Seconds or milliseconds since 1970, if they are the whole text. */
 static int epoch(const reader *self, pith_date *date)
 {
     const pith_date_token *token = peek(self, 0);
@@ -388,9 +389,9 @@ static int epoch(const reader *self, pith_date *date)
     return 1;
 }
 
-/* Whether text can hold a date at all: four ASCII digits in a row, or some
- * character beyond ASCII (other digits, years of eras). Spares most texts
- * the rest. */
+/* Whether a text can contain a date at all: four ASCII digits in a row, or some
+ * non-ASCII character (other digits, years of eras). Rejects most texts
+ * early. */
 static bool may_hold(pith_str text)
 {
     unsigned run = 0;
@@ -399,8 +400,8 @@ static bool may_hold(pith_str text)
         run = pith_is_digit(c) ? run + 1 : 0;
         if (run == 4)
             return true;
-        /* From here on: Arabic, Indic, Thai, East Asian characters, but for
-         * curly quotes, dashes and symbols. */
+        /* Lead bytes from here on are Arabic, Indic, Thai and East Asian
+         * characters, except curly quotes, dashes and symbols. */
         if (c >= 0xd9 && c != 0xe2 && i + 1 < text.len)
             return true;
     }
@@ -440,8 +441,8 @@ bool pith_date_find(pith_str text, pith_date_order order, pith_date *date)
 
 /* -- Addresses ----------------------------------------------------------- */
 
-/* Exactly `digits` digits at text.data[at], none before them and none after;
- * or -1. */
+/* The number of exactly `digits` digits at text.data[at], with no digit before
+ * or after; or -1. */
 static int64_t digits_at(pith_str text, size_t at, size_t digits)
 {
     int64_t value = 0;
@@ -459,7 +460,7 @@ static int64_t digits_at(pith_str text, size_t at, size_t digits)
     return value;
 }
 
-/* A number of one or two digits; *at moves behind it. */
+/* Read a number of one or two digits; *at moves past it. */
 static int64_t short_at(pith_str text, size_t *at)
 {
     for (size_t digits = 2; digits > 0; digits--) {

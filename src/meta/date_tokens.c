@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Cutting text into the tokens of dates: see date_tokens.h. Ordinal endings
- * ("4th", "1er") belong to their number and vanish; so do the characters for
- * year, month and day, which leave a mark on it.
- */
+/* Cuts text into the tokens of dates: see date_tokens.h. Ordinal endings
+ * ("4th", "1er") are dropped; so are the characters for year, month and day,
+ * which set the number's mark. */
 #include "date_tokens.h"
 
 #include "date.h"
@@ -15,12 +13,12 @@ typedef struct cutter {
     pith_str rest;
     pith_date_token *tokens;
     size_t n;
-    pith_date_token next; /* what is known of the token to come */
+    pith_date_token next; /* the attributes of the token to come */
     bool after_letter;
-    int era; /* year before the first one of an era, or 0 */
+    int era; /* the year before the first one of an era, or 0 */
 } cutter;
 
-/* A decimal digit of any of the scripts below, or -1. */
+/* The value of a decimal digit in any of the scripts below, or -1. */
 static int digit_of(uint32_t code)
 {
     static const uint32_t zeros[] = {'0', 0x660, 0x6f0, 0x966, 0xe50, 0xff10};
@@ -67,8 +65,7 @@ static void add_sign(cutter *self, uint32_t code, size_t len)
     skip(self, len);
 }
 
-/* The unit that stands behind a number: year, month, day in Chinese,
- * Japanese and Korean. */
+/* The unit after a number: year, month, day in Chinese, Japanese and Korean. */
 static uint8_t read_mark(cutter *self)
 {
     static const struct {
@@ -118,7 +115,7 @@ static void read_number(cutter *self)
     self->after_letter = false;
 }
 
-/* Endings of ordinal numbers, right behind the digits. */
+/* Endings of ordinal numbers, directly after the digits. */
 static bool is_ordinal(pith_str word)
 {
     static const char *const endings[] = {"st", "nd", "rd",       "th",
@@ -130,8 +127,8 @@ static bool is_ordinal(pith_str word)
     return false;
 }
 
-/* First year of a Japanese era, or of the Republic of China, less one, for the
- * two characters of its name at the end of a word; or 0. */
+/* The year before the first one of a Japanese era, or of the Republic of China,
+ * from the two characters of its name at the end of a word; or 0. */
 static int era_of(pith_str word)
 {
     static const struct {
@@ -153,7 +150,7 @@ static int era_of(pith_str word)
     return 0;
 }
 
-/* Thai abbreviations have full stops inside: they belong to the word. */
+/* Thai abbreviations contain full stops, which are part of the word. */
 static bool belongs(const cutter *self, uint32_t code, bool thai)
 {
     if (thai && code == '.')
@@ -174,7 +171,7 @@ static pith_str take_word(cutter *self, size_t *letters)
         skip(self, len);
         code = next_code(self, &len);
     } while (len > 0 && belongs(self, code, thai));
-    /* The stop at the end of a Thai abbreviation. */
+    /* The full stop at the end of a Thai abbreviation. */
     if (thai && len > 0 && code == '.') {
         word.len += len;
         skip(self, len);
@@ -188,8 +185,8 @@ static const pith_date_token *newest(const cutter *self)
     return self->n ? &self->tokens[self->n - 1] : &none;
 }
 
-/* The second word of a Levantine month: "the first" says what is so already,
- * "the second" moves it on by one. */
+/* Read the second word of a Levantine month: "the first" changes nothing, "the
+ * second" means the next month. */
 static bool read_which(const cutter *self, pith_str word)
 {
     static const char first[] = "\xd8\xa7\xd9\x84\xd8\xa3\xd9\x88\xd9\x84";
@@ -225,12 +222,12 @@ static void read_word(cutter *self)
     token->value = month;
     token->letters = letters;
     token->text = word;
-    /* "2025-09-04T10": the T is no part of what follows. */
+    /* "2025-09-04T10": the T is not part of what follows. */
     if (letters == 1 && (word.data[0] | 0x20) == 't')
         self->after_letter = false;
 }
 
-/* A number behind "thang" is a month. */
+/* A number after "thang" is a month. */
 static void join_months(cutter *self)
 {
     pith_str name = PITH_S("th\xc3\xa1ng");

@@ -5,31 +5,32 @@
 
 #include <pith/pith.h>
 
-enum { PITH_DATE_TOKENS = 48 }; /* most of a text that are looked at */
+enum { PITH_DATE_TOKENS = 48 }; /* maximum tokens of a text */
 
 enum { PITH_DATE_END, PITH_DATE_NUMBER, PITH_DATE_WORD, PITH_DATE_MONTH };
 
-/* What the character behind a number says it counts. */
+/* The unit of a number, from the character after it. */
 enum { PITH_DATE_YEAR = 1, PITH_DATE_MONTH_MARK, PITH_DATE_DAY };
 
 typedef struct pith_date_token {
     uint8_t kind;
     uint8_t mark;   /* of a number; 0: none */
     uint8_t digits; /* of a number, at most 18; 0xff: more */
-    uint8_t nsep;   /* signs before it that are no white space */
-    bool glued;     /* a number right behind a letter, or of a word */
-    bool spaced;    /* white space stands before it */
+    uint8_t nsep;   /* characters before it that are not white space */
+    bool glued;     /* a number directly after a letter, or part of a word */
+    bool spaced;    /* white space precedes it */
     bool persian;   /* a number in Persian or Arabic digits */
-    char sep;       /* first of those signs, '?' for one beyond ASCII; ' '
-                       for white space alone, 0 for nothing */
+    /* first of the characters before it, '?' if it is not ASCII; ' ' for white
+     * space only, 0 for nothing */
+    char sep;
     int64_t value;  /* of a number; of a month 1 to 24 (date_words.h) */
     size_t letters; /* of a word, in code points */
     pith_str text;  /* of a word */
 } pith_date_token;
 
-/** Cut a text into tokens; returns how many. Years of Japanese eras, "thang"
- * with its number (Vietnamese) and Levantine months of two words are put
- * together here. Linear, and PITH_DATE_TEXT_MAX bytes at most. */
+/** Cut a text into tokens; returns their number. Years of Japanese eras,
+ * Vietnamese "thang" with its number, and Levantine months of two words become
+ * one token. Linear, and at most PITH_DATE_TEXT_MAX bytes. */
 size_t pith_date_cut(pith_str text, pith_date_token tokens[PITH_DATE_TOKENS]);
 
 #endif

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Names of the months: every form that dates are written with in each language
- * (nominative and genitive, the usual abbreviations), in lower case. A
- * language is added by adding its words with the number of their month; a
- * word may have one number only (a test holds to that).
+/* Names of the months: every form used in dates in each language (nominative
+ * and genitive, the usual abbreviations), in lower case. A language is added by
+ * adding its words with the number of their month; a word must have only one
+ * number (a test checks this).
  *
  * Languages: en de fr es it pt ca nl sv da no fi et pl cs sk hu ro hr sl tr ru
  * uk bg el lv lt ar fa he hi th vi id ms; Chinese, Japanese, Korean and
- * Vietnamese have numbers instead. 13 to 24 are the months of the Persian
- * solar year. Sources: CLDR's names, and what pages of the test sets write.
- */
+ * Vietnamese have numbers instead. 13 to 24 are the months of the Persian solar
+ * year. Sources: CLDR's names, and pages of the test sets. */
 #include "date_words.h"
 
 #include "str.h"
@@ -180,7 +178,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* A word in lower case; what is too long to be a month comes out empty. */
+/* A word in lower case; empty if it is too long for a month. */
 static pith_str lower_word(pith_str word, char out[WORD_MAX])
 {
     size_t len = 0;
@@ -194,8 +192,9 @@ static pith_str lower_word(pith_str word, char out[WORD_MAX])
     return (pith_str){out, word.len ? 0 : len};
 }
 
-/* What letters follow the first one in months of Latin letters, but for those
- * with a mark: most words begin otherwise. A test holds it to the list. */
+/* The letters that follow the first one in Latin names of months, except those
+ * with diacritics: rejects most words early. A test compares it with the
+ * list. */
 static const char *const seconds[26] = {
     ['a' - 'a'] = "bgopruv", ['b' - 'a'] = "ai",    ['c' - 'a'] = "z",
     ['d' - 'a'] = "eiu",     ['e' - 'a'] = "klny",  ['f' - 'a'] = "e",

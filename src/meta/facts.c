@@ -56,7 +56,7 @@ static bool make_room(pith_meta_job *job)
     return true;
 }
 
-/* At most max bytes, not ending inside a character. */
+/* At most `max` bytes, not ending inside a character. */
 static pith_str cut(pith_str text, size_t max)
 {
     if (text.len <= max)
@@ -89,7 +89,7 @@ pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
     return PITH_OK;
 }
 
-/* One of 64 bits: most keys that a page offers are no source's. */
+/* One of 64 bits: most keys on a page are not those of any source. */
 static uint64_t key_bit(pith_str key)
 {
     unsigned first = (unsigned char)pith_lower(key.data[0]);
@@ -217,7 +217,7 @@ static uint32_t next_letter(pith_str *text)
 
 bool pith_meta_same_name(pith_str a, pith_str b)
 {
-    enum { ENOUGH = 4 }; /* letters that a shorter name needs */
+    enum { ENOUGH = 4 }; /* minimum letters of the shorter name */
     for (unsigned n = 0;; n++) {
         uint32_t x = next_letter(&a);
         uint32_t y = next_letter(&b);

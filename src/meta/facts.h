@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The facts about a page: what they are, how they are gathered and chosen.
+/* The facts about a page: what they are, how they are gathered and chosen.
  *
- * Gathering reads the page once and writes down every value that a row of
+ * Gathering reads the page once and records every value that a row of
  * source_list.h finds, as a candidate; choosing then takes, for each fact, the
- * most trusted one that can be what it claims to be. Both are linear: no more
- * than PITH_META_CANDIDATES are kept, of bounded length each.
- */
+ * most trusted plausible one. Both are linear: no more than
+ * PITH_META_CANDIDATES are kept, of bounded length each. */
 #ifndef PITH_META_FACTS_H
 #define PITH_META_FACTS_H
 
@@ -65,19 +63,19 @@ extern const pith_meta_source pith_meta_sources[];
 extern const size_t pith_meta_nsources;
 
 enum {
-    PITH_META_TRUST_LEAST = 40, /* below, a value is never answered */
+    PITH_META_TRUST_LEAST = 40, /* a value below this is never returned */
     PITH_META_CANDIDATES = 1000,
-    PITH_META_VALUE_MAX = 2000, /* bytes of one value */
-    PITH_META_SOURCE_TEXT = 64, /* room for a source in words */
+    PITH_META_VALUE_MAX = 2000, /* maximum bytes of one value */
+    PITH_META_SOURCE_TEXT = 64, /* room for the name of a source */
 };
 
 /* A value that a source gave. */
 typedef struct pith_meta_candidate {
     const pith_meta_source *source;
     pith_str value; /* normalised; in the job's arena */
-    uint32_t node;  /* where it stands */
-    uint32_t group; /* equal for values that stand together, as authors do */
-    int trust;      /* the source's, less what speaks against the value */
+    uint32_t node;  /* where it was found */
+    uint32_t group; /* equal for values that belong together, as authors do */
+    int trust;      /* the source's, less what was subtracted for this value */
     bool chosen;
 } pith_meta_candidate;
 
@@ -99,90 +97,87 @@ typedef struct pith_meta_job {
     uint64_t keys[PITH_PLACE_SELF + 1]; /* which a place has: a filter */
 } pith_meta_job;
 
-/** Read everything but the visible page's dates and bylines. */
+/** Read everything except dates and bylines in the visible page. */
 pith_status pith_meta_gather(pith_meta_job *job);
 
-/** JSON-LD of a script element. */
+/** Read the JSON-LD of a script element. */
 pith_status pith_meta_linked(pith_meta_job *job, uint32_t script);
 
-/** Dates and bylines as the page shows them: beside the heading, which must be
- * known (job->heading), and with `everywhere` wherever classes say so. */
+/** Read dates and bylines in the visible page: beside the heading, which must
+ * be known (job->heading), and with `everywhere` wherever classes indicate
+ * them. */
 pith_status pith_meta_visible(pith_meta_job *job, bool everywhere);
 
 /** Mark the candidate titles that are the title; set job->heading. */
 pith_status pith_meta_choose_title(pith_meta_job *job);
 
 /** Put the values of new candidates into their final form (days, absolute
- * addresses, bare names); take trust from those that cannot be meant. */
+ * addresses, bare names); subtract trust from implausible ones. */
 pith_status pith_meta_form(pith_meta_job *job);
 
 /** Mark the chosen candidates of all facts but the title; set job->date. */
 void pith_meta_choose(pith_meta_job *job);
 
-/** Whether the page is said to sell or to list things: it has no author and no
- * day of its own. */
+/** Whether the page declares that it sells or lists things: such a page has no
+ * author and no date of its own. */
 bool pith_meta_is_shop(const pith_meta_job *job);
 
-/** Take trust from names that are not those of authors: choose_author.c. */
+/** Subtract trust from names that are not those of authors:
+ * choose_author.c. */
 void pith_meta_doubt_authors(pith_meta_job *job);
 
-/** Take trust from dates that the page shows of other things: choose_date.c. */
+/** Subtract trust from dates of other things that the page shows:
+ * choose_date.c. */
 void pith_meta_doubt_days(pith_meta_job *job);
 
-/** Whether readers see more than one day of publication, as on lists of
- * entries. */
+/** Whether the page shows more than one date of publication, as lists of
+ * entries do. */
 bool pith_meta_shows_days(const pith_meta_job *job);
 
-/** Set job->date: the day of publication or, where that is not known or only
- * machines are told of it, the day that the page shows; choose_date.c. */
+/** Set job->date: the date of publication or, if that is unknown or only in
+ * metadata, the date that the page shows; choose_date.c. */
 void pith_meta_choose_date(pith_meta_job *job);
 
-/**
- * Once a type of page has been guessed of one that declares none: choose
- * job->date anew, and say whether the names of authors that were chosen are
- * those of what a list leads to, which the page shows and does not declare.
- */
+/** After predicting the type of a page that declares none: choose job->date
+ * again, and return whether the chosen authors are those of pages in a list,
+ * which the page shows and does not declare. */
 bool pith_meta_guessed(pith_meta_job *job, pith_str type);
 
-/** Whether the page is guessed to list or to offer things: the days and names
- * that it shows are theirs. */
+/** Whether the page is predicted to list or offer things: then the dates and
+ * names that it shows are theirs. */
 bool pith_meta_seems_list(const pith_meta_job *job);
 
-/** Whether the page calls itself an article, as some systems do of each of their
- * pages, and is guessed to be a list, an offer or a manual. */
+/** Whether the page declares an article, as some systems do on every page, and
+ * is predicted to be a list, an offer or a manual. */
 bool pith_meta_seems_no_text(const pith_meta_job *job);
 
-/**
- * All of the above: page, arena and base_url of the job are given, the rest
- * zero. Afterwards the list has every candidate, the chosen ones marked.
- * PITH_OK or PITH_NOMEM. Linear.
- */
+/** Run all of the above. The job's page, arena and base_url are set, the rest
+ * is zero. Afterwards the list has every candidate, the chosen ones marked.
+ * PITH_OK or PITH_NOMEM. Linear. */
 pith_status pith_meta_run(pith_meta_job *job);
 
-/**
- * The chosen values as facts, in the order of PITH_META_FACTS, several in a
- * row for lists; everything lives in the arena. PITH_OK or PITH_NOMEM.
- */
+/** The chosen values as facts, in the order of PITH_META_FACTS, several in a
+ * row for lists; all in the arena. PITH_OK or PITH_NOMEM. */
 pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
                             size_t *count);
 
-/** Where a source stands, in words: "meta og:title", "json-ld headline".
- * Returns the length; NUL-terminated. */
+/** The name of a source: "meta og:title", "json-ld headline". Returns the
+ * length; NUL-terminated. */
 size_t pith_meta_source_text(const pith_meta_source *source,
                              char out[PITH_META_SOURCE_TEXT]);
 
-/** Write a value down for a source, normalised; blank ones are dropped. */
+/** Record a value for a source, normalised; blank ones are dropped. */
 pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
                           pith_str value, uint32_t node);
 
-/** Fill in job->keys, which comes before the first offer. */
+/** Fill in job->keys; must be called before the first offer. */
 void pith_meta_list_keys(pith_meta_job *job);
 
-/** The same for every source of a place with that key. */
+/** The same for every source of a place with a key. */
 pith_status pith_meta_offer(pith_meta_job *job, pith_meta_place place,
                             pith_str key, pith_str value, uint32_t node);
 
-/** The source of a place with that key, or NULL. */
+/** The source of a place with a key, or NULL. */
 const pith_meta_source *pith_meta_source_find(pith_meta_fact fact,
                                               pith_meta_place place,
                                               const char *key);
@@ -191,11 +186,9 @@ const pith_meta_source *pith_meta_source_find(pith_meta_fact fact,
 pith_meta_candidate *pith_meta_best(const pith_meta_job *job,
                                     pith_meta_fact fact);
 
-/**
- * Visible text below a node, pieces joined with spaces, in out, which has room
- * for max bytes. Empty when there is more text than that or more than 64
- * nodes: what is looked for here is short.
- */
+/** Visible text below a node, pieces joined with spaces, in out, which has
+ * room for max bytes. Empty if the text is longer or has more than 64 nodes:
+ * the texts needed here are short. */
 pith_str pith_meta_text(const pith_page *page, uint32_t node, char *out,
                         size_t max);
 
@@ -225,32 +218,30 @@ bool pith_meta_heading_skips(const pith_page *page, uint32_t node);
  */
 pith_str pith_meta_author(pith_str text);
 
-/** Whether a text is a label that names begin with, too: "Di Fox", "De Niro". */
+/** Whether a label is also a particle of names: "Di Fox", "De Niro". */
 bool pith_meta_is_particle(pith_str label);
 
-/** Whether a text says that an author follows, and no more: "Written by". */
+/** Whether a text is only a label for an author: "Written by". */
 bool pith_meta_is_author_label(pith_str text);
 
-/** The same for a byline that readers see, without what the person is behind
- * the name: "Ann Smith, Senior Editor". */
+/** The same for a visible byline, without the person's role after the name:
+ * "Ann Smith, Senior Editor". */
 pith_str pith_meta_author_shown(pith_str text);
 
-/**
- * The name in an element where an author stands: of its lines (what block
- * elements and breaks part) that below a label ("Written by"), else the first
- * with a name in it, since boxes of users go on with their titles and counts,
- * and initials only where there is nothing else; in out, which has room for
- * max bytes. Empty as for pith_meta_text().
- */
+/** The name in an author element. Of its lines (separated by block elements
+ * and breaks), the one below a label ("Written by"), else the first one with a
+ * name, because user boxes continue with titles and counts; initials only if
+ * there is nothing else. In out, which has room for max bytes. Empty as for
+ * pith_meta_text(). */
 pith_str pith_meta_author_at(const pith_page *page, uint32_t node, char *out,
                              size_t max);
 
-/** Whether two names are the same but for case, spaces and signs, or one
- * begins with the other (names of sites are cut short everywhere). */
+/** Whether two names are equal except for case, spaces and punctuation, or one
+ * is a prefix of the other (names of sites are often shortened). */
 bool pith_meta_same_name(pith_str a, pith_str b);
 
-/** The page type that a type of OpenGraph or schema.org stands for, or empty:
- * "NewsArticle" is article. Static. */
+/** The page type that corresponds to a type of OpenGraph or schema.org, or
+ * empty: "NewsArticle" is article. Static. */
 pith_str pith_meta_page_type(pith_str type);
 
 #endif

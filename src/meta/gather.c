@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What the page declares about itself: <meta>, <link>, <html>, <title>,
+/* What the page declares about itself: <meta>, <link>, <html>, <title>,
  * headings, microdata and RDFa attributes, rel=..., JSON-LD scripts. One pass
- * over the nodes; what each element has to say is decided by its tag and by
- * the numbers of its attributes, so that most elements cost a glance.
- */
+ * over the nodes; what to read of each element is decided by its tag and by the
+ * numbers of its attributes, so most elements cost one comparison. */
 #include "facts.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
 
 enum {
-    HEADING_MAX = 400, /* bytes of a heading that may be a title */
-    HEADINGS = 20,     /* of a page that are looked at */
+    HEADING_MAX = 400, /* maximum bytes of a heading that may be a title */
+    HEADINGS = 20,     /* headings of a page that are examined */
     PROP_TEXT_MAX = 300,
     NODE_WORK = 2,
 };
 
-/* What author and day of a comment, an answer or a review lose: they are not the
- * page's. */
+/* Subtracted from author and date of a comment, an answer or a review, which
+ * are not the page's. */
 enum { REPLY_MALUS = 50 };
 
 typedef struct gatherer {
@@ -28,10 +26,10 @@ typedef struct gatherer {
     uint32_t reply_end;  /* of the outermost comment, answer or review so far */
     uint32_t answer_end; /* of the newest answer */
     bool title_seen;
-    bool card_writer; /* twitter:label1 says that an author follows */
+    bool card_writer; /* twitter:label1 announces an author */
 } gatherer;
 
-/* Cards say in twitter:label1 what twitter:data1 is: "Written by", a price. */
+/* twitter:label1 names what twitter:data1 contains: "Written by", a price. */
 static pith_status read_card(gatherer *self, uint32_t node, pith_str name,
                              pith_str content)
 {
@@ -57,7 +55,7 @@ static pith_status read_meta(gatherer *self, uint32_t node)
     for (size_t k = 0; k < sizeof keys; k++) {
         pith_str rest = pith_page_attr(page, node, keys[k]);
         bool prop = keys[k] == PITH_ATTR_ITEMPROP;
-        /* property may hold several names. */
+        /* property may contain several names. */
         while (rest.len > 0) {
             rest = pith_str_trim(rest);
             size_t len = 0;
@@ -79,7 +77,7 @@ static pith_status read_meta(gatherer *self, uint32_t node)
     return PITH_OK;
 }
 
-/* Each word of rel, with the address for LINK rows and, for links in the
+/* Read each word of rel, with the address for LINK rows and, for links in the
  * text, with their text for REL rows. */
 static pith_status read_rel(gatherer *self, uint32_t node, bool text)
 {
@@ -111,7 +109,7 @@ static pith_status read_rel(gatherer *self, uint32_t node, bool text)
 
 /* -- Links whose addresses say what they are ------------------------------- */
 
-/* What parts of paths say that a link is. */
+/* The kind of a link, from segments of its path. */
 enum { FILES_TAG = 1, FILES_CATEGORY = 2, FILES_AUTHOR = 4 };
 
 static const struct {
@@ -154,14 +152,14 @@ static unsigned part_says(pith_str part)
     return 0;
 }
 
-/* What the parts of the address's path say that have another behind them. */
+/* The kinds indicated by segments of the path that are not the last. */
 static unsigned address_says(pith_str address)
 {
     unsigned says = 0;
     if (address.len == 0)
         return 0;
     const char *stop = address.data + address.len;
-    const char *from = NULL; /* of a part: behind a slash */
+    const char *from = NULL; /* of a segment: after a slash */
     for (const char *at = address.data;
          at < stop && (at = memchr(at, '/', (size_t)(stop - at))); from = ++at)
         if (from && at > from && at + 1 < stop)
@@ -169,14 +167,14 @@ static unsigned address_says(pith_str address)
     return says;
 }
 
-/* Whether an element holds what pages have on every page. */
+/* Whether an element contains what is repeated on every page. */
 static bool is_frame(uint16_t tag)
 {
     return tag == PITH_TAG_NAV || tag == PITH_TAG_ASIDE ||
            tag == PITH_TAG_FOOTER;
 }
 
-/* What holds the links that stand beside a link. */
+/* The element around the links beside a link. */
 static uint32_t list_of(const pith_page *page, uint32_t node)
 {
     node = page->parent[node];
@@ -185,7 +183,7 @@ static uint32_t list_of(const pith_page *page, uint32_t node)
     return node;
 }
 
-/* "creativecommons.org/licenses/by/4.0/", from there on. */
+/* "creativecommons.org/licenses/by/4.0/", from here on. */
 static bool is_deed(pith_str address, size_t at)
 {
     enum { HOST = sizeof "creativecommons.org/" - 1 };
@@ -206,8 +204,9 @@ static const pith_meta_source *source_of_link(unsigned says)
                                  "category link");
 }
 
-/* Systems file a text under addresses like /category/rain and /tag/floods, and
- * link to them below its heading; licences have addresses of their own. */
+/* Systems have categories and tags at addresses like /category/rain and
+ * /tag/floods, and link to them below the heading; licences have known
+ * addresses. */
 static pith_status read_link(gatherer *self, uint32_t node)
 {
     enum { LONGEST = 100 };
@@ -235,7 +234,7 @@ static pith_status read_link(gatherer *self, uint32_t node)
 
 /* -- Microdata and RDFa ---------------------------------------------------- */
 
-enum { NAME_NODES = 64 }; /* that are looked at for the name of a person */
+enum { NAME_NODES = 64 }; /* nodes searched for the name of a person */
 
 /* The first text below a node, hidden or not. */
 static pith_str raw_text(const pith_page *page, uint32_t node)
@@ -252,8 +251,8 @@ static pith_str raw_text(const pith_page *page, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
-/* The name of a person or publisher that is a thing of its own, which may be
- * written for machines only; empty: no such name. */
+/* The name of a person or publisher that is a nested item, which may be in
+ * metadata only; empty: there is none. */
 static pith_str thing_name(const pith_page *page, uint32_t node)
 {
     for (uint32_t i = node + 1; i < page->end[node] && i < node + NAME_NODES;
@@ -268,8 +267,8 @@ static pith_str thing_name(const pith_page *page, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
-/* What an element with itemprop or property is worth: what it says for
- * machines, else its text. */
+/* The value of an element with itemprop or property: its machine-readable
+ * value, else its text. */
 static pith_str prop_value(pith_meta_job *job, uint32_t node,
                            pith_meta_fact fact, char space[PROP_TEXT_MAX])
 {
@@ -320,8 +319,8 @@ static pith_status read_prop(gatherer *self, uint32_t node, uint8_t attr)
     return PITH_OK;
 }
 
-/* Whether a type or property of schema.org is that of what others say of the
- * page: its authors are not the page's. */
+/* Whether a type or property of schema.org is for what others write about the
+ * page: their authors are not the page's. */
 static bool is_reply(pith_str name)
 {
     static const pith_str names[] = {
@@ -412,7 +411,8 @@ static pith_status read_attr(gatherer *self, uint32_t node, uint8_t id)
     return PITH_OK;
 }
 
-/* Attributes by which an element says that it holds a fact; most have none. */
+/* Read the attributes by which an element declares a fact; most elements have
+ * none. */
 static inline pith_status read_attrs(gatherer *self, uint32_t node)
 {
     const pith_tree *tree = self->job->page->tree;
@@ -452,7 +452,7 @@ static pith_status read_node(gatherer *self, uint32_t node)
     }
 }
 
-/* The days of what others say are not the page's. */
+/* The dates of what others write are not the page's. */
 static void doubt_reply(pith_meta_job *job, size_t from)
 {
     for (size_t i = from; i < job->n; i++)

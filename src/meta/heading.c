@@ -13,7 +13,8 @@ static bool touches_space(pith_str raw, bool at_end)
            pith_is_space((unsigned char)raw.data[at_end ? raw.len - 1 : 0]);
 }
 
-/* Whether a sign is one that manuals hang behind a heading as a link to it. */
+/* Whether a character is one that manuals append to a heading as a
+ * permalink. */
 static bool is_link_mark(uint32_t code)
 {
     enum { PILCROW = 0xb6, SECTION = 0xa7, CHAIN = 0x1f517 };
@@ -21,8 +22,9 @@ static bool is_link_mark(uint32_t code)
            (code >= 0xe000 && code <= 0xf8ff); /* icons of private fonts */
 }
 
-/* Whether a text goes on with a sign that is written close to the word before
- * it, in an element of its own: "<span>Rain</span><span>: floods</span>". */
+/* Whether a text begins with punctuation that belongs directly after the word
+ * before it, in an element of its own: "<span>Rain</span><span>:
+ * floods</span>". */
 static bool goes_on(const pith_page *page, uint32_t before, uint32_t node)
 {
     static const char close[] = ":,;!?.";
@@ -33,8 +35,7 @@ static bool goes_on(const pith_page *page, uint32_t before, uint32_t node)
            memchr(close, *text.data, sizeof close - 1) != NULL;
 }
 
-/* Whether a text begins something new: with a capital, a digit, or a link to
- * the heading. */
+/* Whether a text begins with a capital, a digit, or a link to the heading. */
 static bool begins_anew(const pith_page *page, uint32_t node)
 {
     size_t step;
@@ -43,10 +44,10 @@ static bool begins_anew(const pith_page *page, uint32_t node)
            (is_link_mark(code) && page->tag[page->parent[node]] == PITH_TAG_A);
 }
 
-/* Whether a space is seen between two texts of a heading: one that is written,
- * a line break, a block, or the seam between two elements, which are shown
- * apart more often than not ("<span>Maker</span><span>Thing</span>"), as is
- * what begins anew. A mark around letters of a word and <wbr> separate
+/* Whether there is a visible space between two texts of a heading: written
+ * white space, a line break, a block, or the boundary between two elements,
+ * which usually have a gap ("<span>Maker</span><span>Thing</span>"), or before
+ * a text of begins_anew(). Markup of letters of a word and <wbr> separate
  * nothing. */
 static bool are_apart(const pith_page *page, uint32_t before, uint32_t after)
 {
@@ -69,8 +70,8 @@ static bool are_apart(const pith_page *page, uint32_t before, uint32_t after)
     return false;
 }
 
-/* Signs that are there for line breaks and never seen: soft hyphens, spaces
- * of no width, byte order marks. */
+/* Drop invisible characters: soft hyphens, zero-width spaces, byte order
+ * marks. */
 static size_t drop_unseen(char *text, size_t len)
 {
     static const char *const unseen[] = {"\xc2\xad", "\xe2\x80\x8b",
@@ -93,7 +94,8 @@ static size_t drop_unseen(char *text, size_t len)
     return out;
 }
 
-/* A heading without such a sign, if a space stands before it: "C#" is whole. */
+/* A heading without a trailing permalink symbol, if a space precedes it: "C#"
+ * is unchanged. */
 static pith_str skip_link_mark(pith_str text)
 {
     size_t at = text.len;
@@ -109,14 +111,14 @@ static pith_str skip_link_mark(pith_str text)
     return pith_str_trim((pith_str){text.data, at});
 }
 
-/* What is written once, where a page has it twice or more for screens of
- * different sizes. */
+/* The text once, if the page has it several times for screens of different
+ * sizes. */
 static pith_str take_once(pith_str text)
 {
     for (size_t len = 1; len * 2 < text.len; len++) {
         if (text.data[len] != ' ' || (text.len + 1) % (len + 1) != 0)
             continue;
-        /* Equal to itself moved by one period. */
+        /* The text equals itself shifted by one period. */
         if (memcmp(text.data, text.data + len + 1, text.len - len - 1) == 0)
             return (pith_str){text.data, len};
     }

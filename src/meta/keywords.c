@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Keywords of a page: see meta.h. One pass counts the pieces, so that list
- * and table of what was seen are made once, twice as large as is needed at
- * most; a second one cuts them out.
- */
+/* Keywords of a page: see meta.h. A first pass counts the pieces, so that list
+ * and table are allocated once, at most twice as large as needed; a second one
+ * cuts them out. */
 #include "meta.h"
 
 #include "status.h"
@@ -43,7 +41,7 @@ static size_t bar_or_separator_len(pith_str text)
     return text.data[0] == '|' ? 1 : pith_meta_separator_len(text);
 }
 
-/* The piece before the next separator; *rest moves behind that. */
+/* The piece before the next separator; *rest moves past that. */
 static pith_str next_piece(pith_str *rest)
 {
     size_t len = 0;
@@ -88,7 +86,7 @@ static pith_status count_pieces(const pith_page *page, size_t *count)
     return PITH_OK;
 }
 
-/* The same for words that differ in the case of ASCII letters (FNV-1a). */
+/* Hash for comparison that ignores the case of ASCII letters (FNV-1a). */
 static uint64_t hash_caseless(pith_str word)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -98,7 +96,7 @@ static uint64_t hash_caseless(pith_str word)
     return hash ^ hash >> 32;
 }
 
-/* Remember a keyword unless it was seen before. */
+/* Add a keyword unless it is known. */
 static void add_keyword(collector *self, pith_str word)
 {
     size_t at = (size_t)hash_caseless(word) & (self->nslots - 1);

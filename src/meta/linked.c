@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * JSON-LD: objects of schema.org in scripts, read leniently (loose_json.h).
+/* JSON-LD: objects of schema.org in scripts, read leniently (loose_json.h).
  *
- * Which objects speak about the page? Those at the top, in "@graph", and what
- * they name as main entity; not the articles of a list, the comments, or what
- * is cited. An object's @type puts it into a class (below); rows of
- * source_list.h then name its members. A member may be a text, an object that
- * goes by its name, a reference to an object elsewhere ("@id"), or a list of
- * all these.
- */
+ * The objects about the page are those at the top, in "@graph", and their main
+ * entities; not the articles of a list, the comments, or citations. An object's
+ * @type determines its class (below); rows of source_list.h then name its
+ * members. A member may be a text, an object with a name, a reference to an
+ * object elsewhere ("@id"), or a list of all these. */
 #include "facts.h"
 #include "loose_json.h"
 #include "status.h"
 #include "str.h"
 
 enum {
-    REFERENCES = 64, /* resolved in one script; each costs a walk over it */
-    NAMESAKES = 8,   /* objects of one "@id" that are asked for a name */
-    LIST_MAX = 40,   /* members of a list that are read */
+    REFERENCES = 64, /* resolved per script; each costs a walk over it */
+    /* maximum objects of one "@id" that are searched for a name */
+    NAMESAKES = 8,
+    LIST_MAX = 40, /* maximum members of a list that are read */
 };
 
 typedef struct linker {
@@ -27,8 +25,8 @@ typedef struct linker {
     unsigned references;
 } linker;
 
-/* Types, the class they belong to and the type of page they make (NULL: they
- * say nothing about it). Types that are not here are of no class. */
+/* Types, their class, and the type of page they indicate (NULL: none). Types
+ * that are not listed have no class. */
 static const struct {
     const char *type;
     uint8_t place;
@@ -78,7 +76,7 @@ static const struct {
     {"WebSite", PITH_PLACE_SITE, NULL},
 };
 
-/* Types of OpenGraph that say as much. */
+/* Types of OpenGraph that indicate a page type. */
 static const struct {
     const char *type;
     const char *page_type;
@@ -99,7 +97,7 @@ pith_str pith_meta_page_type(pith_str type)
     return (pith_str){NULL, 0};
 }
 
-/* Members through which a page's own objects are reached. */
+/* Members that lead to further objects about the page. */
 static bool leads_on(pith_str key)
 {
     static const char *const keys[] = {"@graph", "mainEntity",
@@ -113,7 +111,7 @@ static bool leads_on(pith_str key)
 }
 
 /* Row of types[] for an object, or SIZE_MAX: the first of its types that is
- * known. Addresses ("http://schema.org/Article") count by their end. */
+ * known. Of addresses ("http://schema.org/Article") the end is compared. */
 static size_t type_of(const linker *self, const pith_loose_value *object)
 {
     const pith_loose_value *type =
@@ -159,7 +157,7 @@ static const pith_loose_value *find_named(linker *self, pith_str id)
     return NULL;
 }
 
-/* What an object goes by: its name, or its address for those facts that are
+/* The text of an object: its name, or its address for facts that are
  * addresses. */
 static pith_str object_text(linker *self, const pith_loose_value *object,
                             const pith_meta_source *source)
@@ -195,7 +193,7 @@ static pith_status add_text(linker *self, const pith_meta_source *source,
     return PITH_OK;
 }
 
-/* A member's value, whatever its shape. */
+/* "name": ["Ann"] */
 static pith_status add_value(linker *self, const pith_meta_source *source,
                              const pith_loose_value *value, uint32_t group)
 {
@@ -254,8 +252,8 @@ pith_status pith_meta_linked(pith_meta_job *job, uint32_t script)
     pith_loose loose;
     pith_str text = pith_tree_text(page->tree, page->tree->data[script + 1]);
     PITH_TRY(pith_loose_read(job->arena, text, &loose));
-    /* Which values the page's own objects are reached through: the way from
-     * the top, kept as one byte a value. */
+    /* The values that lead to the page's own objects, found from the top, with
+     * one byte per value. */
     bool *open = pith_arena_zalloc(job->arena, loose.n, sizeof *open);
     if (!open)
         return PITH_NOMEM;

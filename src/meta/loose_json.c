@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading JSON leniently: see loose_json.h. A stack of open containers, at
- * most PITH_LOOSE_DEPTH of them; deeper ones are only counted.
+/* Reads JSON leniently: see loose_json.h. A stack of open containers, at most
+ * PITH_LOOSE_DEPTH of them; deeper ones are only counted.
  *
- * Where does a string end whose quotes are not escaped? At a quote that is
- * followed by a comma, a colon, a closing bracket, a line break or the end:
- * then the sign stands where JSON would have it.
- */
+ * If quotes in a string are not escaped, the string ends at a quote that is
+ * followed by a comma, a colon, a closing bracket, a line break or the end,
+ * because that is where JSON requires these. */
 #include "loose_json.h"
 
 #include "status.h"
@@ -22,7 +20,7 @@ typedef struct reader {
     uint32_t open[PITH_LOOSE_DEPTH]; /* containers around the place */
     size_t depth;                    /* number of them */
     size_t ignored;                  /* brackets open beyond the depth */
-    pith_str key;                    /* read, waits for its value */
+    pith_str key;                    /* read; its value follows */
     bool keyed;
 } reader;
 
@@ -37,8 +35,8 @@ static bool at_end(const reader *self)
     return self->at >= self->text.len;
 }
 
-/* A value in the container that is open; NULL: no memory, no room, too deep.
- * Sets *status to PITH_NOMEM where that was it. */
+/* Add a value to the open container; NULL: no memory, no room, or too deep.
+ * Sets *status to PITH_NOMEM if memory failed. */
 static pith_loose_value *add(reader *self, pith_loose_kind kind,
                              pith_status *status)
 {
@@ -68,8 +66,8 @@ static pith_loose_value *add(reader *self, pith_loose_kind kind,
 
 /* -- Strings ------------------------------------------------------------- */
 
-/* Whether a quote at r->text[at] ends its string. Every stretch of white
- * space is looked at once for the quote in front of it. */
+/* Whether a quote at r->text[at] ends its string. Each run of white space is
+ * examined once, for the quote before it. */
 static bool ends_string(const reader *self, size_t at)
 {
     for (at++; at < self->text.len; at++) {
@@ -110,8 +108,8 @@ static size_t put_code(uint32_t code, char *out)
     return pith_utf8_put(bad ? 0xfffd : code, out);
 }
 
-/* An escape behind a backslash: bytes read go to *used, bytes written are
- * returned. Never longer than its source. */
+/* Decode an escape after a backslash: *used is the number of bytes read; the
+ * number written is returned. Never longer than its source. */
 static size_t unescape(pith_str rest, char *out, size_t *used)
 {
     static const char from[] = "bfnrt";
@@ -165,8 +163,9 @@ static size_t numeric_reference(pith_str rest, char *out, size_t *used)
     return put_code(code, out);
 }
 
-/* A character reference at an ampersand: as unescape(); 0 and *used 0 when
- * it is none. Only those that templates put into JSON by mistake. */
+/* Decode a character reference at an ampersand, as unescape(); returns 0 with
+ * *used 0 if it is not one. Only those that templates put into JSON by
+ * mistake. */
 static size_t dereference(pith_str rest, char *out, size_t *used)
 {
     static const struct {
@@ -213,7 +212,7 @@ static pith_status resolve(pith_arena *arena, pith_str raw, pith_str *out)
     return PITH_OK;
 }
 
-/* The string whose quote stands at r->at; r->at moves behind it. */
+/* Read the string whose quote is at r->at, which moves past it. */
 static pith_status read_string(reader *self, pith_str *out)
 {
     char quote = look(self, 0);
@@ -230,14 +229,15 @@ static pith_status read_string(reader *self, pith_str *out)
         self->at = self->text.len;
     *out = (pith_str){self->text.data + from, self->at - from};
     self->at += !at_end(self);
-    /* A UTF-8 sequence behind a stray backslash stays whole: the step of two
-     * bytes ends inside it and goes on byte by byte. */
+    /* A UTF-8 sequence after a stray backslash stays intact: the step of two
+     * bytes ends inside it, and reading continues byte by byte. */
     return plain ? PITH_OK : resolve(self->arena, *out, out);
 }
 
 /* -- The rest ------------------------------------------------------------ */
 
-/* Comments of every kind, and the shells that scripts were hidden in. */
+/* Skip comments of every kind, and the wrappers that hid scripts from old
+ * browsers. */
 static bool skip_comment(reader *self)
 {
     char first = look(self, 0);
@@ -256,7 +256,7 @@ static bool skip_comment(reader *self)
         return false;
     bool block = look(self, 1) == '*';
     self->at += 2;
-    /* "//<![CDATA[" hides a shell and no more. */
+    /* "//<![CDATA[" is only a wrapper. */
     while (!at_end(self) &&
            !(block ? look(self, 0) == '*' && look(self, 1) == '/'
                    : look(self, 0) == '\n' || look(self, 0) == '<' ||
@@ -267,7 +267,7 @@ static bool skip_comment(reader *self)
     return true;
 }
 
-/* What stands for itself up to the next sign of JSON's. */
+/* Read a bare word, up to the next character that JSON uses. */
 static pith_str read_bare(reader *self)
 {
     size_t from = self->at;
@@ -295,8 +295,8 @@ static pith_status open_container(reader *self, pith_loose_kind kind)
     return status;
 }
 
-/* A closing bracket of the other kind than what is open is a slip: it ends
- * what is open all the same, but never the outermost array. */
+/* A closing bracket of the wrong kind is treated as a typing error: it ends the
+ * open container anyway, but never the outermost array. */
 static void close_container(reader *self)
 {
     self->keyed = false;
@@ -309,7 +309,7 @@ static void close_container(reader *self)
 static pith_status take_scalar(reader *self, pith_loose_kind kind,
                                pith_str text)
 {
-    /* A name is what a colon follows. */
+    /* A bare word before a colon is a name. */
     size_t at = self->at;
     while (at < self->text.len &&
            pith_is_space((unsigned char)self->text.data[at]))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* From page to facts: the order of the stages, and the chosen values. */
+/* From the page to facts: the order of the stages, and the chosen values. */
 #include "facts.h"
 #include "meta.h"
 #include "status.h"
@@ -7,11 +7,12 @@
 #include "text.h"
 
 enum {
-    SURE = 74,   /* trust of author and date that spares the look at the page */
-    PIECES = 50, /* tags of one list of keywords */
+    /* trust of author and date from which the visible page is not read */
+    SURE = 74,
+    PIECES = 50, /* maximum tags of one list of keywords */
 };
 
-/* Of numbers in dates: only American English has the month first. */
+/* The order of numbers in dates: only American English has the month first. */
 static pith_date_order order_of(const pith_meta_job *job)
 {
     const pith_meta_candidate *candidate =
@@ -22,7 +23,7 @@ static pith_date_order order_of(const pith_meta_job *job)
     return PITH_DATE_DAY_FIRST;
 }
 
-/* Whether an address is that of a site's start page: a host and no more. */
+/* Whether an address is that of a site's home page: a host without a path. */
 static bool is_bare(pith_str address)
 {
     size_t at = pith_str_ifind(address, PITH_S("://"));
@@ -35,8 +36,8 @@ static bool is_bare(pith_str address)
     return address.len - at <= 1 && !memchr(address.data, '?', address.len);
 }
 
-/* Whether the page's type is that of several things in it: a list of articles
- * is none itself. */
+/* Whether the page's type belongs to several items in it: a list of articles is
+ * not an article. */
 static bool is_of_entries(const pith_meta_job *job,
                           const pith_meta_candidate *type)
 {
@@ -49,8 +50,8 @@ static bool is_of_entries(const pith_meta_job *job,
     return n >= SEVERAL;
 }
 
-/* Where the address is not known, all that the page declares must be those of a
- * start page: texts declare them by mistake. */
+/* If the address is unknown, all that the page declares must be those of a home
+ * page: some articles declare one by mistake. */
 static bool is_home(const pith_meta_job *job)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
@@ -167,8 +168,8 @@ put_fact(fact_list *list, const pith_meta_candidate *candidate, pith_str value)
     return PITH_OK;
 }
 
-/* Whether the page has said it before; looked for among its last tags only, so
- * that a page of nothing but tags stays cheap. */
+/* Whether a tag is among the last ones; only these are compared, so that a page
+ * of tags only stays cheap. */
 static bool is_tag_again(const fact_list *list, pith_str tag)
 {
     enum { LAST = 200 };
@@ -182,7 +183,7 @@ static bool is_tag_again(const fact_list *list, pith_str tag)
     return false;
 }
 
-/* Keywords stand in one text with commas: each is a tag. */
+/* Keywords are one text with commas: each piece is a tag. */
 static pith_status put_pieces(fact_list *list,
                               const pith_meta_candidate *candidate)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Where facts about a page stand, and how far each place is trusted: the one
+ * The sources of facts about a page, and how much each is trusted: the one
  * table. A new source is one row here; nothing else names it.
  *
  *   X(fact, place, key, trust)
@@ -13,17 +13,17 @@
  *               datetime, address or text
  *        STORY, PAGE, THING, SITE
  *               member of a JSON-LD object of that class (linked.c says which
- *               types are which); nested objects count by their name
+ *               types are which); of nested objects the name is read
  *        CLASS  visible element by its class or id (visible.c has the words)
  *        SELF   the key names a rule in code: "title", "h1", "html lang", ...
- * key:   case does not count, but in JSON-LD.
+ * key:   case-insensitive, except in JSON-LD.
  * trust: 0 to 100; the fact with the most wins, the first of equals; shown as
  *        confidence. Below PITH_META_TRUST_LEAST a value is shown by `dump
  *        meta` and never answered.
  *
  * The trust of titles, authors and dates follows how often each source agreed
  * with the annotations of the WCXB development pages (docs/metadata.md); that
- * of the rest is a guess in the order of how narrowly a source is defined.
+ * of the others is a guess; more narrowly defined sources have more.
  */
 #ifndef PITH_META_SOURCE_LIST_H
 #define PITH_META_SOURCE_LIST_H

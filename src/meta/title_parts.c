@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Words of titles and the site's name in them: see title_parts.h. */
+/* Words of titles, and the site's name in them: see title_parts.h. */
 #include "title_parts.h"
 #include "str.h"
 #include "text.h"
 
 enum {
-    WORDS = 64,     /* of a title that are compared */
-    TAIL_WORDS = 4, /* a last piece of more words is no site's name */
-    BAR_WORDS = 8,  /* the same behind a bar, which titles rarely have */
+    WORDS = 64,     /* words of a title that are compared */
+    TAIL_WORDS = 4, /* a last piece of more words is not a site's name */
+    BAR_WORDS = 8,  /* the same after a bar, which titles rarely contain */
 };
 
 typedef struct word_set {
@@ -15,7 +15,7 @@ typedef struct word_set {
     size_t n;
 } word_set;
 
-/* Words in lower case, each once. */
+/* List the words in lower case, each once. */
 static void list_words(pith_str text, word_set *set)
 {
     char word[64];
@@ -44,7 +44,7 @@ static void list_words(pith_str text, word_set *set)
     }
 }
 
-/* Per cent of the words of the shorter text that the other has too. */
+/* Percentage of the words of the shorter text that the other also has. */
 int pith_title_agreement(pith_str a, pith_str b)
 {
     word_set x, y;
@@ -67,8 +67,8 @@ size_t pith_title_words(pith_str text)
 
 /* -- The site's name in a title ------------------------------------------ */
 
-/* What a text is beside the site's name: nothing but that (or its beginning),
- * or that with more behind it, as in "Example Inc." and "Example Phone 4". */
+/* How a text relates to the site's name: it is that name (or its beginning), or
+ * that name with more after it, as in "Example Inc." and "Example Phone 4". */
 typedef enum site_likeness { NOT_SITE, SITE_AND_MORE, SITE } site_likeness;
 
 static site_likeness compare_site(const pith_title_sites *sites, pith_str text)
@@ -84,8 +84,8 @@ static site_likeness compare_site(const pith_title_sites *sites, pith_str text)
     return most;
 }
 
-/* Bytes of a text that spell a name, signs and spaces aside; 0: it begins
- * otherwise. */
+/* Length of the start of a text that spells a name, ignoring punctuation and
+ * spaces; 0: it begins otherwise. */
 static size_t name_len(pith_str text, pith_str name)
 {
     size_t at = 0;
@@ -148,8 +148,8 @@ bool pith_title_ends_with_site(const pith_title_sites *sites, pith_str title,
     return false;
 }
 
-/* Whether a low line parts a title, as in Chinese, and is not of a name of a
- * program. */
+/* Whether an underscore separates the parts of a title, as in Chinese, and is
+ * not part of a program's name. */
 static bool is_low_joint(pith_str text, size_t at)
 {
     return text.data[at] == '_' && at > 0 && at + 1 < text.len &&
@@ -196,7 +196,7 @@ static size_t joint_at(pith_str text, size_t at)
     pith_str rest = {text.data + at, text.len - at};
     if (rest.len == 0 ||
         ((unsigned char)*rest.data < 0x80 && !memchr("|-:~/", *rest.data, 5)))
-        return 0; /* most places, soon */
+        return 0; /* rejects most places early */
     size_t len = 0;
     for (size_t i = 0; i < sizeof tight / sizeof *tight; i++)
         if (pith_str_istarts(rest, pith_str_of(tight[i])))
@@ -215,7 +215,7 @@ static size_t joint_at(pith_str text, size_t at)
     return at - from;
 }
 
-/* First and last joint of a title: where and how long; false: none. */
+/* First and last separator of a title: position and length; false: none. */
 static bool find_joints(pith_str text, size_t first[2], size_t last[2])
 {
     bool any = false;
@@ -235,7 +235,7 @@ static bool find_joints(pith_str text, size_t first[2], size_t last[2])
     return any;
 }
 
-/* A title without the site's name at its end or front. guess: also without a
+/* A title without the site's name at its end or start. guess: also without a
  * short last piece that may be one. */
 pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
                                  bool guess)
@@ -255,7 +255,7 @@ pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
         if (compare_site(sites, tail) != NOT_SITE || named ||
             (low && guess && pith_title_words(tail) <= BAR_WORDS &&
              pith_title_words(head) >= pith_title_words(tail))) {
-            title = head; /* behind low lines: the channel, then the site */
+            title = head; /* after underscores: the channel, then the site */
         } else if (turn == 0 && !sites->home &&
                    pith_title_is_site(sites, front)) {
             title = back;
@@ -273,8 +273,8 @@ pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
     return title;
 }
 
-/* The next letter or digit of a text in lower case, 0 at its end; the text goes
- * on behind it. sign: out, the first other sign before it, spaces aside, or 0. */
+/* Cut the next letter or digit off a text, in lower case; 0 at its end. sign:
+ * out: the first other character before it, except spaces, or 0. */
 static uint32_t next_letter(pith_str *text, uint32_t *sign)
 {
     *sign = 0;
@@ -314,7 +314,7 @@ bool pith_title_has_signs(pith_str fuller, pith_str bare)
     }
 }
 
-/* What start pages are called, in lower case. */
+/* Titles of home pages, in lower case. */
 static const char *const starts[] = {
     "home",
     "homepage",
@@ -392,7 +392,7 @@ pith_str pith_title_without_start(pith_str title)
     return title;
 }
 
-/* What a host is called: "example" of https://www.example.co.uk/. */
+/* The name in a host: "example" of https://www.example.co.uk/. */
 static pith_str host_label(pith_str address)
 {
     size_t at = pith_str_ifind(address, PITH_S("://"));
@@ -407,7 +407,7 @@ static pith_str host_label(pith_str address)
         host.len -= 4;
     }
     pith_str best = {host.data, 0};
-    /* The longest label but the last one. */
+    /* The longest label except the last one. */
     for (size_t from = 0, i = 0; i < host.len; i++)
         if (host.data[i] == '.') {
             if (i - from > best.len)
@@ -417,7 +417,7 @@ static pith_str host_label(pith_str address)
     return best;
 }
 
-/* The address a page has, or declares. */
+/* The address that the page has or declares. */
 static pith_str address_of(const pith_meta_job *job)
 {
     const pith_meta_candidate *candidate = pith_meta_best(job, PITH_META_URL);
@@ -431,8 +431,8 @@ pith_str pith_title_host(const pith_meta_job *job)
     return host_label(address_of(job));
 }
 
-/* Whether a site may be called that: a page that gives its own title for the
- * site's name says nothing about the site. */
+/* Whether a site may have this name: a page that declares its own title as the
+ * site's name declares nothing about the site. */
 static bool is_apart(pith_str name, pith_str title)
 {
     return name.len > 0 && !pith_str_ieq(name, title);
@@ -454,7 +454,7 @@ pith_str pith_title_beside(pith_str title, pith_str part)
         size_t from = part.len + len;
         return len ? (pith_str){title.data + from, title.len - from} : nothing;
     }
-    /* "Block | Rain | Acme" beside "Rain | Acme" is a page on a section's. */
+    /* "Block | Rain | Acme" beside "Rain | Acme" is a page in a section. */
     size_t first[2] = {0}, last[2] = {0};
     size_t at = title.len - part.len;
     if (!pith_str_ieq((pith_str){title.data + at, part.len}, part) ||

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Dates and bylines as the page shows them: in elements whose class or id says
- * so, in <time>, and in short texts beside the heading.
+/* Dates and bylines in the visible page: in elements with such a class or id,
+ * in <time>, and in short texts beside the heading.
  *
- * What stands behind the heading is likelier to be the page's own than what
- * stands before it or far behind; what stands in navigation, beside the
- * content, below "related" or in comments is not looked at unless the heading
- * stands there too.
- */
+ * Those after the heading are more likely the page's own than those before it
+ * or far after it. Navigation, sidebars, "related" boxes and comments are
+ * skipped unless they contain the heading. */
 #include "class_words.h"
 #include "facts.h"
 #include "status.h"
@@ -15,16 +12,16 @@
 #include "text.h"
 
 enum {
-    TEXT_MAX = 200,   /* bytes of a byline or date with what is around it */
+    TEXT_MAX = 200,   /* bytes of a byline or date with its context */
     NEAR_CHARS = 500, /* visible characters around the heading */
     NEAR_BEFORE = 200,
-    FAR_CHARS = 4000, /* behind the heading: likely somebody else's */
+    FAR_CHARS = 4000, /* after the heading: likely somebody else's */
     BEFORE_MALUS = 7,
     FAR_MALUS = 8,
-    TAKEN = 24, /* elements of each kind that are read */
+    TAKEN = 24, /* maximum elements of each kind that are read */
 };
 
-/* What words of a class say about its element. */
+/* What the words of a class indicate about its element. */
 enum {
     SAYS_AUTHOR = 1 << 0,
     SAYS_NAME = 1 << 1,
@@ -37,9 +34,9 @@ enum {
     SAYS_WHEN = SAYS_DATE | SAYS_PUBLISHED | SAYS_UPDATED,
 };
 
-/* Words of classes and ids, those with one first letter together (a test of
- * the page's classes looks at no others). start: only where no letter stands
- * before it, or a capital begins it. A new word is a row. */
+/* Words of classes and ids, grouped by first letter (a lookup examines one
+ * group). start: only if no letter precedes it, or a capital begins it. A new
+ * word is a row. */
 /* clang-format off */
 #define ROW(word, says, start) {{word, sizeof word - 1}, says, start},
 static const struct {
@@ -78,9 +75,9 @@ enum { NWORDS = sizeof words / sizeof *words };
 typedef struct looker {
     pith_meta_job *job;
     const pith_page *page;
-    uint32_t foreign_end;   /* end of a region that is not the page's own */
-    uint32_t updated_end;   /* end of an element that says when the page was
-                               changed last */
+    uint32_t foreign_end; /* end of a region that is not the page's own */
+    /* end of an element with the date of the last change */
+    uint32_t updated_end;
     uint8_t *foreign;       /* per node: such a region begins */
     uint32_t heading_chars; /* visible characters before the heading */
     unsigned authors, dates;
@@ -103,8 +100,8 @@ static bool means_other(pith_str word)
            pith_str_istarts(word, PITH_S("postedit"));
 }
 
-/* "elementor-widget": what that builder calls every element of a page, and not
- * a box beside it. */
+/* "elementor-widget": the class that this site builder gives to every element
+ * of a page, not only to boxes beside it. */
 static bool is_builder_part(pith_str text, size_t at)
 {
     static const pith_str builder = {"elementor-", 10};
@@ -113,7 +110,7 @@ static bool is_builder_part(pith_str text, size_t at)
                        builder);
 }
 
-/* Two bytes and more stand there, with which a word may begin. */
+/* At least two bytes are there with which a word may begin. */
 static uint8_t words_at(const looker *self, pith_str text, size_t at)
 {
     uint8_t says = 0;
@@ -151,7 +148,7 @@ static uint8_t read_class(looker *self, pith_str text)
     return says;
 }
 
-/* Headings and terms get their id from what they say, to be linked to:
+/* The ids of headings and terms are made from their text, for links:
  * id="git-commit---author" is about the word. */
 static bool is_named_by_text(uint16_t tag)
 {
@@ -175,7 +172,8 @@ static uint8_t element_says(looker *self, uint32_t node)
 
 /* -- Candidates ---------------------------------------------------------- */
 
-/* What the distance from the heading takes off a source's trust. */
+/* What is subtracted from a source's trust for the distance from the
+ * heading. */
 static int malus(const looker *self, uint32_t node)
 {
     uint32_t heading = self->job->heading;
@@ -204,7 +202,7 @@ static pith_status add(looker *self, pith_meta_fact fact, const char *key,
     return PITH_OK;
 }
 
-/* "Ann M. Smith": two words to four, a capital in front of each. */
+/* "Ann M. Smith": two to four words, each with a capital. */
 static bool is_full_name(pith_str text)
 {
     enum { LEAST = 2, MOST = 4 };
@@ -220,7 +218,7 @@ static bool is_full_name(pith_str text)
     return n >= LEAST && n <= MOST;
 }
 
-/* The name in front of a writer's life: a full one, among the first lines of a
+/* The name before an author's biography: a full name in the first lines of a
  * box that is too long for a byline. */
 static pith_str name_before_life(const pith_page *page, uint32_t node)
 {
@@ -263,7 +261,8 @@ static pith_status take_author(looker *self, uint32_t node, uint8_t says)
     return add(self, PITH_META_AUTHOR, key, name, node);
 }
 
-/* A day, not a time: the text of the element, or what it says for machines. */
+/* Take a date without time: the text of the element, or its machine-readable
+ * value. */
 static pith_status take_date(looker *self, uint32_t node, uint8_t says)
 {
     static const uint8_t attrs[] = {PITH_ATTR_DATETIME, PITH_ATTR_CONTENT,
@@ -302,7 +301,7 @@ static pith_status take_date(looker *self, uint32_t node, uint8_t says)
     return add(self, PITH_META_PUBLISHED, key, text, node);
 }
 
-/* "by ann, Tue Aug 27, 2019": what stands beside a name. */
+/* "by ann, Tue Aug 27, 2019": the date beside a name. */
 static pith_status take_byline_date(looker *self, uint32_t node)
 {
     char space[TEXT_MAX];
@@ -320,8 +319,8 @@ static bool is_region(uint16_t tag)
            tag == PITH_TAG_FOOTER || tag == PITH_TAG_TIME;
 }
 
-/* Whether a footer is that of the page's article, which has the title above it or
- * most of the text: what ends it says who wrote it, and when. */
+/* Whether a footer is that of the page's article, which has the title above it
+ * or most of the text: it may have the author and the date. */
 static bool ends_article(const looker *self, uint32_t node)
 {
     const pith_page *page = self->page;
@@ -341,7 +340,7 @@ static bool is_foreign(const looker *self, uint32_t node, uint8_t says)
 {
     uint16_t tag = self->page->tag[node];
     enum { BYLINE_CHARS = 80 };
-    /* <aside class="post-author">: beside the text, but about it */
+    /* <aside class="post-author">: a box beside the text, but about it */
     bool byline = tag == PITH_TAG_ASIDE && (says & SAYS_AUTHOR) &&
                   pith_page_chars(self->page, node) <= BYLINE_CHARS;
     bool foreign =
@@ -385,7 +384,7 @@ static bool is_dated(const pith_meta_job *job)
     return false;
 }
 
-/* Whether a day is known from more than classes and <time>. */
+/* Whether a date is known from more than classes and <time>. */
 static bool is_declared(const pith_meta_job *job)
 {
     for (size_t i = 0; i < job->n; i++)
@@ -397,9 +396,9 @@ static bool is_declared(const pith_meta_job *job)
     return false;
 }
 
-/* Texts that are a date and nothing else, where no place says more; what says
- * "updated" or "checked" before it dates manuals and offers. The whole page has
- * been looked at before. */
+/* Find texts that are only a date, if nothing else has one; labels such as
+ * "updated" or "checked" date manuals and offers. The complete page has been
+ * read before. */
 static pith_status look_at_lines(looker *self)
 {
     enum { LINE_LEAST = 8, LINE_MAX = 20, WIDEST = 4 };
@@ -423,7 +422,7 @@ static pith_status look_at_lines(looker *self)
 
 /* -- Labels ---------------------------------------------------------------- */
 
-/* Of a text that is not empty. */
+/* The text must not be empty. */
 static bool says_published(pith_str text)
 {
     static const char *const labels[] = {
@@ -442,8 +441,8 @@ static bool says_published(pith_str text)
     return false;
 }
 
-/* The text in which the day stands that a label announces: its own, or the next
- * one or two; 0: none. */
+/* The text with the date that a label announces: the same text, or one of the
+ * next two; 0: none. */
 static uint32_t day_behind(const looker *self, uint32_t node)
 {
     enum { AHEAD = 12, TEXTS = 3, TEXT_BYTES = 80 };
@@ -462,8 +461,8 @@ static uint32_t day_behind(const looker *self, uint32_t node)
     return 0;
 }
 
-/* The day behind "Published" and its like, anywhere on a page that is not dated
- * otherwise: columns beside the text say so, too. Several are those of a list. */
+/* The date after "Published" and similar labels, anywhere on a page without
+ * another date, including sidebars. Several such dates belong to a list. */
 static pith_status look_for_day(looker *self)
 {
     enum { LABEL_LEAST = 6, LINE_MAX = 80 }; /* bytes */
@@ -488,7 +487,7 @@ static pith_status look_for_day(looker *self)
 
 /* -- Near the heading ---------------------------------------------------- */
 
-/* Whether a text belongs to a picture, whose author is another. */
+/* Whether a text belongs to an image, whose author is another. */
 static bool is_caption(const pith_page *page, uint32_t node)
 {
     enum { LEVELS = 4 };
@@ -501,12 +500,12 @@ static bool is_caption(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* The name behind a label that is a text of its own: in what holds the two,
+/* The name after a label that is a text of its own: in the element around both,
  * else in the next text. */
 static pith_str name_behind(const pith_page *page, uint32_t node,
                             char space[TEXT_MAX])
 {
-    enum { AHEAD = 12 }; /* nodes: elements in between are few */
+    enum { AHEAD = 12 }; /* nodes: there are few elements in between */
     pith_str text = pith_page_text(page, node);
     pith_str line = pith_meta_byline(page, page->parent[node], space, TEXT_MAX);
     if (pith_str_istarts(line, text) && line.len > text.len)
@@ -517,8 +516,8 @@ static pith_str name_behind(const pith_page *page, uint32_t node,
     return (pith_str){NULL, 0};
 }
 
-/* "von" and its like alone, and a link behind it: to the writer. Elsewhere such
- * words are of any sentence. */
+/* "von" and similar alone, followed by a link to the author. Without a link
+ * such words occur in any sentence. */
 static bool is_before_link(const pith_page *page, uint32_t node)
 {
     uint32_t next = page->end[node];
@@ -557,20 +556,20 @@ static bool has_author(const pith_meta_job *job)
     return best && best->trust >= PITH_META_TRUST_LEAST;
 }
 
-/* The full name in a line that says so anywhere on the page, such as "Written by
- * Ann Smith" below the text. */
+/* The full name in a line with a label, anywhere on the page, such as "Written
+ * by Ann Smith" below the text. */
 static pith_str name_in_line(const pith_page *page, uint32_t node,
                              char space[TEXT_MAX])
 {
     static const char *const by[] = {"written by", "posted by", "article by"};
-    enum { LABEL_LEAST = 4 }; /* "by" stands everywhere */
+    enum { LABEL_LEAST = 4 }; /* "by" is too frequent */
     pith_str text = pith_page_text(page, node);
     pith_str name = {NULL, 0};
     bool says = false;
     uint16_t around = page->tag[page->parent[node]];
     if (node != page->parent[node] + 1 || around == PITH_TAG_TD ||
         around == PITH_TAG_TH)
-        return name; /* within a sentence, or of what a table is about */
+        return name; /* within a sentence, or the subject of a table */
     for (size_t i = 0; i < sizeof by / sizeof *by; i++)
         says = says || pith_str_istarts(text, pith_str_of(by[i]));
     if (says || (text.len >= LABEL_LEAST && pith_meta_is_author_label(text)))
@@ -664,7 +663,7 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
             continue;
         }
         PITH_TRY(pith_arena_work(job->arena, 1));
-        /* Without an attribute only the tag can say something. */
+        /* Without attributes only the tag can indicate something. */
         if (pith_tag_is_element(job->page->tag[i]) &&
             (job->page->tree->data[i].len > 0 || is_region(job->page->tag[i])))
             PITH_TRY(look_at(self, i));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Names of authors out of what stands where they do: see facts.h.
+/* Extracts authors' names from the text of elements that hold an author: see
+ * facts.h.
  *
  * "By Ann Smith | March 4, 2025", "Posted by: ann on Tuesday", "Von Anna
  * Schmidt, Berlin": a label in front, a rest behind. Labels and the words that
@@ -17,8 +17,8 @@ enum {
     NAME_WORDS = 16, /* several authors with their titles */
 };
 
-/* Labels: a row for each first byte, in which the longest comes first where one
- * begins another; a colon or space follows. */
+/* Labels: a row for each first byte, in which longer ones come before their
+ * prefixes; a colon or space follows. */
 #define LABELS(...)                                                           \
     {                                                                         \
         (const char *const[]){__VA_ARGS__},                                   \
@@ -91,7 +91,7 @@ static const char *const roles[] = {
     "extension",   "expert",
 };
 
-/* What ends a name: signs, and words that begin something else. */
+/* What ends a name: punctuation, and words that begin something else. */
 static const char *const ends[] = {
     " | ",
     "|",
@@ -171,8 +171,8 @@ static pith_str trim_signs(pith_str text)
     return text;
 }
 
-/* Bytes of a label at the front of a text, letters of any script in either
- * case; 0: another text. */
+/* Length of a label at the start of a text, letters of any script in either
+ * case; 0: there is none. */
 static size_t label_len(pith_str text, pith_str label)
 {
     size_t at = 0;
@@ -183,7 +183,7 @@ static size_t label_len(pith_str text, pith_str label)
         if (((unsigned char)text.data[at] | (unsigned char)*label.data) <
             0x80) {
             if (pith_lower(text.data[at++]) != *label.data)
-                return 0; /* most labels, soon */
+                return 0; /* rejects most labels early */
             label.data++;
             label.len--;
             continue;
@@ -200,7 +200,7 @@ static size_t label_len(pith_str text, pith_str label)
     return at;
 }
 
-/* The labels that a text can begin with; most begin otherwise. */
+/* The labels that a text can begin with; most texts begin otherwise. */
 static label_group group_of(pith_str text)
 {
     size_t step;
@@ -212,8 +212,8 @@ static label_group group_of(pith_str text)
     return (label_group){NULL, 0};
 }
 
-/* Whether a text begins with a word of a list, as most do not: words are in
- * lower case. */
+/* Whether a text may begin with a word of a list, whose words are in lower
+ * case. Rejects most texts early. */
 static bool may_begin(pith_str text, const char *word)
 {
     return text.len > 0 && pith_lower(*text.data) == *word;
@@ -230,8 +230,9 @@ bool pith_meta_is_particle(pith_str label)
     return false;
 }
 
-/* Whether a text begins with a name of two words, so that what stands in
- * front of it is no part of it. "La Cruz" is none: more of a name. */
+/* Whether a text begins with a name of two words, so that what precedes it is
+ * not part of it. "La Cruz" is not such a name, because "La" continues a
+ * name. */
 static bool begins_full_name(pith_str text)
 {
     static const char *const more[] = {"la ", "las ", "los ", "der ", "den "};
@@ -248,7 +249,7 @@ static bool begins_full_name(pith_str text)
     return false;
 }
 
-/* Without the label in front, if there is one. */
+/* The text without a label at its start. */
 static pith_str skip_label(pith_str text)
 {
     if (text.len == 0)
@@ -262,7 +263,7 @@ static pith_str skip_label(pith_str text)
         unsigned char last = (unsigned char)label.data[label.len - 1];
         unsigned char next = (unsigned char)text.data[len];
         bool letter = pith_is_alpha(last) || last >= 0x80;
-        /* Scripts without spaces have none behind a label either. */
+        /* Scripts without spaces do not have one after a label either. */
         bool spaced = next == ' ' || next == ':' ||
                       (last >= 0x80 && label.data[0] & 0x80);
         pith_str rest = trim_signs((pith_str){text.data + len, text.len - len});
@@ -275,7 +276,7 @@ static pith_str skip_label(pith_str text)
     return text;
 }
 
-/* "Ann (Annie) Smith": a bracket with more of the name behind it. */
+/* "Ann (Annie) Smith": a parenthesis within the name. */
 static bool is_nickname(pith_str text, size_t at)
 {
     if (text.data[at] != '(')
@@ -285,8 +286,8 @@ static bool is_nickname(pith_str text, size_t at)
     return from < text.len && text.data[from] >= 'A' && text.data[from] <= 'Z';
 }
 
-/* Which two bytes, in lower case, stand side by side in a text: a bit for each
- * pair, which other pairs share. */
+/* The pairs of adjacent bytes of a text, in lower case: a bit for each pair,
+ * which other pairs share. */
 typedef struct pairs {
     uint64_t bits[8];
 } pairs;
@@ -307,7 +308,7 @@ static void read_pairs(pith_str text, pairs *out)
     }
 }
 
-/* Whether a text may hold a word: most hold none of ends[]. */
+/* Whether a text may contain a word: most contain none of ends[]. */
 static bool may_hold(const pairs *in, const char *word)
 {
     if (word[1] == '\0')
@@ -330,15 +331,15 @@ static pith_str cut_rest(pith_str text)
     pith_date any;
     if (!pith_date_find(text, PITH_DATE_DAY_FIRST, &any))
         return trim_signs(text);
-    /* A date behind the name: cut in front of its first digit or month, when
-     * a date is there at all; user names with digits stay. */
+    /* A date after the name: cut before its first digit or month, if there is a
+     * date; user names with digits stay. */
     for (size_t i = 1; i + 5 < text.len; i++) {
         pith_date date;
         pith_str rest = {text.data + i, text.len - i};
         if (text.data[i - 1] != ' ' ||
             !pith_date_find(rest, PITH_DATE_DAY_FIRST, &date))
             continue;
-        /* The last place where one is still found is where it begins. */
+        /* The date begins at the last place from which it is still found. */
         size_t from = i;
         for (size_t k = i + 1; k < text.len; k++)
             if (text.data[k - 1] == ' ') {
@@ -363,7 +364,7 @@ static bool is_label(pith_str text)
     return false;
 }
 
-/* A date, and nothing in front of it; "Sep 16" is one of some year. */
+/* A date with nothing before it; "Sep 16" counts as one. */
 static bool is_date(pith_str text)
 {
     static const pith_str year = {" 2000", 5};
@@ -383,8 +384,8 @@ static bool is_date(pith_str text)
                            PITH_DATE_DAY_FIRST, &any));
 }
 
-/* "By clicking here you agree": of Latin letters, and small at its start and
- * twice more. Names have particles, but not as many. */
+/* "By clicking here you agree": Latin words, of which the first and at least
+ * two others are in lower case. Names have particles, but not as many. */
 static bool is_sentence(pith_str text)
 {
     enum { SMALL_WORDS = 3 };
@@ -395,8 +396,8 @@ static bool is_sentence(pith_str text)
     return small >= SMALL_WORDS && text.data[0] >= 'a' && text.data[0] <= 'z';
 }
 
-/* "page.head.author", "mdelatorreq6vkpg2ma0ci": what a template or a machine
- * calls somebody. */
+/* "page.head.author", "mdelatorreq6vkpg2ma0ci": a placeholder of a template, or
+ * a generated user name. */
 static bool is_made_up(pith_str text)
 {
     enum { DOTS = 3, LONG = 16, NUMBERS = 2 };
@@ -422,7 +423,7 @@ static bool is_long(pith_str text, size_t words)
            pith_str_ifind(text, PITH_S(" & ")) == SIZE_MAX;
 }
 
-/* Addresses, mail, markup, numbers, whole sentences: no names. */
+/* Addresses, e-mail addresses, markup, numbers and sentences are not names. */
 static bool is_name(pith_str text)
 {
     size_t words = 1;
@@ -442,7 +443,7 @@ static bool is_name(pith_str text)
            !is_long(text, words);
 }
 
-/* The block element, below `top` or that itself, whose text a node is. */
+/* The block element, at or below `top`, to which a text node belongs. */
 static uint32_t block_of(const pith_page *page, uint32_t node, uint32_t top)
 {
     do
@@ -451,12 +452,12 @@ static uint32_t block_of(const pith_page *page, uint32_t node, uint32_t top)
     return node;
 }
 
-/* The lines of a box in which a name stands. */
+/* The lines of an element that holds a name. */
 typedef struct name_box {
     pith_str line; /* so far */
-    pith_str name; /* what is taken for it until something better comes */
-    bool initials; /* that is "AS" in front of Ann Smith */
-    bool labelled; /* "Written by" stands alone in the line before */
+    pith_str name; /* the best name so far */
+    bool initials; /* it is "AS", the initials of the Ann Smith that follows */
+    bool labelled; /* the line before is only a label: "Written by" */
 } name_box;
 
 static bool is_initials(pith_str name)
@@ -468,7 +469,8 @@ static bool is_initials(pith_str name)
     return capitals;
 }
 
-/* Whether a line says in words that an author follows, in it or below. */
+/* Whether a line has a label for an author, who follows in the line or
+ * below. */
 static bool has_label(pith_str line)
 {
     line = trim_signs(line);
@@ -477,7 +479,7 @@ static bool has_label(pith_str line)
                                pith_is_alpha((unsigned char)line.data[0])));
 }
 
-/* A line is complete; whether the name is known now. */
+/* End a line; returns whether the name is now known. */
 static bool end_line(name_box *box)
 {
     pith_str name = pith_meta_author_shown(box->line);
@@ -529,7 +531,7 @@ pith_str pith_meta_author_at(const pith_page *page, uint32_t node, char *out,
     return box.name;
 }
 
-/* Whether a text is a date from its first word on. */
+/* Whether a text begins with a date. */
 static bool begins_dated(pith_str text)
 {
     pith_date date;
@@ -541,7 +543,7 @@ static bool begins_dated(pith_str text)
            !pith_date_find(rest, PITH_DATE_DAY_FIRST, &date);
 }
 
-/* Without the date in front, if there is one: "Dec 17, 2025 Ann Smith". */
+/* The text without a date at its start: "Dec 17, 2025 Ann Smith". */
 static pith_str skip_date(pith_str text)
 {
     enum { LONGEST = 40 };
@@ -572,7 +574,7 @@ pith_str pith_meta_author(pith_str text)
     return name;
 }
 
-/* The word at text.data[from], without the signs behind it. */
+/* The word at text.data[from], without trailing punctuation. */
 static pith_str word_at(pith_str text, size_t from)
 {
     size_t to = from;
@@ -581,8 +583,8 @@ static pith_str word_at(pith_str text, size_t from)
     return trim_signs((pith_str){text.data + from, to - from});
 }
 
-/* Where what a person is begins whose word stands there: behind the last comma,
- * if the name has two words before that, else there. */
+/* Where the role begins whose word is at `at`: after the last comma if two
+ * words of a name precede it, else at the word. */
 static size_t role_start(pith_str name, size_t at)
 {
     bool space = false;
@@ -594,7 +596,7 @@ static size_t role_start(pith_str name, size_t at)
     return at;
 }
 
-/* Links of a writer's box to where else to follow them. */
+/* Links in an author box to the author's social media profiles. */
 static bool is_network(pith_str name)
 {
     static const char *const networks[] = {"facebook", "twitter", "instagram",

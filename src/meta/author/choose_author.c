@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Which names are those of authors? Pages show the names of many people: who
- * wrote a review or a post of a list, who recommends a service, who plays on a
- * record. The rules here say when a name that a page shows or declares is not
- * that of the page's author. They were chosen on one half of the domains of the
- * annotated pages; what each does on the other half is in docs/metadata.md.
- */
+/* Deciding which names are those of authors. Pages show the names of many
+ * people: of the writer of a review or of a listed post, of somebody who
+ * recommends a service, of a musician. The rules here decide when a name that a
+ * page shows or declares is not that of the page's author. They were chosen on
+ * one half of the domains of the annotated pages; docs/metadata.md has the
+ * effect of each on the other half. */
 #include "facts.h"
 #include "str.h"
 #include "title_parts.h"
 
 enum {
-    NOT_OF_PAGE = 60, /* taken off: no name is answered */
-    SEVERAL = 3,      /* names of one kind that make a list */
+    NOT_OF_PAGE = 60, /* subtracted: the name is not returned */
+    SEVERAL = 3,      /* minimum number of names of one kind that make a list */
 };
 
 static bool is_key(const pith_meta_candidate *candidate, const char *key)
@@ -20,8 +19,8 @@ static bool is_key(const pith_meta_candidate *candidate, const char *key)
     return strcmp(candidate->source->key, key) == 0;
 }
 
-/* Whether a name stands in what readers see, and not in what is written for
- * machines only. On a start page the card's writer is whoever made the page. */
+/* Whether a name is in the visible text, not only in metadata. On a home page
+ * the twitter:data author made the page. */
 static bool is_shown(const pith_meta_job *job,
                      const pith_meta_candidate *candidate)
 {
@@ -47,8 +46,8 @@ bool pith_meta_is_shop(const pith_meta_job *job)
     return false;
 }
 
-/* Whether something says that the page is a text or a thread: its type, or a
- * day of publication or change, shown or declared. */
+/* Whether something declares that the page is a text or a thread: its type, or
+ * a date of publication or modification, shown or declared. */
 static bool is_text(const pith_meta_job *job)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
@@ -63,8 +62,8 @@ static bool is_text(const pith_meta_job *job)
     return false;
 }
 
-/* Whether a day of publication is declared: what is tested is described as a
- * product, but no shop says when it wrote of its goods. */
+/* Whether a date of publication is declared: a review is described as a
+ * product, but shops do not declare dates for their goods. */
 static bool is_dated(const pith_meta_job *job)
 {
     enum { DECLARED = 84 }; /* trust */
@@ -72,7 +71,7 @@ static bool is_dated(const pith_meta_job *job)
     return day && day->trust >= DECLARED;
 }
 
-/* How many names of its kind there are, this one among them; SEVERAL: or more. */
+/* The number of names of this one's kind, itself included, up to SEVERAL. */
 static unsigned names_of_kind(const pith_meta_job *job,
                               const pith_meta_candidate *candidate)
 {
@@ -100,7 +99,7 @@ bool pith_meta_seems_list(const pith_meta_job *job)
     return false;
 }
 
-/* A site that names itself as the author of its manual. */
+/* A site that declares itself as the author of its manual. */
 static bool is_own_name(const pith_meta_job *job,
                         const pith_meta_candidate *candidate)
 {
@@ -138,9 +137,9 @@ bool pith_meta_guessed(pith_meta_job *job, pith_str type)
            pith_meta_seems_no_text(job);
 }
 
-/* A page that nothing calls a text: names that stand there in a row are those
- * of a list, unless they are users, whose thread it is; a lone user or "by" is
- * whoever recommends or makes something. */
+/* A page that nothing declares to be a text: several names in a row belong to a
+ * list, unless they are users of a thread; a single user or "by" recommends or
+ * makes something. */
 static bool is_by_the_way(const pith_meta_job *job,
                           const pith_meta_candidate *candidate)
 {
@@ -151,12 +150,12 @@ static bool is_by_the_way(const pith_meta_job *job,
            is_key(candidate, "written by");
 }
 
-/* Whether a name stands far from the heading, as those of a list do that the
- * page goes on with, or begins with. */
+/* Whether a name is far from the heading, as names in lists before or after the
+ * content are. */
 static bool is_far(const pith_meta_job *job,
                    const pith_meta_candidate *candidate)
 {
-    enum { NEAR_CHARS = 600 }; /* visible, behind the heading; a guess */
+    enum { NEAR_CHARS = 600 }; /* visible, after the heading; a guess */
     const pith_page *page = job->page;
     uint32_t heading = job->heading;
     uint32_t at = page->chars_before[candidate->node];
@@ -167,9 +166,8 @@ static bool is_far(const pith_meta_job *job,
                : at > page->chars_before[page->end[heading]] + NEAR_CHARS;
 }
 
-/* The names of people who are said to be authors, a row of them far from the
- * heading of what is no thread: they wrote what the page links to, or praise
- * it. */
+/* Several names labelled as authors, far from the heading, on a page that is
+ * not a thread: the authors of linked pages or of testimonials. */
 static bool is_of_list(const pith_meta_job *job,
                        const pith_meta_candidate *candidate)
 {
@@ -180,8 +178,8 @@ static bool is_of_list(const pith_meta_job *job,
            names_of_kind(job, candidate) >= SEVERAL && is_far(job, candidate);
 }
 
-/* Whether what stands where an author does is what the text is about: lines
- * above headings link to the section, and classes call them bylines. */
+/* Whether a candidate for an author is the subject of the text: lines above
+ * headings link to the section, and have classes of bylines. */
 static bool is_section(const pith_meta_job *job,
                        const pith_meta_candidate *candidate)
 {

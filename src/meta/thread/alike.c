@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finding elements that are alike: see alike.h. */
+/* Finds similar elements: see alike.h. */
 #include "alike.h"
 
 #include "status.h"
@@ -11,8 +11,9 @@ enum {
     KINDS_MAX = 3000, /* further ones are not looked at */
     TOKENS_MAX = 8,   /* kinds that one element is of */
     TOKEN_MAX = 60,   /* bytes of a word of a class */
-    NEAR = 85, /* per cent of the most that a kind holds which others hold that
-                  may be chosen instead; a guess, tried on harvest's forums */
+    /* per cent of the maximum that another kind must contain to be chosen
+     * instead; a guess, tried on harvest's forums */
+    NEAR = 85,
 };
 
 typedef struct kind {
@@ -21,7 +22,7 @@ typedef struct kind {
     uint32_t marked; /* of these, with a marked element in them */
     uint32_t start;  /* of the first one */
     uint32_t end;    /* of the last one */
-    uint64_t kept;   /* code points kept in them */
+    uint64_t kept;   /* kept code points in them */
     uint64_t nodes;  /* in them */
 } kind;
 
@@ -32,7 +33,7 @@ typedef struct table {
     uint16_t *index; /* of each slot: place in kinds plus one; 0: free */
 } table;
 
-/* -- Kinds of elements ------------------------------------------------------ */
+/* -- Kinds of elements ----------------------------------------------------- */
 
 static bool can_repeat(uint16_t tag, bool links)
 {
@@ -81,7 +82,7 @@ static unsigned add_words(const pith_page *page, uint32_t node, pith_attr *attr,
     return n;
 }
 
-/* The kinds that an element is of. */
+/* List the kinds of an element. */
 static unsigned list_kinds(const pith_page *page, uint32_t node,
                            uint64_t keys[TOKENS_MAX])
 {
@@ -178,9 +179,10 @@ bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key)
     return false;
 }
 
-/* A long question and all its short answers can be two boxes of one kind: where
- * there are few of the best, the kind whose elements, more of them, hold most of
- * one of these boxes. The other boxes are text before or behind them. */
+/* A long question and all its short answers can be two elements of one kind. If
+ * the best kind has few elements, choose the kind that has more of them and
+ * contains most of one of these elements. The others are text before or after
+ * them. */
 static const kind *choose_inside(const table *self, const kind *best)
 {
     enum { FEW = 3, LEAST = 3 };

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Elements of a page that are alike: those of one kind, which is a tag with a
- * word of its class, its id without digits, its itemprop or its itemtype.
- */
+/* Similar elements of a page: those of one kind, which is a tag with a word of
+ * its class, its id without digits, its itemprop or its itemtype. */
 #ifndef PITH_META_ALIKE_H
 #define PITH_META_ALIKE_H
 
@@ -11,21 +9,24 @@
 typedef struct pith_alike_job {
     const pith_page *page;
     pith_arena *arena;
-    const uint32_t *kept;   /* code points kept before each node, and all */
-    const uint32_t *marked; /* elements before each node that tell such an
-                               element from others */
-    uint32_t least;         /* elements of the kind, at least */
-    uint32_t share_marked;  /* per cent of them in which some are marked */
-    uint32_t share_kept;    /* per cent of what is kept that they hold */
-    bool outermost;         /* of two kinds that are nested one in one */
-    bool links;             /* links may be such elements, too */
+    /* code points kept before each node, and the total */
+    const uint32_t *kept;
+    /* elements before each node that distinguish such an element from others */
+    const uint32_t *marked;
+    uint32_t least; /* minimum number of elements of the kind */
+    /* minimum percentage of them that contain a marked element */
+    uint32_t share_marked;
+    /* minimum percentage of the kept text that they contain */
+    uint32_t share_kept;
+    bool outermost; /* of two kinds nested one to one, take the outer */
+    bool links;     /* links may also be such elements */
 } pith_alike_job;
 
 /**
- * The kind of which most is kept: of several that hold nearly as much, that of
- * which there are most. Linear; memory from the arena.
+ * The kind that contains most of the kept text; of several that contain nearly
+ * as much, the one with the most elements. Linear; memory from the arena.
  *
- * @param key  out: of the kind; 0: there is none.
+ * @param key  out: the kind; 0: there is none.
  * @return     PITH_OK or PITH_NOMEM.
  */
 pith_status pith_alike_find(const pith_alike_job *job, uint64_t *key);

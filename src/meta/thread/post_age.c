@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finding ages: see post_age.h. */
+/* Finds ages: see post_age.h. */
 #include "post_age.h"
 
-enum { LONGEST = 90 }; /* bytes of a text that tells an age and little else */
+enum { LONGEST = 90 }; /* maximum bytes of a text with an age and little else */
 
-/* Words behind a number and a unit. */
+/* Words after a number and a unit. */
 static const pith_str behind[] = {
     {" ago", 4},
     {" geleden", 8},
@@ -30,10 +30,11 @@ static bool begins_word(pith_str text, size_t at)
     return at == 0 || pith_is_space((unsigned char)text.data[at - 1]);
 }
 
-/* Where the number before a word that ends a text begins: digits, or "a year". */
+/* The start of the number before a word that ends a text: digits, or "a
+ * year". */
 static size_t find_number(pith_str text, size_t end)
 {
-    enum { WORDS = 3 }; /* the number, the unit, "and a half" is not read */
+    enum { WORDS = 3 }; /* the number and the unit; "and a half" is not read */
     size_t at = end;
     unsigned words = 0;
     while (at > 0 && words < WORDS) {

@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * How deep posts answer each other where all stand side by side in the page:
- * a number in an attribute (data-depth, indent), in a class ("depth-2") or a
- * margin, on the post, what holds it alone, or the elements that begin it.
- */
+/* The reply depth of posts that are all siblings in the page: a number in an
+ * attribute (data-depth, indent), in a class ("depth-2") or a margin, on the
+ * post, on an element around it alone, or on the elements at its start. */
 #include "posts.h"
 #include "str.h"
 
 enum {
-    AROUND = 2,        /* elements around a post that are asked, */
+    AROUND = 2,        /* elements around a post that are examined, */
     WITHIN = 12,       /* and nodes at its start */
-    MOST = 10000,      /* pixels of a margin, or what else a page says */
-    MAX_DEPTH = 64,    /* deeper posts are this deep */
-    NAME_BYTES = 24,   /* of an attribute that is asked */
-    CLASS_BYTES = 300, /* of a class that is read */
+    MOST = 10000,      /* pixels of a margin, or another number in the page */
+    MAX_DEPTH = 64,    /* deeper posts get this depth */
+    NAME_BYTES = 24,   /* of an attribute name that is examined */
+    CLASS_BYTES = 300, /* of a class that is examined */
     EM = 16,           /* pixels */
 };
 
-/* Where the number stands: those of one place are compared. */
+/* The source of the number: those of one source are compared. */
 typedef enum place { BY_ATTRIBUTE, BY_CLASS, BY_MARGIN, NPLACES } place;
 
 typedef struct depths {
@@ -28,12 +26,12 @@ typedef struct depths {
 static void say(depths *self, place where, uint64_t value)
 {
     if (self->said[where])
-        return; /* the nearest to the post */
+        return; /* the one nearest to the post */
     self->said[where] = true;
     self->value[where] = value < MOST ? (uint32_t)value : MOST;
 }
 
-/* -- What elements say -------------------------------------------------------- */
+/* -- What elements say ----------------------------------------------------- */
 
 static bool is_depth_attribute(pith_str name)
 {
@@ -54,7 +52,7 @@ static bool is_depth_attribute(pith_str name)
     return false;
 }
 
-/* The number behind a word of a class: "depth-2", "comment_depth2". */
+/* Read the number after a word of a class: "depth-2", "comment_depth2". */
 static void read_class(depths *self, pith_str value)
 {
     static const pith_str words[] = {
@@ -76,7 +74,7 @@ static void read_class(depths *self, pith_str value)
     }
 }
 
-/* The left margin or padding of an inline style, in pixels or per cent. */
+/* Read the left margin or padding of an inline style, in pixels or per cent. */
 static void read_margin(depths *self, pith_str style)
 {
     static const pith_str names[] = {{"margin-left", 11},
@@ -119,9 +117,9 @@ static void read_element(const pith_page *page, uint32_t node, depths *self)
     }
 }
 
-/* -- Posts -------------------------------------------------------------------- */
+/* -- Posts ----------------------------------------------------------------- */
 
-/* Whether an element holds one post alone. */
+/* Whether an element contains only one post. */
 static bool holds_one(const pith_posts *posts, size_t i, const pith_page *page,
                       uint32_t node)
 {
@@ -154,7 +152,7 @@ static depths read_post(const pith_page *page, const pith_posts *posts,
     return d;
 }
 
-/* Which place tells depths: the first in which most posts have a number and
+/* The source of depths: the first one in which most posts have a number and
  * these differ; NPLACES: none. */
 static place telling_place(const pith_posts *posts, const depths *said)
 {
@@ -176,11 +174,11 @@ static place telling_place(const pith_posts *posts, const depths *said)
 pith_status pith_posts_deepen(const pith_page *page, pith_posts *posts,
                               pith_arena *arena)
 {
-    uint32_t open[MAX_DEPTH]; /* values of the posts that are answered */
+    uint32_t open[MAX_DEPTH]; /* values of the ancestors of a post */
     uint32_t depth = 0;
     for (size_t i = 0; i < posts->n; i++)
         if (posts->post[i].depth > 0)
-            return PITH_OK; /* the page nests them */
+            return PITH_OK; /* the page nests the posts themselves */
     depths *said = pith_arena_alloc(arena, posts->n, sizeof *said);
     if (!said)
         return PITH_NOMEM;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Who wrote a post, when, and what it is in its thread: see posts.h. */
+/* The author, date and role of a post: see posts.h. */
 #include "facts.h"
 #include "post_age.h"
 #include "posts.h"
@@ -8,20 +8,21 @@
 
 #include <string.h>
 
-/* What words of a class, id, itemprop or rel say about an element; bits. */
+/* What words of a class, id, itemprop or rel indicate about an element;
+ * bits. */
 enum {
-    SAYS_NAME = 1,   /* a name and nothing else */
-    SAYS_AUTHOR = 2, /* who wrote */
-    SAYS_DATE = 4,   /* when */
-    SAYS_OTHER = 8,  /* somebody or some time else */
+    SAYS_NAME = 1,   /* only a name */
+    SAYS_AUTHOR = 2, /* the author */
+    SAYS_DATE = 4,   /* the date */
+    SAYS_OTHER = 8,  /* another person or time */
     SAYS_QUESTION = 16,
     SAYS_ACCEPTED = 32,
     SAYS_ANSWER = 64,
-    SAYS_QUOTE = 128,     /* somebody else's text */
-    SAYS_BY_SCHEMA = 256, /* itemprop=author: of the post, not of a change */
+    SAYS_QUOTE = 128,     /* a quotation of somebody else */
+    SAYS_BY_SCHEMA = 256, /* itemprop=author: of the post, not of an edit */
 };
 
-/* At the start of a word; those with one first letter together. */
+/* Matched at the start of a word; grouped by first letter. */
 /* clang-format off */
 #define ROW(word, says) {{word, sizeof word - 1}, says},
 static const struct {
@@ -54,7 +55,7 @@ static const struct {
 };
 #undef ROW
 
-/* What addresses hold that lead to somebody; those with one first byte together. */
+/* Parts of addresses of user profiles; grouped by first byte. */
 static const pith_str profiles[] = {
     {"/user/", 6},          {"/users/", 7},         {"/u/", 3},
     {"/member/", 8},        {"/members/", 9},       {"/profile", 8},
@@ -64,7 +65,7 @@ static const pith_str profiles[] = {
     {"user.php?id", 11},    {"userinfo.php", 12},   {"user?id=", 8},
 };
 
-/* How lines begin that have the day somebody joined, or changed a post. */
+/* Starts of lines with the date on which somebody joined or edited a post. */
 static const pith_str other_days[] = {
     {"join", 4},      {"regist", 6},   {"member since", 12}, {"edit", 4},
     {"last edit", 9}, {"updated", 7},  {"mitglied seit", 13}, {"inscri", 6},
@@ -76,9 +77,9 @@ static const pith_str other_days[] = {
 enum {
     NWORDS = sizeof words / sizeof *words,
     NPROFILES = sizeof profiles / sizeof *profiles,
-    VALUE_MAX = 300, /* bytes of a class that are read */
-    NAME_MAX = 60,   /* bytes of a name, with what stands around it */
-    LINE_MAX = 90,   /* bytes of a text with a date */
+    VALUE_MAX = 300, /* bytes of a class that are examined */
+    NAME_MAX = 60,   /* maximum bytes of a name with its context */
+    LINE_MAX = 90,   /* maximum bytes of a text with a date */
 };
 
 static bool is_telling(uint8_t id)
@@ -123,8 +124,8 @@ static unsigned word_says(const pith_class_words *begin, pith_str rest)
     return says;
 }
 
-/* Whether a class says what its element has or lacks, "no-avatar", and not what it
- * is. */
+/* Whether a class tells what its element has or lacks ("no-avatar"), not what
+ * it is. */
 static bool is_about_parts(pith_str rest)
 {
     return pith_str_istarts(rest, PITH_S("no-")) ||
@@ -192,8 +193,8 @@ static bool leads_to_profile(const pith_class_words *begin, pith_str href)
     return false;
 }
 
-/* Whether a term is the name of who wrote, as PunBB and FluxBB have it, without a
- * class: <div class=postleft><dl><dt>Ann</dt><dd>Member</dd>. */
+/* Whether a dt is the author's name, as in PunBB and FluxBB, without a class:
+ * <div class=postleft><dl><dt>Ann</dt><dd>Member</dd>. */
 static bool is_term_of_post(const pith_page *page, uint32_t node)
 {
     if (page->tag[node] != PITH_TAG_DT)
@@ -235,20 +236,21 @@ bool pith_post_names_author(const pith_post_source *source, uint32_t node)
     return says & SAYS_AUTHOR && !(says & SAYS_OTHER);
 }
 
-/* -- One post --------------------------------------------------------------- */
+/* -- One post -------------------------------------------------------------- */
 
 typedef struct reader {
     const pith_post_source *source;
-    const pith_page *page; /* the source's */
+    const pith_page *page; /* the source's page */
     pith_post *post;
-    unsigned name_rank, date_rank; /* of what is known so far; 0: nothing */
+    unsigned name_rank, date_rank; /* of the best one so far; 0: none */
     uint32_t schema_end; /* of the last element with itemprop=author */
     uint32_t
-        beside;     /* the last text that may be a name by its place; 0: none */
-    bool other_day; /* a label of one stands right before */
+        /* the last text that may be a name by its position; 0: none */
+        beside;
+    bool other_day; /* the label of another date directly precedes */
 } reader;
 
-/* What stands where a name does and is none. */
+/* Texts in the place of a name that are not names. */
 static bool is_no_name(pith_str text)
 {
     static const pith_str others[] = {
@@ -270,7 +272,7 @@ static bool is_no_name(pith_str text)
     return pith_str_ifind(text, PITH_S(" reacted")) != SIZE_MAX;
 }
 
-/* Without a count behind it, or the sign of a mention before it. */
+/* The name without a count after it, or the mention sign before it. */
 static pith_str bare_name(pith_str name)
 {
     while (name.len > 0 && (name.data[0] == '+' || name.data[0] == '@' ||
@@ -293,7 +295,7 @@ static pith_str bare_name(pith_str name)
     return name;
 }
 
-/* A text without what stands behind a name: a count in brackets, a dot. */
+/* A text without what follows a name: a count in brackets, a dot. */
 static pith_str name_beside(pith_str text)
 {
     text = pith_str_trim(text);
@@ -309,8 +311,8 @@ static pith_str name_beside(pith_str text)
     return pith_str_trim(text);
 }
 
-/* Whether a text can be a name because of its place before a time: a word or
- * some, of letters, and no label. */
+/* Whether a text can be a name by its position before a time: a few words of
+ * letters that are not a label. */
 static bool is_name_like(pith_str text)
 {
     enum { BYTES = 40, WORDS = 3 };
@@ -379,7 +381,7 @@ static pith_status take_name(reader *self, uint32_t node, unsigned says)
     unsigned rank = says & SAYS_NAME && says & SAYS_AUTHOR ? 3
                     : says & SAYS_AUTHOR                   ? 2
                                                            : 1;
-    /* What schema.org calls the author, rather than who edited it. */
+    /* The author of schema.org takes precedence over an editor. */
     if (node < self->schema_end)
         rank += 3;
     if (rank <= self->name_rank || pith_page_chars(self->page, node) > NAME_MAX)
@@ -404,7 +406,7 @@ static bool is_other_day(pith_str text)
     return false;
 }
 
-/* Whether a text tells of a time, and of little else. */
+/* Whether a text is a time and little else. */
 static bool is_time(const pith_post_source *source, pith_str text)
 {
     pith_date date;
@@ -415,8 +417,8 @@ static bool is_time(const pith_post_source *source, pith_str text)
            (digit && pith_date_find(text, source->order, &date));
 }
 
-/* Where nothing else tells who wrote, whose name stands right before the time is
- * who wrote. */
+/* If nothing else indicates an author, the name directly before the time is the
+ * author's. */
 static pith_status set_dated(reader *self, uint32_t node)
 {
     enum { NEAR = 12 }; /* nodes */
@@ -452,7 +454,7 @@ static pith_status set_date(reader *self, uint32_t node, pith_str text,
     return set_dated(self, node);
 }
 
-/* What an element that tells of a time says in its attributes, else its text. */
+/* Take the date from an element's attributes, else from its text. */
 static pith_status take_date(reader *self, uint32_t node)
 {
     static const uint8_t attrs[] = {PITH_ATTR_DATETIME, PITH_ATTR_CONTENT,
@@ -480,7 +482,7 @@ static pith_status look_at(reader *self, uint32_t node, unsigned says)
     return status;
 }
 
-/* A line of few words with a day in it, which nobody calls one. */
+/* Read a line of few words with a date in it, without a class for it. */
 static pith_status look_at_text(reader *self, uint32_t node)
 {
     pith_str text = pith_page_text(self->page, node);
@@ -500,8 +502,8 @@ static pith_status look_at_text(reader *self, uint32_t node)
     return digit && !other ? set_date(self, node, text, 1) : PITH_OK;
 }
 
-/* What tells of others, or of the post's author beside his name; large boxes
- * are named after controls in them. */
+/* Whether an element is about other people, or about the author beside the
+ * name; large boxes often have the names of controls in them. */
 static bool is_foreign(const pith_page *page, uint32_t node, unsigned says)
 {
     enum { SMALL = 120 };
@@ -521,7 +523,7 @@ static void set_role(pith_post *post, unsigned says)
         post->role = PITH_POST_QUESTION;
 }
 
-/* Whether no other post stands in an element around one. */
+/* Whether an element around a post contains no other post. */
 static bool is_alone(const pith_page *page, const pith_posts *posts,
                      const pith_post *post, uint32_t around)
 {
@@ -530,7 +532,8 @@ static bool is_alone(const pith_page *page, const pith_posts *posts,
            (post == last || post[1].start >= page->end[around]);
 }
 
-/* The post's element says what it is, or one that holds it alone. */
+/* Read the attributes of the post's element, or of an element around it
+ * alone. */
 static void look_around(const pith_post_source *source, const pith_posts *posts,
                         pith_post *post)
 {
@@ -545,7 +548,7 @@ static void look_around(const pith_post_source *source, const pith_posts *posts,
     }
 }
 
-/* Reads from one node to another, but what is in other posts. */
+/* Read a range of nodes, without those in other posts. */
 static pith_status read_range(reader *self, const pith_posts *posts,
                               uint32_t from, uint32_t to)
 {
@@ -567,7 +570,7 @@ static pith_status read_range(reader *self, const pith_posts *posts,
     return PITH_OK;
 }
 
-/* How many elements around a post hold no other, at most. */
+/* Maximum number of elements around a post that contain no other. */
 static unsigned levels_alone(const pith_page *page, const pith_posts *posts,
                              const pith_post *post)
 {
@@ -602,8 +605,8 @@ static uint32_t outer_of(const pith_page *page, const pith_posts *posts,
     return outer;
 }
 
-/* Whether the elements around a post and one beside it are alike; around the first
- * and the last there may be what is the page's. */
+/* Whether the elements around a post and around its neighbour are similar;
+ * those around the first and the last post may belong to the page. */
 static bool is_like_neighbour(const pith_page *page, const pith_posts *posts,
                               const pith_post *post)
 {
@@ -618,11 +621,11 @@ static bool is_like_neighbour(const pith_page *page, const pith_posts *posts,
            pith_str_eq(pith_str_word(&one), pith_str_word(&two));
 }
 
-/* What stands around a post, in elements that hold no other one, the closest first:
- * some pages have who wrote it, and when, beside its text. */
+/* Read the elements around a post that contain no other post, innermost first:
+ * some pages have author and date beside its text. */
 static pith_status read_around(reader *self, const pith_posts *posts)
 {
-    enum { SURE = 3, KNOWN = 8 }; /* ranks: a profile's; above all */
+    enum { SURE = 3, KNOWN = 8 }; /* ranks: that of a profile; the highest */
     const pith_page *page = self->page;
     uint32_t node = self->post->root;
     if (!is_alone(page, posts, self->post, node) ||

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * How deep posts answer each other where all stand side by side and each says
- * which one it answers: by an attribute (data-parent-id="12") or by a link
- * that is called so (rel=in-reply-to, "parent") to the id of an earlier post.
- */
+/* The reply depth of posts that are siblings if each names the post it answers:
+ * by an attribute (data-parent-id="12") or by a link (rel=in-reply-to,
+ * "parent") to the id of an earlier post. */
 #include "posts.h"
 #include "status.h"
 #include "str.h"
 #include "tag_kind.h"
 
 enum {
-    WITHIN = 400,    /* nodes of a post that are asked */
-    NAME_BYTES = 24, /* of an attribute that is asked */
-    IDS_EACH = 4,    /* ids of a post that are known */
+    WITHIN = 400,    /* nodes of a post that are examined */
+    NAME_BYTES = 24, /* of an attribute name that is examined */
+    IDS_EACH = 4,    /* ids recorded per post */
     MAX_DEPTH = 64,
 };
 
@@ -24,7 +22,7 @@ typedef struct known_id {
 typedef struct reply_reader {
     const pith_page *page;
     pith_posts *posts;
-    known_id *ids; /* by open addressing */
+    known_id *ids; /* hash table with open addressing */
     size_t mask;
 } reply_reader;
 
@@ -52,8 +50,8 @@ static bool is_answered_id(pith_str name)
     return is_one_of(name, names, sizeof names / sizeof *names);
 }
 
-/* What an id is compared by: its last number ("post-12", "c12", "#12" are
- * one), else all of it. */
+/* The key by which an id is compared: its last number ("post-12", "c12" and
+ * "#12" are equal), else all of it. */
 static uint64_t key_of(pith_str id)
 {
     id = pith_str_trim(id);
@@ -65,8 +63,8 @@ static uint64_t key_of(pith_str id)
     return id.len ? pith_str_hash(id) | 1 : 0;
 }
 
-/* The slot of a key, or where it could be; NULL: more stand before it than any
- * page has that was not made for it. */
+/* The slot of a key, or the free slot for it; NULL: more occupied slots precede
+ * it than on any page that is not malicious. */
 static known_id *find_slot(const reply_reader *self, uint64_t key)
 {
     enum { PROBES = 64 };
@@ -85,7 +83,7 @@ static void know(reply_reader *self, pith_str id, size_t post)
         *slot = (known_id){key, post};
 }
 
-/* The post of that id, counted from 1; 0: none. */
+/* The post with an id, counted from 1; 0: none. */
 static size_t post_of(const reply_reader *self, pith_str id)
 {
     uint64_t key = key_of(id);
@@ -107,7 +105,7 @@ static void list_ids(reply_reader *self, size_t i)
     }
 }
 
-/* Whether a link is called one to the post that is answered. */
+/* Whether a link is marked as leading to the post that is answered. */
 static bool is_answer_link(const pith_page *page, uint32_t node)
 {
     static const uint8_t attrs[] = {PITH_ATTR_REL, PITH_ATTR_CLASS};
@@ -121,7 +119,7 @@ static bool is_answer_link(const pith_page *page, uint32_t node)
     return pith_str_ieq(pith_str_trim(text), PITH_S("parent"));
 }
 
-/* The post that an element says is answered, from 1; 0: it says none. */
+/* The post that an element declares to be answered, from 1; 0: none. */
 static size_t answered_by(const reply_reader *self, uint32_t node)
 {
     pith_tree *tree = self->page->tree;
@@ -136,7 +134,7 @@ static size_t answered_by(const reply_reader *self, uint32_t node)
     return post_of(self, pith_page_attr(self->page, node, PITH_ATTR_HREF));
 }
 
-/* An earlier post that a post answers, from 1; 0: none. */
+/* The earlier post that a post answers, from 1; 0: none. */
 static size_t answered(const reply_reader *self, size_t i)
 {
     const pith_page *page = self->page;

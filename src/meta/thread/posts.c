@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finding posts: see posts.h. */
+/* Finds posts: see posts.h. */
 #include "posts.h"
 
 #include "alike.h"
@@ -10,17 +10,21 @@
 
 /* All are guesses, tried on the forums of harvest. */
 enum {
-    SHARE_KEPT = 10,  /* per cent of what is kept that posts hold, at least: a
-                        long question may have one short answer */
-    SHARE_NAMED = 60, /* per cent of them in which somebody is named */
-    SURE_LEAST = 3,   /* the same where nothing else says that it is a forum */
+    /* minimum percentage of kept text in posts: a long question may have one
+     * short answer */
+    SHARE_KEPT = 10,
+    SHARE_NAMED = 60, /* minimum percentage of posts with a name */
+    SURE_LEAST = 3,   /* the same if nothing else indicates a forum */
     SURE_KEPT = 70,
     SURE_NAMED = 90,
     SURE_SIGNED = 80, /* per cent with name and time */
     SHARE_CARDS =
-        60, /* per cent with a heading that leads elsewhere: no posts */
-    FIRST_CHARS = 20, /* kept before the first post to be one, */
-    GAP_CHARS = 80,   /* and between two; labels of profiles are less */
+        /* per cent with a heading that links elsewhere, from which they are not
+         * posts */
+    60,
+    /* minimum kept text before the first post to be a post, */
+    FIRST_CHARS = 20,
+    GAP_CHARS = 80, /* and between two; labels of profiles are shorter */
 };
 
 typedef struct finder {
@@ -29,10 +33,10 @@ typedef struct finder {
     pith_post_source source;
     pith_class_cache classes;
     uint32_t *kept;  /* code points kept before each node */
-    uint32_t *named; /* elements before each node that name somebody */
-    uint32_t *own;   /* code points kept in each post, but not in those in it */
+    uint32_t *named; /* elements before each node that contain a name */
+    uint32_t *own;   /* code points kept in each post, without nested posts */
     pith_alike_job alike;
-    uint64_t kind; /* of posts */
+    uint64_t kind; /* the kind of posts */
     pith_posts *posts;
 } finder;
 
@@ -41,7 +45,7 @@ static uint32_t kept_in(const finder *self, uint32_t from, uint32_t to)
     return self->kept[to] - self->kept[from];
 }
 
-/* -- Posts ------------------------------------------------------------------ */
+/* -- Posts ----------------------------------------------------------------- */
 
 static void add_post(finder *self, uint32_t start, uint32_t end, uint32_t root)
 {
@@ -57,8 +61,8 @@ static bool is_kept_text(const finder *self, const uint8_t *keep, uint32_t node)
            self->kept[node + 1] != self->kept[node];
 }
 
-/* Where the text of a gap begins: behind the title, at the outermost element
- * that begins there. */
+/* The start of a gap's text: after the title, at the outermost element that
+ * begins there. */
 static uint32_t begin_gap(const finder *self, const uint8_t *keep,
                           uint32_t from, uint32_t to)
 {
@@ -75,12 +79,10 @@ static uint32_t begin_gap(const finder *self, const uint8_t *keep,
     return i;
 }
 
-/* Where the line begins that stands between the title and a gap's text. */
+/* The start of the line between the title and a gap's text. */
 static uint32_t skip_title(const finder *self, uint32_t from, uint32_t start)
 {
-    enum {
-        LINE_CHARS = 200
-    }; /* a longer one is more than who wrote, and when */
+    enum { LINE_CHARS = 200 }; /* a longer line is more than author and date */
     const pith_page *page = self->page;
     uint32_t head = start;
     for (uint32_t i = from; i < start; i++)
@@ -93,7 +95,7 @@ static uint32_t skip_title(const finder *self, uint32_t from, uint32_t start)
                : start;
 }
 
-/* What is kept between two posts, or before the first. */
+/* Add the kept text between two posts, or before the first, as a post. */
 static void add_gap(finder *self, const uint8_t *keep, uint32_t from,
                     uint32_t to)
 {
@@ -107,11 +109,11 @@ static void add_gap(finder *self, const uint8_t *keep, uint32_t from,
     self->posts->post[self->posts->n - 1].head = skip_title(self, from, start);
 }
 
-/* All posts in the order in which they begin. */
+/* List all posts in document order. */
 static void list_posts(finder *self, const uint8_t *keep)
 {
     const pith_page *page = self->page;
-    uint32_t behind = page->body + 1; /* the last post that is in no other */
+    uint32_t behind = page->body + 1; /* the last post that is not nested */
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
         if (!pith_alike_is(&self->alike, i, self->kind))
             continue;
@@ -123,7 +125,7 @@ static void list_posts(finder *self, const uint8_t *keep)
     }
 }
 
-/* In which other post each stands, and how deep. */
+/* Set the enclosing post of each post, and its depth. */
 static void nest(pith_posts *posts)
 {
     for (uint32_t i = 0; i < posts->n; i++) {
@@ -136,7 +138,7 @@ static void nest(pith_posts *posts)
     }
 }
 
-/* Forget posts in which nothing is kept but in posts in them. */
+/* Drop posts in which only nested posts have kept text. */
 static void drop_blank(finder *self)
 {
     pith_posts *posts = self->posts;
@@ -158,8 +160,8 @@ static void drop_blank(finder *self)
     nest(posts);
 }
 
-/* Lists and tables around posts, rows and cells of one, are no lists and tables
- * for a reader. */
+/* Lists and tables around posts, and rows and cells of one, are not lists and
+ * tables for a reader. */
 static void mark_boxes(finder *self)
 {
     const pith_page *page = self->page;
@@ -233,7 +235,7 @@ static pith_status count(finder *self, const uint8_t *keep)
     return pith_arena_work(self->arena, page->nnodes);
 }
 
-/* Names by their places, where classes tell of none. */
+/* Count names by their position, if no classes indicate authors. */
 static pith_status count_places(finder *self)
 {
     const pith_page *page = self->page;
@@ -251,7 +253,7 @@ static pith_status count_places(finder *self)
     return pith_arena_work(self->arena, page->nnodes);
 }
 
-/* Whether most have a name and a time, as the parts of an article have not. */
+/* Whether most have a name and a time, unlike the parts of an article. */
 static bool are_signed(const pith_posts *posts)
 {
     size_t n = 0;
@@ -260,7 +262,7 @@ static bool are_signed(const pith_posts *posts)
     return n * 100 >= posts->n * SURE_SIGNED;
 }
 
-/* Whether a link leads to another page, but not to somebody's. */
+/* Whether a link leads to another page that is not a profile. */
 static bool is_onward(const pith_post_source *source, uint32_t node)
 {
     const pith_page *page = source->page;
@@ -303,7 +305,7 @@ static bool leads_on(const pith_post_source *source, uint32_t root)
     return false;
 }
 
-/* Whether most are cards of articles, which have authors and days, too. */
+/* Whether most are teasers of articles, which also have authors and dates. */
 static bool are_cards(const pith_post_source *source, const pith_posts *posts)
 {
     size_t n = 0;
@@ -314,7 +316,7 @@ static bool are_cards(const pith_post_source *source, const pith_posts *posts)
     return n * 100 >= posts->n * SHARE_CARDS;
 }
 
-/* Above the first post some pages tell of the last one. */
+/* Some pages name the latest post above the first one; drop that. */
 static void forget_latest(pith_posts *posts)
 {
     if (posts->n < SURE_LEAST)
@@ -329,7 +331,7 @@ static void forget_latest(pith_posts *posts)
     first->author_node = first->date_node = 0;
 }
 
-/* What stands before answers is the question. */
+/* The post before the answers is the question. */
 static void find_question(pith_posts *posts)
 {
     bool answers = false;
@@ -340,15 +342,16 @@ static void find_question(pith_posts *posts)
         posts->post[0].role = PITH_POST_QUESTION;
 }
 
-/* Posts that a thread has, and names in them: no share of fewer posts rounds to
- * less. */
+/* Minimum number of posts of a thread, and of names in them: with fewer posts
+ * percentages would round to less. */
 static uint32_t least_of(bool is_forum)
 {
     enum { FORUM_LEAST = 2 };
     return is_forum ? FORUM_LEAST : SURE_LEAST;
 }
 
-/* The elements that are posts, and room for them and as many gaps. */
+/* Find the elements that are posts, and allocate room for them and as many
+ * gaps. */
 static pith_status prepare(finder *self, bool is_forum)
 {
     const pith_page *page = self->page;

@@ -20,8 +20,8 @@ typedef struct pith_grid_text {
 
 typedef struct pith_grid {
     uint64_t *until; /* per column: first row in which it is free again */
-    pith_grid_text
-        *text;     /* per covered column: the text of the cell that covers it */
+    /* per covered column: the text of the cell that covers it */
+    pith_grid_text *text;
     uint64_t row;  /* never decreases, so that a table does not see cells of the
                       previous one */
     uint64_t last; /* largest value in until[] */
