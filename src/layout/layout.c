@@ -8,7 +8,7 @@
 
 enum { WIDTH = 1280, HEIGHT = 1024, HALF_OPAQUE = 0x80 };
 
-/* What is filled in. */
+/* The arrays to fill in. */
 typedef struct arrays {
     pith_box *box;
     pith_look *look;
@@ -28,7 +28,7 @@ static bool is_inline(const pith_computed *style)
     }
 }
 
-/* A colour of its own shows when it is at least half opaque. */
+/* An element's own colour counts if it is at least half opaque. */
 static uint32_t background_of(const pith_computed *style, uint32_t above)
 {
     bool seen = style->background >> PITH_CSS_OPAQUE_SHIFT >= HALF_OPAQUE;

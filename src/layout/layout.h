@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Where everything is on the page: a box and a look for every node.
+/* The layout of a page: a box and a look for every node.
  *
- * Three sources fill the same arrays, so that whoever reads them need not ask
- * which: the estimate from HTML and style rules ("builtin"), the one from HTML
- * and inline widths alone ("plain"), and a browser ("chromium").
- * Segmentation, hybrid density and the pictures read them.
- */
+ * Three sources fill the same arrays, so that readers need not distinguish
+ * them: the estimate from HTML and style rules ("builtin"), the one from HTML
+ * and inline widths alone ("plain"), and a browser ("chromium"). Segmentation,
+ * hybrid density and the pictures read them. */
 #ifndef PITH_LAYOUT_H
 #define PITH_LAYOUT_H
 
@@ -36,7 +34,8 @@ typedef struct pith_layout {
     const pith_look *look; /* one per node */
     float width, height;   /* of the whole page */
     const char *source;    /* "builtin", "plain" or "chromium" */
-    bool cut;              /* a cap was met: some style rules were not used */
+    /* a limit was reached: some style rules were not used */
+    bool cut;
 } pith_layout;
 
 typedef enum pith_layout_kind {
@@ -46,39 +45,38 @@ typedef enum pith_layout_kind {
     PITH_LAYOUT_NONE,     /* no boxes at all: methods get a NULL layout */
 } pith_layout_kind;
 
-/* What a layout is made with; zeros are the defaults. */
+/* Options of a layout; zeros are the defaults. */
 typedef struct pith_layout_options {
     pith_layout_kind kind;
-    uint32_t width, height;    /* of the viewport, pixels; 0: 1280 x 1024. The
-                               plain estimate is always 1000 wide */
-    pith_style_lookup *lookup; /* finds linked sheets; NULL: there are none */
+    /* of the viewport, pixels; 0: 1280 x 1024. The plain estimate is always
+     * 1000 wide */
+    uint32_t width, height;
+    pith_style_lookup *lookup; /* finds linked sheets; NULL: none are used */
     void *lookup_context;
-    pith_shown_lookup *shown; /* of PITH_LAYOUT_CHROMIUM; not NULL there */
+    /* for PITH_LAYOUT_CHROMIUM, where it must not be NULL */
+    pith_shown_lookup *shown;
     void *shown_context;
 } pith_layout_options;
 
-/**
- * Estimate all boxes of a page, into arena; scratch is for what is dropped
- * afterwards and is not cleared here. PITH_LAYOUT_PLAIN is plain, every other
- * kind the estimate from style rules.
- * PITH_NOMEM or PITH_OK, whatever the style sheets are: caps cut them short.
- * Linear in nodes times the rules that match them.
- */
+/** Estimate all boxes of a page, into arena; scratch is for temporary data and
+ * is not cleared here. PITH_LAYOUT_PLAIN is plain, every other kind the
+ * estimate from style rules. PITH_NOMEM or PITH_OK, whatever the style sheets
+ * are, because their size is limited. Linear in nodes times the rules that
+ * match them. */
 pith_status pith_layout_make(const pith_page *page,
                              const pith_layout_options *options,
                              pith_arena *arena, pith_arena *scratch,
                              pith_layout *out);
 
 /**
- * Boxes and looks of a browser, brought to the nodes of the page; as above.
+ * Map boxes and looks of a browser to the nodes of the page; as above.
  *
- * From the document down, the children of an element that was found are
- * compared in order, by name, texts by how they begin; what only one side has
- * is passed over. A node that was not found has no box and looks like its
- * parent. Linear.
+ * From the document down, the children of matched elements are compared in
+ * order, by name, texts by their beginning; nodes of only one side are skipped.
+ * A node without a match has no box and its parent's look. Linear.
  *
- * @param share  out: of the page's elements and texts that may be shown, how
- *               many were found; 1 when there are none.
+ * @param share  out: the share of the page's elements and texts that may be
+ * shown that were matched; 1 if there are none.
  * @return       PITH_OK; PITH_NOMEM; PITH_ARG for a tree with a parent after
  *               its child.
  */

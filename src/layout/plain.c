@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The static estimate of docs/spec/vips.md ("Boxes without a browser"):
- * a page 1000 pixels wide, blocks stacked without margins, widths from
- * attributes and inline styles only, text as so many half squares.
+/* The static estimate of docs/spec/vips.md ("Boxes without a browser"): a page
+ * 1000 pixels wide, blocks stacked without margins, widths from attributes and
+ * inline styles only, a character half an em wide.
  *
  * One walk in document order with the chain of open blocks as its stack: a
- * block's x and width are known when it is entered, its height when it is
- * left. A run of text and inline elements is collected until something ends
- * it, because its line height is that of its largest letters.
+ * block's x and width are known when it is entered, its height when it is left.
+ * A run of text and inline elements is collected until something ends it,
+ * because its line height is that of its largest font.
  *
  * What docs/spec/vips.md leaves open is decided as follows: an inline element's
  * box reaches from its first to its last piece of the run; an inline element
- * that is laid out as a block stacks like a div.
- */
+ * that is laid out as a block stacks like a div. */
 #include "plain.h"
 
 #include "advance.h"
@@ -26,19 +24,20 @@ static const double FONT_SIZE = 16;
 static const double RULE_HEIGHT = 2;
 static const double TOUCH = 1e-6; /* rounding of sums of widths, relative */
 
-/* A block while it is open, or how it was left. */
+/* A block, while it is open and after it was closed. */
 typedef struct plain_block {
     double x, y, width;
-    double cursor;  /* where the next child goes */
-    double row_top; /* children side by side: top, lowest end, width used */
+    double cursor;  /* position of the next child */
+    double row_top; /* adjacent children: top, lowest end, width used */
     double row_bottom;
     double row_used;
     bool in_row;
-    bool sized;   /* it has a width of its own, below the parent's */
-    double share; /* of a row: width per column for cells without one */
+    bool sized; /* it has an explicit width, less than the parent's */
+    /* of a row: width per column for cells without an explicit width */
+    double share;
 } plain_block;
 
-/* A piece of the run that is being collected. */
+/* A piece of the current run. */
 typedef struct plain_piece {
     uint32_t node;
     double from, to;
@@ -67,7 +66,7 @@ typedef struct plain_own {
     uint32_t color;
 } plain_own;
 
-/* A width in px or without a unit, or a share of whole. */
+/* A width in px or without a unit, or a percentage of `whole`. */
 static bool read_width(pith_str text, double whole, bool bare, double *out)
 {
     pith_length length;
@@ -137,7 +136,7 @@ static bool is_hidden(const pith_page *page, uint32_t node)
     return page->flags[node] & PITH_NODE_HIDDEN;
 }
 
-/* Pixels that the width and height attributes of an image or field name. */
+/* Read the pixels in the width and height attributes of an image or field. */
 static bool read_size(const plain *self, uint32_t node, double *width,
                       double *height)
 {
@@ -176,9 +175,9 @@ static void set_look(const plain *self, uint32_t node, const plain_own *own)
         look->background = own->color & 0xffffff;
 }
 
-/* Which nodes are laid out as blocks: line-break elements, sized images and
- * fields, and what inline elements hold such. Children come after parents, so
- * one walk backwards settles all. */
+/* Find the nodes that are laid out as blocks: line-break elements, sized images
+ * and fields, and inline elements that contain such. Children come after
+ * parents, so one walk backwards suffices. */
 static void find_blocks(const plain *self)
 {
     const pith_page *page = self->page;
@@ -201,7 +200,8 @@ static double lines_before(double a, double w)
 {
     double n = a / w;
     double whole = (double)(int64_t)n;
-    /* A piece that ends at the edge up to rounding is no line further. */
+    /* A piece that ends at the edge, up to rounding, does not take another
+     * line. */
     return n - whole > 1 - TOUCH ? whole + 1 : whole;
 }
 
@@ -235,7 +235,7 @@ static void end_row(plain_block *self)
     self->in_row = false;
 }
 
-/* Inline elements that do not hold node are over. */
+/* Close the inline elements that do not contain the node. */
 static void close_inline(plain *self, uint32_t node)
 {
     while (self->run_open != self->open &&
@@ -245,7 +245,7 @@ static void close_inline(plain *self, uint32_t node)
     }
 }
 
-/* Place what was collected; the open block goes on below it. */
+/* Place the current run; the open block continues below it. */
 static void end_run(plain *self)
 {
     plain_block *block = &self->block[self->open];
@@ -264,7 +264,7 @@ static void end_run(plain *self)
     self->run_at = self->run_font = 0;
 }
 
-/* Characters times half a square, whole ones for wide characters. */
+/* Half an em per character, a whole one for wide characters. */
 static double advance_of(pith_str text, double font)
 {
     double halves = 0;
@@ -302,7 +302,7 @@ static void add_piece(plain *self, uint32_t node)
 
 /* -- Blocks --------------------------------------------------------------- */
 
-/* The columns of a row share what explicit widths leave. */
+/* The columns of a row share the width that explicit widths leave. */
 static void share_row(const plain *self, uint32_t row)
 {
     const pith_page *page = self->page;
@@ -322,7 +322,7 @@ static void share_row(const plain *self, uint32_t row)
     block->share = columns && left > 0 ? left / columns : 0;
 }
 
-/* Where a child goes: under the others, or beside them. */
+/* Place a child: below the previous children, or beside them. */
 static void place_block(plain *self, uint32_t node)
 {
     plain_block *up = &self->block[self->open];

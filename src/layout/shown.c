@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A browser's boxes, brought to the nodes of the page: see
- * pith_layout_shown() in layout.h.
+/* Maps a browser's boxes to the nodes of the page: see pith_layout_shown() in
+ * layout.h.
  *
  * Both trees come from the same bytes by the same standard, so they mostly
  * agree node by node. Where they do not (an extension, a limit of ours, text
- * that scripts cut in two), a bounded look ahead finds the next node that
- * both have.
- */
+ * that scripts split), a bounded look-ahead finds the next node that both
+ * have. */
 #include "layout.h"
 
 #include "status.h"
@@ -16,8 +14,8 @@
 #include <math.h>
 
 enum {
-    LOOK = 16,     /* siblings that are looked ahead; guess */
-    BEGINNING = 16 /* bytes, without white space, that texts are told by */
+    LOOK = 16,     /* siblings to look ahead; a guess */
+    BEGINNING = 16 /* bytes, without white space, by which texts are compared */
 };
 
 #define NONE UINT32_MAX
@@ -56,7 +54,7 @@ static pith_status link_shown(bringing *self)
     return PITH_OK;
 }
 
-/* Comments, the doctype and white space are nobody's. */
+/* Comments, the doctype and white space are not matched. */
 static bool counts_here(const bringing *self, uint32_t i)
 {
     const pith_page *page = self->page;
@@ -125,8 +123,8 @@ static bool is_same(const bringing *self, uint32_t here, uint32_t there)
                         node->name);
 }
 
-/* The nearest place further on where both sides agree; false when there is
- * none within sight. */
+/* The nearest place further on where both sides agree; false if there is none
+ * in the window. */
 static bool find_again(const bringing *self, uint32_t *here, uint32_t stop,
                        uint32_t *there)
 {
@@ -194,14 +192,14 @@ static void bring(bringing *self, uint32_t here, uint32_t there)
     };
 }
 
-/* Children of a pair. Scripts leave texts in pieces that are one text after
- * parsing: the further pieces widen the box of the first. */
+/* Match the children of a matched pair. Scripts leave adjacent texts that are
+ * one text after parsing: the further pieces extend the box of the first. */
 static void pair_children(bringing *self, uint32_t parent)
 {
     uint32_t stop = self->page->end[parent];
     uint32_t here = settle_here(self, parent + 1, stop);
     uint32_t there = settle_there(self, self->first[self->mate[parent]]);
-    uint32_t text = NONE; /* paired last, when that was a text */
+    uint32_t text = NONE; /* matched last, if that was a text */
     while (there != NONE) {
         bool same = here < stop && is_same(self, here, there);
         if (!same && text != NONE && is_text(&self->shown->nodes[there])) {
@@ -220,7 +218,7 @@ static void pair_children(bringing *self, uint32_t parent)
     }
 }
 
-/* Parents come first, so one pass sees every pair before its children. */
+/* Parents come first, so one pass handles every pair before its children. */
 static double pair_all(bringing *self)
 {
     const pith_page *page = self->page;

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The link to the next page.
+/* Finds the link to the next page.
  *
- * Each link that may be one gets points for what speaks for it: its address
- * follows the page's own, it says so by rel, text or class, the head of the
- * page names it. What speaks against it (an earlier page, comments, another
- * article) rules it out. Own work; the signs are those that Readability,
- * Autopager and reading modes of browsers look at. An address that follows
- * is asked for by all but links that say "next page" in so many words, because
- * rel=next alone means the next article on half the blogs.
+ * Each candidate gets points for evidence: its address follows the page's own;
+ * its rel, text or class says "next"; the page's head names it. Counterevidence
+ * (an earlier page, comments, another article) excludes it. The algorithm is
+ * our own; the evidence is what Readability, Autopager and the reading modes of
+ * browsers use. All links need an address that follows the page's, except those
+ * with an explicit "next page", because rel=next alone means the next article
+ * on half the blogs.
  *
- * Known failures: parts of an article whose addresses have no number and
- * whose links say no more than "next"; "load more" buttons.
- */
+ * Known failures: parts of an article with addresses without a number and links
+ * that only say "next"; "load more" buttons. */
 #include "next_link.h"
 
 #include "paging_address.h"
@@ -20,24 +18,24 @@
 #include "str.h"
 
 enum {
-    ANCESTORS = 6, /* looked at for what they are; a guess */
-    NEAR = 2,      /* of these, so near that they speak for the link */
+    ANCESTORS = 6, /* examined for classes and ids; a guess */
+    NEAR = 2,      /* of these, near enough to support the link */
     TITLE_MAX = 200,
 };
 
-/* Points. The set is small, so they are small numbers set by hand and only the
- * least sum is chosen by it. */
+/* Points. There are few kinds of evidence, so the points are small numbers set
+ * by hand, and only the minimum sum is tuned. */
 enum {
-    FOLLOWS = 4, /* nothing in the address differs but the number */
-    LOOSELY = 3, /* the number follows, more differs */
+    FOLLOWS = 4, /* only the number in the address differs */
+    LOOSELY = 3, /* the number follows, but more differs */
     REL = 3,     /* rel=next on the link */
     HEAD = 3,    /* <link rel=next> in the head has the same address */
     SAYS_PAGE = 4,
     SAYS_NEXT = 3,
-    SAYS_LITTLE = 2, /* an arrow; the number of the page, if it is in the path:
-                        articles are paged so ("/story/2/"), where numbers in
-                        queries page lists */
-    CALLED = 2,      /* a class or id says next */
+    /* an arrow; or the number of the page, if it is in the path: articles have
+     * such paths ("/story/2/"), whereas numbers in queries page lists */
+    SAYS_LITTLE = 2,
+    CALLED = 2, /* a class or id contains "next" */
 };
 
 typedef struct finder {
@@ -45,7 +43,7 @@ typedef struct finder {
     pith_arena *arena;
     pith_str url;   /* of the page */
     pith_str base;  /* of its links */
-    pith_buf room;  /* the address at hand */
+    pith_buf room;  /* the current address */
     pith_buf named; /* <link rel=next> */
     pith_next_page best;
     int least;
@@ -65,7 +63,7 @@ static bool has_rel(const finder *self, uint32_t node, pith_str wanted)
     return false;
 }
 
-/* An absolute address into buf; empty where it is none of the web. */
+/* Resolve to an absolute address in buf; empty if it is not http(s). */
 static void resolve(const finder *self, pith_str reference, pith_buf *buf)
 {
     pith_buf_reset(buf);
@@ -79,7 +77,7 @@ static void resolve(const finder *self, pith_str reference, pith_buf *buf)
         pith_buf_reset(buf);
 }
 
-/* What speaks for a link by its surroundings; false: it is ruled out. */
+/* Add points for the context of a link; false: it is excluded. */
 static bool look_around(const finder *self, uint32_t node, int *points)
 {
     unsigned near = 0;
@@ -92,7 +90,7 @@ static bool look_around(const finder *self, uint32_t node, int *points)
                         pith_paging_class(attr(self, at, PITH_ATTR_ID));
         if (says & (PITH_CLASS_COMMENTS | PITH_CLASS_OTHER))
             return false;
-        /* A container of both ways says nothing about one of them. */
+        /* A container of both links is no evidence for one of them. */
         if (i < NEAR && (says & PITH_CLASS_NEXT) != 0 &&
             (says & PITH_CLASS_BACK) != 0)
             continue;
@@ -105,8 +103,8 @@ static bool look_around(const finder *self, uint32_t node, int *points)
     return true;
 }
 
-/* The text of a link, or what stands for it: the text for screen readers, its
- * title, the text of a picture in it. */
+/* The text of a link, or its substitute: the text for screen readers, its
+ * title, the alternative text of an image in it. */
 static pith_paging_text read_link(const finder *self, uint32_t node)
 {
     const pith_page *page = self->page;
@@ -153,7 +151,8 @@ static bool is_against(pith_paging_say says)
            says == PITH_SAYS_OTHER || says == PITH_SAYS_COMMENTS;
 }
 
-/* Points of a link whose address is in f->room; 0: it is none. */
+/* The points of a link whose address is in f->room; 0: it is not a
+ * candidate. */
 static int weigh(const finder *self, uint32_t node, pith_paging_number *number)
 {
     pith_str url = pith_buf_view(&self->room);
@@ -177,7 +176,7 @@ static int weigh(const finder *self, uint32_t node, pith_paging_number *number)
     if (!follows && !loose && text.says != PITH_SAYS_NEXT_PAGE)
         return 0;
     int says = points_of_text(text, number);
-    /* An address that differs in more asks for a word of the link's own. */
+    /* If more of the address differs, the link needs evidence of its own. */
     return loose && says == 0 && !rel ? 0 : points + says;
 }
 
@@ -189,7 +188,7 @@ static bool has_digit(pith_str text)
     return false;
 }
 
-/* Take a link if it is better than those before it. */
+/* Take a link if it is better than the previous ones. */
 static pith_status try_link(finder *self, uint32_t node)
 {
     pith_str href = attr(self, node, PITH_ATTR_HREF);
@@ -213,7 +212,7 @@ static pith_status try_link(finder *self, uint32_t node)
     return PITH_OK;
 }
 
-/* The address that the page says it has, where nobody else says one. */
+/* Use the canonical address if the caller gave none. */
 static void take_canonical(finder *self)
 {
     const pith_page *page = self->page;
@@ -227,7 +226,7 @@ static void take_canonical(finder *self)
     self->base = self->url;
 }
 
-/* What the head says: the base of links, and the next page. */
+/* Read the head: the base of links, and the next page. */
 static pith_status read_head(finder *self, pith_buf *base)
 {
     const pith_page *page = self->page;

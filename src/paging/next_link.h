@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The next page of what a page begins: see pith/paging.h. */
+/* The next page of a multi-page article or list: see pith/paging.h. */
 #ifndef PITH_PAGING_NEXT_LINK_H
 #define PITH_PAGING_NEXT_LINK_H
 
@@ -7,17 +7,16 @@
 
 #include <pith/paging.h>
 
-/* What speaks for a link, in points. */
+/* The minimum points of a link. */
 enum {
-    PITH_PAGING_LEAST = 5, /* to follow it; chosen by cross-validation over
-                              the sites of an annotated set, docs/paging.md */
+    /* to follow the link; chosen by cross-validation over the sites of an
+     * annotated set, docs/paging.md */
+    PITH_PAGING_LEAST = 5,
 };
 
-/**
- * The best link of a frozen page whose points are at least `least`; url: its
- * address. Slices are in the arena. PITH_OK, PITH_NOMEM, or
- * PITH_LIMIT where the arena's time is up. Linear.
- */
+/** The best link of a frozen page with at least `least` points; url: the
+ * page's address. Slices are in the arena. PITH_OK, PITH_NOMEM, or PITH_LIMIT
+ * if the arena's time is up. Linear. */
 pith_status pith_paging_find(const pith_page *page, pith_str url, int least,
                              pith_arena *arena, pith_next_page *out);
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Comparing addresses: see paging_address.h. Numbers of pages stand in the
- * query ("?page=2", "&start=20"), or at the one place where two paths differ
- * ("/page/2", "-2.html", "index2.html").
- */
+/* Compares addresses: see paging_address.h. Page numbers are in the query
+ * ("?page=2", "&start=20"), or at the one place where two paths differ
+ * ("/page/2", "-2.html", "index2.html"). */
 #include "paging_address.h"
 
 #include "str.h"
@@ -12,8 +10,8 @@
 
 enum {
     PAGE_MAX = 100000, /* no page has a higher number */
-    /* A number in a path that nothing calls a page, up to here: above stand
-     * years, months with years, and numbers of articles. A guess. */
+    /* The largest number in a path that is a page without a word for it: larger
+     * ones are years, months with years, and numbers of articles. A guess. */
     PLAIN_MAX = 99,
     PARAMS_MAX = 40, /* of one query */
 };
@@ -76,7 +74,7 @@ static bool is_number(pith_str text, uint64_t max, uint64_t *out)
     return pith_str_uint(&text, max, out) && text.len == 0;
 }
 
-/* What a query counts, and how many of its parameters do not. */
+/* The counting parameter of a query, and the number of its other parameters. */
 typedef struct count {
     pith_paging_mark mark;
     pith_str name; /* of the parameter */
@@ -100,7 +98,7 @@ static count read_query(pith_str query)
     return out;
 }
 
-/* The value of the parameter of that name; NULL data: there is none. */
+/* The value of the parameter with that name; NULL data: there is none. */
 static pith_str find_param(pith_str query, pith_str wanted)
 {
     pith_str name;
@@ -111,8 +109,8 @@ static pith_str find_param(pith_str query, pith_str wanted)
     return (pith_str){0};
 }
 
-/* Every parameter of `page`, but the counting one, is in `link` as it is,
- * or not at all; the other way round, anything may be new. */
+/* Whether every parameter of `page` except the counting one has the same value
+ * in `link` or is missing there; `link` may have further ones. */
 static bool agree(pith_str page, pith_str link, pith_str counting)
 {
     pith_str name;
@@ -140,7 +138,7 @@ static pith_paging_relation judge(bool offset, uint64_t from, bool known,
     return to == from + 1 || offset ? PITH_RELATION_NEXT : PITH_RELATION_AFTER;
 }
 
-/* By a parameter that counts. */
+/* Compare by a counting parameter. */
 static pith_paging_relation relate_queries(const place *page, const place *link,
                                            pith_paging_number *number)
 {
@@ -162,7 +160,7 @@ static pith_paging_relation relate_queries(const place *page, const place *link,
                : PITH_RELATION_LOOSE;
 }
 
-/* What stands between the common beginning and the common end of two paths,
+/* What is between the common start and the common end of two paths, keeping
  * numbers whole. */
 static void find_difference(pith_str a, pith_str b, pith_str *in_a,
                             pith_str *in_b)
@@ -183,11 +181,11 @@ static void find_difference(pith_str a, pith_str b, pith_str *in_a,
     *in_b = (pith_str){b.data + front, b.len - front - back};
 }
 
-/* The one number in a piece of a path, and what its words say. */
+/* The only number in a part of a path, and what its words mean. */
 typedef struct piece {
     size_t numbers;
     uint64_t number;
-    bool marked;  /* a word calls it a page */
+    bool marked;  /* a word marks it as a page */
     bool comment; /* ... of comments */
     bool other;   /* there are other words */
 } piece;
@@ -232,7 +230,7 @@ static piece read_piece(pith_str text)
     return out;
 }
 
-/* Whether the last word in front of `at` in a path calls a page what follows. */
+/* Whether the last word before `at` in a path marks what follows as a page. */
 static bool is_called_page(pith_str path, const char *at)
 {
     size_t end = (size_t)(at - path.data);
@@ -292,7 +290,7 @@ static pith_paging_relation relate_paths(const place *page, const place *link,
                                                    : relation;
 }
 
-/* The number that a word of the path calls a page: "/list/page/3". */
+/* The number that a word of the path marks as a page: "/list/page/3". */
 static bool find_page(pith_str path, uint64_t *out)
 {
     for (size_t i = path.len; i > 0; i--) {
@@ -312,7 +310,7 @@ static bool find_page(pith_str path, uint64_t *out)
     return false;
 }
 
-/* Paths that differ in more than a number, which yet follows. */
+/* Compare paths that differ in more than a number, if the number follows. */
 static pith_paging_relation relate_loosely(const place *page, const place *link,
                                            pith_paging_number *number)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The words of paging_words.h. The phrases are what content systems and news
- * sites write on such links: WordPress, phpBB, vBulletin, XenForo, Drupal and
- * MediaWiki have them translated into these languages.
- */
+/* The words of paging_words.h. The phrases are those of content systems and
+ * news sites in such links: WordPress, phpBB, vBulletin, XenForo, Drupal and
+ * MediaWiki are translated into these languages. */
 #include "paging_words.h"
 
 #include "str.h"
@@ -12,8 +10,8 @@ enum {
     READ_MAX = 120,  /* bytes of a link's text that are read */
     CLASS_MAX = 200, /* bytes of a class */
     NUMBER_MAX = 100000,
-    /* Bytes up to which a text that begins as a phrase does may go on: "next
-     * page: what the council said". A guess. */
+    /* Bytes up to which a text may continue after a phrase: "next page: what
+     * the council said". A guess. */
     TAIL_MAX = 80,
 };
 
@@ -357,7 +355,7 @@ static const phrase phrases[] = {
 
 enum { NPHRASES = sizeof phrases / sizeof *phrases };
 
-/* Arrows alone; of those that point to both sides, none. */
+/* Arrows alone; those that point both ways are excluded. */
 static const struct {
     uint32_t code;
     pith_paging_say says;
@@ -442,11 +440,12 @@ static const struct {
     {"gz", PITH_MARK_EMPTY},
 };
 
-/* A link's text as the phrases are written. */
+/* The text of a link in the form of the phrases. */
 typedef struct reading {
-    char words[READ_MAX * 2]; /* what is not said by words is left out */
+    /* without characters that are not part of words */
+    char words[READ_MAX * 2];
     size_t len;
-    pith_paging_say arrow; /* of the arrows in it; the first counts */
+    pith_paging_say arrow; /* the first of the arrows in it */
     bool cut;              /* the text goes on */
     bool letters;
 } reading;
@@ -480,7 +479,7 @@ static void read_words(pith_str text, reading *out)
     }
 }
 
-/* Whether the words are a phrase, or begin as one of several words does. */
+/* Whether the words are a phrase, or begin with one of several words. */
 static bool is_phrase(const reading *self, const phrase *row)
 {
     size_t len = pith_str_of(row->text).len;

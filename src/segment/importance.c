@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* An extent clipped to the page; {0, 0} where there is none. */
+/* An extent clipped to the page; {0, 0} if there is none. */
 typedef struct span {
     double start, stop;
 } span;

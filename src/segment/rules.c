@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Step A: which nodes are blocks, in one walk over a subtree.
+/* Step A: which nodes are blocks, in one walk over a subtree.
  *
- * Every rule is a function and a row; which rules a kind of node is tried
- * against, and in what order, is data. Nodes stand in document order, so
- * dividing a node means going on with the next index, and anything else means
- * jumping over its subtree: no recursion, and every node is met at most once
- * a round.
+ * Every rule is a function and a row; a table lists the rules for each kind of
+ * node and their order. Nodes are in document order, so dividing a node means
+ * continuing with the next index, and anything else means skipping its subtree:
+ * there is no recursion, and every node is visited at most once per round.
  *
- * Source: VIPS technical report (MSR-TR-2003-79), rules 1 to 13, as numbered
- * in docs/spec/vips.md, which also gives the numbers that the report
- * leaves open.
- */
+ * Source: VIPS technical report (MSR-TR-2003-79), rules 1 to 13, as numbered in
+ * docs/spec/vips.md, which also gives the numbers that the report leaves
+ * open. */
 #include "scene.h"
 
 #include "status.h"
@@ -24,10 +21,10 @@ typedef enum action {
     BLOCK_BY_SIZE,     /* DoC by tag and size */
 } action;
 
-/* What became of the newest valid element child of a node. */
+/* What the last valid element child of a node became. */
 enum { NEIGHBOR_NONE, NEIGHBOR_BLOCK };
 
-/* Sums of areas are compared with this much room (docs/spec/vips.md). */
+/* Sums of areas are compared with this tolerance (docs/spec/vips.md). */
 static const double area_room = 1 + 1e-9;
 
 static const pith_scene_node *look_at(const pith_scene_walk *walk, uint32_t i)
@@ -129,7 +126,7 @@ static const rule rules[] = {
 
 enum { KIND_OTHER, KIND_INLINE, KIND_TABLE, KIND_ROW, KIND_CELL, KIND_P };
 
-/* Each row ends with a rule that always fires. */
+/* Each row ends with a rule that always applies. */
 static const uint8_t orders[][10] = {
     [KIND_OTHER] = {1, 2, 3, 4, 6, 7, 9, 10, 12},
     [KIND_INLINE] = {1, 2, 3, 4, 5, 6, 7, 9, 10, 12},
@@ -145,8 +142,8 @@ static const uint8_t kinds[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_P] = KIND_P,
 };
 
-/* How much the tag alone says for one thing (docs/spec/vips.md, "DoC by tag and
- * size"); inline tags are those of HTML, whatever a style makes of them. */
+/* Coherence by the tag alone (docs/spec/vips.md, "DoC by tag and size"); inline
+ * tags are those of HTML, whatever their style. */
 static const uint8_t coherence[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_LI] = 2,         [PITH_TAG_DT] = 2,     [PITH_TAG_DD] = 2,
     [PITH_TAG_P] = 2,          [PITH_TAG_PRE] = 2,    [PITH_TAG_CODE] = 2,
@@ -210,7 +207,7 @@ static uint8_t doc_by_size(const pith_scene_walk *walk, uint32_t i)
     return (uint8_t)(doc < DOC_MOST_BY_SIZE ? doc : DOC_MOST_BY_SIZE);
 }
 
-/* A child that its parent's rule 8 keeps whole. */
+/* A child that rule 8 of its parent keeps whole. */
 static bool is_protected(const pith_scene_walk *walk, uint32_t i)
 {
     const pith_look *look = walk->scene->layout->look;
@@ -288,8 +285,8 @@ static pith_extent join(pith_extent a, pith_extent b)
     };
 }
 
-/* The texts side by side in a divided parent, from node first on, are one
- * block. *at becomes the node after them. */
+/* The adjacent texts in a divided parent, from node `first` on, are one block.
+ * *at becomes the node after them. */
 static pith_status add_run(pith_scene_walk *walk, uint32_t first, uint32_t *at)
 {
     const pith_scene *scene = walk->scene;
@@ -327,7 +324,7 @@ static pith_status add_run(pith_scene_walk *walk, uint32_t first, uint32_t *at)
     return PITH_OK;
 }
 
-/* Decide about one element; *at becomes the node to go on with. */
+/* Decide on one element; *at becomes the node to continue with. */
 static pith_status visit(pith_scene_walk *walk, uint32_t i, uint32_t *at)
 {
     const pith_page *page = walk->scene->page;

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The page as the segmentation rules see it: which nodes are valid, which are
- * text or virtual text, and of every node the sums over its valid children
- * that the rules ask about. One pass forwards (what is shown) and one
- * backwards (children before parents), so every rule is answered in constant
- * time however often it is asked.
- */
+/* The page as the segmentation rules see it: which nodes are valid, which are
+ * text or virtual text, and for every node the sums over its valid children
+ * that the rules need. One pass forwards (what is shown) and one backwards
+ * (children before parents), so every rule is answered in constant time however
+ * often it is asked. */
 #include "scene.h"
 
 #include "status.h"
 
 #include <math.h>
 
-/* A coordinate on an axis of the page; what is no number is at its start. */
+/* A coordinate on an axis of the page; NaN becomes the start. */
 static double clip(double value, double size)
 {
     if (!(value > 0))
@@ -38,8 +36,8 @@ static bool is_text_with_words(const pith_page *page, uint32_t i)
     return page->tag[i] == PITH_TAG_TEXT && pith_page_text(page, i).len > 0;
 }
 
-/* What is shown at all: below the body, with an area, inside what is shown.
- * The body itself always is: it is where the walk begins. */
+/* Whether a node is shown: below the body, with an area, inside a valid parent.
+ * The body itself always is, because the walk begins there. */
 static bool is_valid(const pith_scene *scene, uint32_t i)
 {
     const pith_page *page = scene->page;

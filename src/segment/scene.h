@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What the files of this folder share: the page as the rules see it, counted
- * once per page, and the state of one segmentation.
- */
+/* What the files of this folder share: the page as the rules see it, computed
+ * once per page, and the state of one segmentation. */
 #ifndef PITH_SEGMENT_SCENE_H
 #define PITH_SEGMENT_SCENE_H
 
@@ -11,7 +9,7 @@
 /* Edges closer than this many pixels touch (docs/spec/vips.md). */
 #define PITH_EDGE_TOLERANCE 0.01
 
-/* Bits of pith_scene_node.flags; CHILD bits speak of valid children. */
+/* Bits of pith_scene_node.flags; CHILD bits are about valid children. */
 enum {
     PITH_SCENE_VALID = 1 << 0, /* shown with an area, as are its ancestors */
     PITH_SCENE_TEXT = 1 << 1,  /* text, or inline with nothing else inside */
@@ -37,19 +35,19 @@ typedef struct pith_scene_node {
 typedef struct pith_scene {
     const pith_page *page;
     const pith_layout *layout;
-    double width, height, area; /* of the page; 0: nothing can be seen */
+    double width, height, area; /* of the page; 0: nothing is visible */
     pith_extent *extent;        /* per node, clipped to the page */
     pith_scene_node *node;      /* per node */
     uint32_t *text;             /* the valid text nodes in document order */
     uint32_t *text_before;      /* per node, one more: texts before it */
-    uint32_t *font_changes;     /* per text: how often the font changed from
-                                   one text to the next up to here */
+    /* per text: number of font changes up to here */
+    uint32_t *font_changes;
     uint32_t ntexts;
     uint32_t *rule; /* the valid hr elements */
     uint32_t nrules;
 } pith_scene;
 
-/** Look at the page. PITH_OK or PITH_NOMEM. Linear. */
+/** Examine the page. PITH_OK or PITH_NOMEM. Linear. */
 pith_status pith_scene_make(const pith_page *page, const pith_layout *layout,
                             pith_arena *arena, pith_scene *scene);
 
@@ -83,30 +81,31 @@ typedef struct pith_scene_walk {
     pith_arena *arena;
     uint32_t root;
     double theta;
-    uint8_t *rule;     /* per node: the rule that decided in this round */
-    uint8_t *neighbor; /* per node: what became of its newest element child */
+    uint8_t *rule;         /* per node: the rule that decided in this round */
+    uint8_t *neighbor;     /* per node: what its last element child became */
     pith_block_pool *pool; /* out: blocks are appended in document order */
 } pith_scene_walk;
 
 /** Step A: the blocks of the subtree of walk->root. Linear. */
 pith_status pith_walk_blocks(pith_scene_walk *walk);
 
-/** The rule that decides about node in this walk, without taking it. 0 for
+/** The rule that decides on a node in this walk, without applying it. 0 for
  * images and fields. */
 unsigned pith_walk_rule(const pith_scene_walk *walk, uint32_t node);
 
 /* A separator of a region, or a candidate for one. */
 typedef struct pith_separator {
     double from, to;
-    uint32_t at; /* place in the region's blocks, sorted along the axis, of the
-                    first block behind it */
+    /* index in the region's blocks, sorted along the axis, of the first block
+     * after it */
+    uint32_t at;
     unsigned weight;
-    int32_t rules; /* hr elements that reach into it */
+    int32_t rules; /* hr elements that overlap it */
     bool is_vertical;
 } pith_separator;
 
-/* A set of blocks in three orders, each cut the same way as the tree grows:
- * positions [first, stop) of all three name the same blocks. */
+/* A set of blocks in three orders, each divided the same way as the tree grows:
+ * positions [first, stop) of all three contain the same blocks. */
 enum { PITH_BY_PAGE, PITH_BY_X, PITH_BY_Y, PITH_ORDERS };
 
 typedef struct pith_region {
@@ -114,7 +113,7 @@ typedef struct pith_region {
     const pith_visual_block *block;
     const uint32_t *order[PITH_ORDERS]; /* indexes into block */
     uint32_t first, stop;
-    uint64_t work; /* grows by what was looked at */
+    uint64_t work; /* grows by the number of items examined */
 } pith_region;
 
 /**
@@ -123,7 +122,7 @@ typedef struct pith_region {
  */
 uint32_t pith_separators_find(pith_region *region, pith_separator *out);
 
-/* The tree while it grows: children of a segment stand side by side. */
+/* The tree while it grows: children of a segment are adjacent. */
 typedef struct pith_growth {
     pith_box box;
     uint32_t parent;
@@ -146,10 +145,8 @@ typedef struct pith_plant {
     bool is_cut_short;
 } pith_plant;
 
-/**
- * Step D: grow segment `slot` into the structure of the blocks [first, stop)
- * of the pool; no DoC below `least`.
- */
+/** Step D: grow segment `slot` into the structure of the blocks [first, stop)
+ * of the pool; no DoC is below `least`. */
 pith_status pith_plant_grow(pith_plant *plant, uint32_t slot, uint32_t first,
                             uint8_t least);
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The whole of VIPS: the page is walked once, its blocks become a tree, and
- * leaves that are not coherent enough go through the same again by themselves
- * (step E), in the place where they hang. The tree that grew is then written
- * out in preorder.
- */
+/* The whole of VIPS: the page is walked once, its blocks become a tree, and
+ * leaves that are not coherent enough are segmented again by themselves (step
+ * E), in their place in the tree. The tree that grew is then written out in
+ * preorder. */
 #include "segment.h"
 
 #include "scene.h"
@@ -12,7 +10,7 @@
 
 #include <string.h>
 
-/* Below this share of the page nothing is told apart any more
+/* Below this share of the page nothing is distinguished any more
  * (docs/spec/vips.md). */
 static const double theta_least = 0.001;
 
@@ -38,7 +36,7 @@ static pith_status walk_from(growing *self, uint32_t root, unsigned round)
     return pith_walk_blocks(&self->walk);
 }
 
-/* Whether a leaf could be cut further. */
+/* Whether a leaf could be divided further. */
 static bool is_open(const growing *self, const pith_growth *leaf)
 {
     if (leaf->block == PITH_NO_BLOCK || leaf->doc > self->options->pdoc ||
@@ -48,8 +46,8 @@ static bool is_open(const growing *self, const pith_growth *leaf)
     return !block->is_run && block->rule != 0;
 }
 
-/* One more round for the leaf in `slot`. A walk that finds nothing, or only
- * the texts of the node itself, leaves it as it is; *again is then false. */
+/* One more round for the leaf in `slot`. If a walk finds nothing, or only the
+ * texts of the node itself, the leaf is unchanged and *again is false. */
 static pith_status refine(growing *self, uint32_t slot, bool *again)
 {
     pith_plant *plant = &self->plant;

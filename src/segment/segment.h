@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Segmentation: a page with boxes cut into blocks that look like one thing
+ * Segmentation: a page with boxes divided into visually coherent blocks
  * (VIPS, Cai et al. 2003; docs/spec/vips.md).
  *
  * Blocks are the leaves of a tree, the content structure. Each has a degree of
- * coherence (DoC), 1 to 10: how much of one piece it looks. A block whose DoC
+ * coherence (DoC), 1 to 10: how coherent it looks. A block whose DoC
  * does not exceed the wanted one is segmented again by itself, with a smaller
  * threshold, until the rounds are used up.
  *
@@ -39,16 +39,17 @@ typedef struct pith_visual_block {
     uint32_t first; /* nodes [first, stop) belong to the block */
     uint32_t stop;
     uint32_t background; /* 0xRRGGBB; of a run: the parent's */
-    uint32_t text_first; /* its texts, as numbers in the segmenter's list */
+    uint32_t text_first; /* its texts, as indices in the segmenter's list */
     uint32_t text_stop;
     uint8_t doc;
-    uint8_t rule; /* that made it a block: 4, 8 to 11 or 13; 0: a run, an
-                     image or a field */
+    /* the rule that made it a block: 4, 8 to 11 or 13; 0: a run, an image or a
+     * field */
+    uint8_t rule;
     bool is_run;
     bool is_pure_text; /* a run, or a block by rule 4 */
 } pith_visual_block;
 
-/* Empty space between blocks along which a group was cut. */
+/* Empty space between blocks along which a group was divided. */
 typedef struct pith_segment_cut {
     float from, to;   /* page pixels on the axis */
     float low, high;  /* extent of the group on the other axis */
@@ -69,7 +70,7 @@ typedef struct pith_segment {
 
 typedef struct pith_segmentation {
     const pith_segment *segment;
-    uint32_t nsegments; /* 0: the page shows nothing */
+    uint32_t nsegments; /* 0: nothing on the page is visible */
     const pith_visual_block *block;
     uint32_t nblocks;
     const pith_segment_cut *cut;
@@ -83,9 +84,9 @@ typedef struct pith_segmentation {
  * Segment a page.
  *
  * @param page    borrowed for the call.
- * @param layout  a box and a look per node of the page. Whatever the boxes
- *                are, the call ends and the laws hold: they are clipped to the
- *                page, and what is left without an area is not seen.
+ * @param layout  a box and a look per node of the page. For any boxes the call
+ * ends and the laws hold: they are clipped to the page, and nodes without an
+ * area are invisible.
  * @param arena   everything is made in it, the result too.
  * @param out     borrowed from arena.
  * @return        PITH_OK or PITH_NOMEM.

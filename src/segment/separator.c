@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Steps B and C: the empty strips between the blocks of a region, and how
- * much each of them separates.
+/* Steps B and C: the empty strips between the blocks of a region, and their
+ * weights.
  *
- * The blocks are sorted along each axis already, so one sweep finds the gaps
- * of an axis, and the blocks on either side of a gap are neighbours in that
- * order: all of it is linear in the blocks and, times a logarithm, in the hr
- * elements that one cue asks about. Cues are those of the VIPS report, numbers
- * those of docs/spec/vips.md (C).
- */
+ * The blocks are already sorted along each axis, so one sweep finds the gaps of
+ * an axis, and the blocks on either side of a gap are adjacent in that order:
+ * the cost is linear in the blocks and, times a logarithm, in the hr elements
+ * for one of the cues. Cues are those of the VIPS report, numbers those of
+ * docs/spec/vips.md (C). */
 #include "scene.h"
 
 #include <math.h>
@@ -40,7 +38,7 @@ static span span_at(const pith_region *region, int axis, uint32_t place)
     return span_of(&region->block[region->order[axis][place]].box, axis);
 }
 
-/* How far the whole region reaches on an axis. */
+/* The extent of the region on an axis. */
 static span reach(const pith_region *region, int axis)
 {
     span all = span_at(region, axis, region->first);
@@ -49,7 +47,7 @@ static span reach(const pith_region *region, int axis)
     return all;
 }
 
-/* What stands on both sides of a separator, as far as cues ask. */
+/* The blocks on both sides of a separator, as far as cues need them. */
 typedef struct sides {
     const pith_region *region;
     uint32_t color;
@@ -120,7 +118,7 @@ static bool is_one_font(const sides *self)
            self->heaviest == self->lightest;
 }
 
-/* Longer than what touches. */
+/* Longer than the touching tolerance. */
 static bool is_long(double length)
 {
     return length > PITH_EDGE_TOLERANCE;
@@ -131,7 +129,7 @@ static bool overlap(span a, span b)
     return is_long(fmin(a.stop, b.stop) - fmax(a.start, b.start));
 }
 
-/* The first of n gaps, in their order, that ends behind a place, */
+/* The first of n gaps, in their order, that ends after a position, */
 static uint32_t find_ending(const pith_separator *gap, uint32_t n, double place)
 {
     uint32_t low = 0;
@@ -160,9 +158,9 @@ static uint32_t find_beginning(const pith_separator *gap, uint32_t n,
     return low;
 }
 
-/* Count the rules in the gaps of an axis. The gaps that a rule reaches stand
- * side by side, so it is noted where they begin and where they end, and one
- * sweep adds up: rules times the logarithm of the gaps, plus the gaps. */
+/* Count the hr elements in the gaps of an axis. The gaps that an hr overlaps
+ * are adjacent, so their start and end are recorded, and one sweep adds up: hr
+ * elements times the logarithm of the gaps, plus the gaps. */
 static void count_rules(pith_region *region, int axis, span across,
                         pith_separator *gap, uint32_t n)
 {
@@ -206,7 +204,7 @@ static unsigned weigh(const pith_separator *separator, const sides *self)
     return weight > WEIGHT_PURE_TEXT ? weight - WEIGHT_PURE_TEXT : 0;
 }
 
-/* Weigh the separators of one axis; each looks back to the one before. */
+/* Weigh the separators of one axis; each is compared with the one before. */
 static void weigh_all(pith_region *region, int axis, pith_separator *out,
                       uint32_t n)
 {

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Step D: the blocks of one walk become a tree. A set of blocks is cut along
- * its heaviest separators of one axis, each part again, until nothing
- * separates what is left.
+/* Step D: the blocks of one walk become a tree. A set of blocks is divided
+ * along its heaviest separators of one axis, and each part again, until there
+ * are no separators.
  *
  * Three orders of the same blocks (of the page, left to right, top to bottom)
  * are cut in step, each part keeping its order, so nothing is sorted twice and
- * a level of the tree costs time linear in its blocks. A page made to shed one
- * block a level would still cost the square of its blocks: the sum over all
- * levels is limited, and what is left then becomes flat groups.
- */
+ * a level of the tree costs time linear in its blocks. A page built to split
+ * off one block per level would still cost the square of its blocks, so the sum
+ * over all levels is limited, and the rest becomes flat groups. */
 #include "scene.h"
 
 #include "status.h"
@@ -18,14 +16,14 @@
 
 enum {
     DOC_MOST = 10,
-    /* Blocks and hr elements looked at in one page: far above what pages of
-     * the WCXB set need (at most 0.2 million), a few tenths of a second. */
+    /* Maximum blocks and hr elements examined on one page: far above what pages
+     * of the WCXB set need (at most 0.2 million), a few tenths of a second. */
     WORK_LIMIT = 20 * 1000 * 1000,
 };
 
-/* A part that waits to be cut. */
+/* A part that is still to be divided. */
 typedef struct part {
-    uint32_t first, stop; /* places in the orders */
+    uint32_t first, stop; /* positions in the orders */
     uint32_t slot;        /* the segment it becomes */
 } part;
 
@@ -35,7 +33,7 @@ typedef struct grower {
     uint32_t *spare;    /* room for one order */
     uint32_t *fraction; /* per block: which part of the region it goes to */
     uint32_t *count;    /* per part, one more: blocks before it */
-    uint32_t base;      /* the first block of the pool that takes part */
+    uint32_t base;      /* the first of these blocks in the pool */
     uint32_t n;
     pith_separator *separator;
     part *stack;
@@ -91,7 +89,7 @@ static pith_status make_room(grower *self)
     self->fraction = pith_arena_alloc(arena, n, sizeof(uint32_t));
     self->count = pith_arena_alloc(arena, n + 1, sizeof(uint32_t));
     self->separator = pith_arena_alloc(arena, 2 * n, sizeof *self->separator);
-    /* Every waiting part holds a block of its own. */
+    /* Every pending part contains a block of its own. */
     self->stack = pith_arena_alloc(arena, n + 1, sizeof *self->stack);
     if (!self->spare || !self->fraction || !self->count || !self->separator ||
         !self->stack)
@@ -160,8 +158,8 @@ static void settle(grower *self, const part *region, uint32_t slot)
         segment->box = join(segment->box, block[order[k]].box);
 }
 
-/* The separators to cut along, moved to the front: the heaviest, those
- * between rows before those between columns. Returns how many. */
+/* Choose the separators to divide by, moved to the front: the heaviest ones,
+ * those between rows before those between columns. Returns how many. */
 static uint32_t choose(pith_separator *separator, uint32_t n)
 {
     unsigned most = 0;
@@ -180,7 +178,7 @@ static uint32_t choose(pith_separator *separator, uint32_t n)
     return chosen;
 }
 
-/* Sort the blocks of one order by the part they go to, else as they were. */
+/* Sort the blocks of one order by their part, stably. */
 static void deal(grower *self, const part *region, uint32_t *order,
                  uint32_t nparts)
 {
@@ -197,8 +195,8 @@ static void deal(grower *self, const part *region, uint32_t *order,
         order[k] = self->spare[k - region->first];
 }
 
-/* Which part every block of p goes to: sorted along the axis, a part ends
- * where a chosen separator says the next begins. */
+/* Set the part of every block of p: along the axis, a part ends at each chosen
+ * separator. */
 static void find_fractions(grower *self, const part *region, uint32_t ncuts)
 {
     int by = self->separator[0].is_vertical ? PITH_BY_X : PITH_BY_Y;
@@ -210,15 +208,15 @@ static void find_fractions(grower *self, const part *region, uint32_t ncuts)
     }
 }
 
-/* Cut p along the first ncuts separators: its parts wait on the stack, the
- * last below, and have the segments from slot on. */
+/* Divide p along the first ncuts separators: its parts go on the stack, the
+ * last at the bottom, and have the segments from slot on. */
 static void divide(grower *self, const part *region, uint32_t slot,
                    uint32_t ncuts)
 {
     find_fractions(self, region, ncuts);
     for (int by = 0; by < PITH_ORDERS; by++)
         deal(self, region, self->order[by], ncuts + 1);
-    /* Dealing leaves in count[k] where part k stops. */
+    /* Afterwards count[k] is where part k stops. */
     for (uint32_t k = ncuts + 1; k-- > 0;) {
         uint32_t from = k ? self->count[k - 1] : 0;
         self->stack[self->depth++] = (part){
@@ -271,8 +269,8 @@ static uint32_t find_cuts(grower *self, const part *piece, unsigned *weight)
     return n;
 }
 
-/* Segments for the children of the part's own: one for every block of a
- * group that nothing separates, else one for every part. */
+/* Add segments for the children of a part: one for every block of a group
+ * without separators, else one for every part. */
 static pith_status grow_part(grower *self, const part *region, uint8_t round)
 {
     pith_plant *plant = self->plant;
@@ -307,7 +305,7 @@ static pith_status grow_part(grower *self, const part *region, uint8_t round)
     return PITH_OK;
 }
 
-/* No DoC above a child's, none below the least; children stand behind their
+/* No DoC may be above a child's or below the least; children come after their
  * parents. */
 static void settle_docs(grower *self, uint32_t slot, uint32_t from)
 {

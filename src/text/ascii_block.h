@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ASCII as those who count words see it: a byte's class, and sixteen bytes at
- * once. */
+/* ASCII for counting words: the class of a byte, and sixteen bytes at once. */
 #ifndef PITH_TEXT_ASCII_BLOCK_H
 #define PITH_TEXT_ASCII_BLOCK_H
 
@@ -12,9 +11,10 @@
 #endif
 
 enum {
-    PITH_ASCII_BLOCK = 16, /* bytes taken at once where the processor can */
+    PITH_ASCII_BLOCK = 16, /* bytes taken at once if the processor can */
     PITH_ASCII_WORD = 1,   /* letter or digit */
-    PITH_ASCII_SPACE = 2,  /* white space of the methods, not of Unicode */
+    /* white space as the methods define it, not Unicode */
+    PITH_ASCII_SPACE = 2,
 };
 
 /* Class of a byte below 0x80. */
@@ -71,7 +71,8 @@ static inline unsigned pith_mask_of(__m128i bytes)
     return (unsigned)_mm_movemask_epi8(bytes);
 }
 
-/* Bits set in a mask of 16 that has no two neighbours set. */
+/* The number of set bits in a mask of 16 in which no two adjacent bits are
+ * set. */
 static inline unsigned pith_count_lone_bits(unsigned mask)
 {
     unsigned pairs = (mask | mask >> 1) & 0x5555u;
@@ -80,7 +81,7 @@ static inline unsigned pith_count_lone_bits(unsigned mask)
     return (pairs + (pairs >> 8)) & 0xffu;
 }
 
-/* 0xff where white space is that is no blank. */
+/* 0xff for white space other than a blank. */
 static inline __m128i pith_find_controls(__m128i bytes)
 {
     return _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\v')),
@@ -89,12 +90,12 @@ static inline __m128i pith_find_controls(__m128i bytes)
 
 typedef struct pith_ascii_block {
     __m128i bytes;
-    __m128i control;        /* 0xff where white space is that is no blank */
+    __m128i control;        /* 0xff for white space other than a blank */
     unsigned spaces, words; /* a bit for each byte that is of the class */
 } pith_ascii_block;
 
-/** Read the bytes at `at`; false: they are not all ASCII, or two spaces meet, of
- * which `spaced` says that one stands before. */
+/** Read the bytes at `at`; false: they are not all ASCII, or contain two
+ * adjacent spaces. `spaced`: a space precedes them. */
 static inline bool pith_ascii_block_read(const char *at, bool spaced,
                                          pith_ascii_block *out)
 {
@@ -112,7 +113,8 @@ static inline bool pith_ascii_block_read(const char *at, bool spaced,
     return true;
 }
 
-/** How many words begin in a block; `inside`: one ends before or in it. */
+/** How many words begin in a block; `inside`: the text before it ends in a
+ * word. */
 static inline unsigned pith_ascii_block_words(const pith_ascii_block *block,
                                               bool inside)
 {

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * From bytes of a known encoding to UTF-8, except for what glibc does
+/* Converts bytes of a known encoding to UTF-8, except those that glibc converts
  * (multibyte.c).
  *
- * Every decoder runs twice over its input: once to learn the size of the
- * text, once to write it, so that the arena gives out exactly one block of
- * exactly that size; valid UTF-8 is done in one go. Invalid bytes become U+FFFD
- * as the WHATWG Encoding Standard says and are counted.
- */
+ * Every decoder runs twice over its input: once to learn the size of the text,
+ * once to write it, so that the arena allocates exactly one block of exactly
+ * that size; valid UTF-8 takes one pass. Invalid bytes become U+FFFD as the
+ * WHATWG Encoding Standard requires, and are counted. */
 #include "convert.h"
 
 #include <string.h>
@@ -51,7 +49,7 @@ static size_t repair(pith_str bytes, char *text, size_t *ninvalid)
     return len;
 }
 
-/* Nearly all UTF-8 is valid, and what is valid is copied as it is checked. */
+/* Nearly all UTF-8 is valid, so it is copied while it is checked. */
 static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
                                 size_t padding, pith_decoded *out)
 {
@@ -92,7 +90,7 @@ static void fill_byte_texts(const pith_encoding *encoding, byte_text rows[256])
     }
 }
 
-/* One byte, one character. */
+/* One byte is one character. */
 static pith_status convert_single(pith_arena *arena, pith_str bytes,
                                   const pith_encoding *encoding, size_t padding,
                                   pith_decoded *out)
@@ -144,7 +142,7 @@ static size_t read_utf16(pith_str bytes, bool big, char *text, size_t *ninvalid)
     for (size_t i = 0; i < nunits; i++) {
         uint32_t code = unit_at(bytes, i, big);
         if (code - 0xd800 < 0x400 && i + 1 == nunits) {
-            cut = true; /* one mistake together with an odd byte */
+            cut = true; /* counts as one error together with an odd byte */
             break;
         }
         if (code - 0xd800 < 0x800) {
@@ -181,8 +179,8 @@ static pith_status convert_utf16(pith_arena *arena, pith_str bytes, bool big,
     return PITH_OK;
 }
 
-/* Encodings that browsers refuse, as pages in them can be made to mean
- * different things to different readers. */
+/* Encodings that browsers refuse, because the same bytes could mean different
+ * things to different programs. */
 static pith_status convert_refused(pith_arena *arena, pith_str bytes,
                                    size_t padding, pith_decoded *out)
 {

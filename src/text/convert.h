@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Inside the text layer: shared by the decoders. */
+/* Internal to the text layer: shared by the decoders. */
 #ifndef PITH_TEXT_CONVERT_H
 #define PITH_TEXT_CONVERT_H
 
 #include "encoding.h"
 
-/** Room for len bytes of text and padding zero bytes, these set; or NULL. */
+/** Allocate len bytes of text and padding zero bytes, which are set; or
+ * NULL. */
 char *pith_text_alloc(pith_arena *arena, size_t len, size_t padding);
 
 /** pith_encoding_convert() for the codecs ICONV and ISO2022JP. */

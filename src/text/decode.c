@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Decoding a page: which encoding it is in, and the way to UTF-8.
+/* Decoding a page: choosing its encoding and converting to UTF-8.
  *
  * The order of the sources is P2's (page before HTTP) or the browsers' (HTTP
- * before page); a byte-order mark stands above both, as in the WHATWG
- * standard, and below it only the caller who insists. Bytes that can only be
- * UTF-8 overrule what is declared, though not the caller or a mark.
- */
+ * before page). A byte-order mark takes precedence over both, as in the WHATWG
+ * standard, and the caller's encoding over everything. Bytes that can only be
+ * UTF-8 overrule what is declared, but not the caller or a mark. */
 #include "encoding.h"
 
 #include "status.h"
@@ -35,7 +33,7 @@ static const pith_encoding *find_mark(pith_str bytes, size_t *len)
     return NULL;
 }
 
-/* The charset of a Content-Type header, which servers like to quote. */
+/* The charset of a Content-Type header, which servers often quote. */
 static const pith_encoding *find_http(pith_str charset)
 {
     charset = pith_str_trim(charset);
@@ -48,7 +46,7 @@ static const pith_encoding *find_http(pith_str charset)
     return pith_encoding_find(charset);
 }
 
-/* What page and HTTP declare, in the order asked for; or NULL. */
+/* The encoding that page or HTTP declares, in the requested order; or NULL. */
 static const pith_encoding *find_declared(pith_str bytes,
                                           const pith_decode_options *options,
                                           pith_encoding_source *source)
@@ -65,16 +63,18 @@ static const pith_encoding *find_declared(pith_str bytes,
     return http;
 }
 
-/*
- * Whether the bytes can only be UTF-8, though page or HTTP declare something
- * else. Files are often so: HTTP had said UTF-8, which nothing keeps, or who
- * saved the page turned it into UTF-8 and left its head alone. What single-byte
- * encodings put beyond ASCII is no UTF-8 but by intent; two bytes of an East
- * Asian one are by chance, once in seven pairs, so it takes some.
- */
+/* Whether the bytes can only be UTF-8 although page or HTTP declare something
+ * else. This is common in files: HTTP declared UTF-8, which is not stored, or a
+ * program that saved the page converted it to UTF-8 and left its head alone.
+ * Non-ASCII text of a single-byte encoding is practically never valid UTF-8. In
+ * an East Asian encoding two bytes are valid by chance in one of seven pairs,
+ * so several are required. */
 static bool is_utf8_after_all(pith_str bytes, const pith_encoding *declared)
 {
-    enum { SOME = 8, CUT = 3 /* bytes of a character at a page's cut end */ };
+    enum {
+        SOME = 8,
+        CUT = 3 /* bytes of a character that may be cut off at the end */
+    };
     size_t enough = declared->codec == PITH_CODEC_SINGLE  ? 1
                     : declared->codec == PITH_CODEC_ICONV ? SOME
                                                           : 0;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Inside the text layer: what stands behind a pith_encoding, and the
- * decoders that decode.c chooses from.
- */
+/* Internal to the text layer: the definition of pith_encoding, and the decoders
+ * from which decode.c chooses. */
 #ifndef PITH_TEXT_ENCODING_H
 #define PITH_TEXT_ENCODING_H
 
@@ -13,14 +11,14 @@ typedef enum pith_codec {
     PITH_CODEC_UTF8,
     PITH_CODEC_UTF16LE,
     PITH_CODEC_UTF16BE,
-    PITH_CODEC_SINGLE,      /* through a table of 128 */
+    PITH_CODEC_SINGLE,      /* by a table of 128 code points */
     PITH_CODEC_USER,        /* x-user-defined: 80..FF are U+F780..F7FF */
     PITH_CODEC_REPLACEMENT, /* refused: one U+FFFD for the whole page */
-    PITH_CODEC_ICONV,       /* several bytes a character, by glibc */
-    PITH_CODEC_ISO2022JP,   /* turned into EUC-JP, then by glibc */
+    PITH_CODEC_ICONV,       /* several bytes per character, by glibc */
+    PITH_CODEC_ISO2022JP,   /* converted to EUC-JP, then by glibc */
 } pith_codec;
 
-/* A number and what it stands for; tables are sorted by `from`. */
+/* A number and its replacement; tables are sorted by `from`. */
 typedef struct pith_code_pair {
     uint16_t from;
     uint16_t to;
@@ -35,10 +33,10 @@ struct pith_encoding {
     const char *charsets[2];       /* the converters to try, in order */
     uint8_t leads[4];              /* first bytes of characters: two ranges */
     uint8_t longest;               /* bytes of the longest character */
-    const pith_code_pair *lacking; /* bytes that the converter refuses */
+    const pith_code_pair *lacking; /* bytes that the converter rejects */
     size_t nlacking;
-    const pith_code_pair *other; /* code points where it differs; none lies
-                                    from 3100 to DFFF */
+    /* code points that differ; none is from 3100 to DFFF */
+    const pith_code_pair *other;
     size_t nother;
 };
 
@@ -54,24 +52,20 @@ extern const size_t pith_encoding_count;
 extern const pith_encoding_label pith_encoding_labels[];
 extern const size_t pith_encoding_label_count;
 
-/**
- * Decode bytes (without byte-order mark) from encoding into the arena, with
- * padding zero bytes behind the text. Sets out->text and out->ninvalid only.
- * PITH_NOMEM; PITH_ENCODING when the C library has no converter for it.
- */
+/** Decode bytes (without byte-order mark) from encoding into the arena,
+ * followed by padding zero bytes. Sets out->text and out->ninvalid only.
+ * PITH_NOMEM; PITH_ENCODING if the C library has no converter for it. */
 pith_status pith_encoding_convert(pith_arena *arena, pith_str bytes,
                                   const pith_encoding *encoding, size_t padding,
                                   pith_decoded *out);
 
-/**
- * Length of the UTF-8 sequence at the front of bytes, which must not be empty.
- * *valid is false where it is broken; the length is then that of its longest
- * part that could begin a character (at least 1), which the WHATWG standard
- * replaces by one U+FFFD.
- */
+/** Length of the UTF-8 sequence at the start of bytes, which must not be
+ * empty. *valid is false if it is invalid; the length is then that of its
+ * longest part that could begin a character (at least 1), which the WHATWG
+ * standard replaces by one U+FFFD. */
 size_t pith_utf8_step(pith_str bytes, bool *valid);
 
-/** What the bytes look like, when nobody says; never NULL. */
+/** Guess the encoding of undeclared bytes; never NULL. */
 const pith_encoding *pith_encoding_guess(pith_str bytes);
 
 #endif

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The encoding of bytes about which nobody says anything.
+/* Guesses the encoding of bytes if nothing declares it.
  *
- * What can be told for certain comes first: the escapes of ISO-2022-JP, the
- * zero bytes of UTF-16 markup, valid UTF-8. Otherwise uchardet looks at the
- * text outside of tags, as its statistics are of prose: at most 64 KiB from
- * the first byte on that is not ASCII. Where the library was built without
- * uchardet, or uchardet finds nothing that the WHATWG table knows, the answer
- * is windows-1252, as in browsers.
- */
+ * What is certain comes first: the escapes of ISO-2022-JP, the zero bytes of
+ * UTF-16 markup, valid UTF-8. Otherwise uchardet examines the text outside of
+ * tags, because its statistics are of prose: at most 64 KiB from the first
+ * non-ASCII byte on. If the library was built without uchardet, or uchardet
+ * returns nothing that the WHATWG table contains, the answer is windows-1252,
+ * as in browsers. */
 #include "encoding.h"
 
 #include "str.h"
@@ -18,11 +16,11 @@
 #endif
 
 enum {
-    LOOK_MAX = 64 * 1024, /* bytes shown to uchardet: enough for a verdict */
+    LOOK_MAX = 64 * 1024, /* bytes passed to uchardet: enough for a result */
     PIECE_MAX = 4096,
 };
 
-/* ISO-2022-JP is ASCII but for the escapes that lead to Kanji. */
+/* ISO-2022-JP is ASCII except for the escapes that switch to Kanji. */
 static bool has_kanji_escape(pith_str bytes)
 {
     const char *at = bytes.data;
@@ -53,7 +51,7 @@ static const char *find_wide(pith_str bytes)
 
 #ifdef PITH_HAVE_UCHARDET
 
-/* uchardet's names where they are no labels of the table. */
+/* uchardet's names that are not labels of the table. */
 static const struct {
     const char *name;
     const char *label;
@@ -69,8 +67,8 @@ static const pith_encoding *find_by_name(const char *name)
         if (pith_str_ieq(pith_str_of(name), pith_str_of(aliases[i].name)))
             name = aliases[i].label;
     const pith_encoding *found = pith_encoding_find(pith_str_of(name));
-    /* The bytes are not valid UTF-8 and have no mark: what is left over is a
-     * single-byte or East Asian encoding. */
+    /* The bytes are not valid UTF-8 and have no mark, so only a single-byte or
+     * East Asian encoding is possible. */
     if (found && (found->codec == PITH_CODEC_SINGLE ||
                   found->codec == PITH_CODEC_ICONV ||
                   found->codec == PITH_CODEC_ISO2022JP))
@@ -78,7 +76,7 @@ static const pith_encoding *find_by_name(const char *name)
     return NULL;
 }
 
-/* Show uchardet the bytes outside of <...>, in pieces. */
+/* Pass the bytes outside of <...> to uchardet, in pieces. */
 static void show_text(uchardet_t judge, pith_str bytes)
 {
     char piece[PIECE_MAX];

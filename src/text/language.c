@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The language of a text. The script of most letters decides alone where one
- * language has it to itself; else runs of three characters are weighed by the
- * profiles of that script (language_table.h), as N-gram methods do since
- * Cavnar and Trenkle (1994), with logarithms of shares for ranks.
- */
+/* Detects the language of a text. If only one language uses the script of most
+ * letters, the script decides. Otherwise runs of three characters are weighted
+ * by the profiles of that script (language_table.h), as in N-gram methods since
+ * Cavnar and Trenkle (1994), but with logarithms of shares instead of ranks. */
 #include "language_table.h"
 #include "str.h"
 #include "text.h"
 
 enum {
-    RUNS_MAX = 1200,  /* runs looked at: some 1,000 letters; more changed
-                         nothing on whole pages */
-    RUNS_FIRST = 300, /* runs that do where they leave no doubt */
-    SCAN_MAX = 20000, /* bytes looked at, whatever they hold */
-    WIDE = 3,         /* letters that one Han, Kana or Hangul sign counts as */
-    LETTERS_MIN = 6,  /* below, scripts decide nothing either */
-    RUNS_MIN = 16,    /* below, profiles decide nothing */
-    KANA_PART = 20,   /* Japanese: at least one kana in so many signs */
-    UNIT = 16,        /* weights of the table to one natural logarithm */
-    RARE_OFF = 24,    /* taken off rare languages: one part in so many */
-    MATCH_MIN = 6,    /* average weight of a run in a text of the language */
-    NO_DOUBT = 95,    /* hundredths of confidence */
-    CLEAR = 15,       /* hundredths of the best score that a sure lead takes;
-                         lists of names and wares stay below 12 in languages
-                         that they are not in, 19 of 20 pages above 21 */
-    HALF_WAY = 12,    /* lead, in logarithms, that gives 3/4 at most */
+    /* maximum runs: some 1,000 letters; more changed nothing on whole pages */
+    RUNS_MAX = 1200,
+    RUNS_FIRST = 300, /* runs that suffice if the result is clear */
+    SCAN_MAX = 20000, /* maximum bytes examined, whatever they are */
+    /* letters that one Han, Kana or Hangul character counts as */
+    WIDE = 3,
+    LETTERS_MIN = 6, /* with fewer, scripts decide nothing either */
+    RUNS_MIN = 16,   /* with fewer, profiles decide nothing */
+    KANA_PART = 20,  /* Japanese: at least one kana in this many characters */
+    UNIT = 16,       /* one natural logarithm, in weights of the table */
+    RARE_OFF = 24,   /* rare languages lose one part in this many */
+    MATCH_MIN = 6,   /* average weight of a run in a text of the language */
+    NO_DOUBT = 95,   /* in hundredths of confidence */
+    /* minimum part, in hundredths of the best score, of a certain lead; lists
+     * of names and products stay below 12 in languages that they are not in, 19
+     * of 20 pages are above 21 */
+    CLEAR = 15,
+    HALF_WAY = 12, /* lead, in logarithms, that gives at most 3/4 */
 };
 
 typedef struct range {
@@ -33,7 +33,8 @@ typedef struct range {
     uint8_t script;
 } range;
 
-/* Blocks of letters, ascending; what is in none is of no known script. */
+/* Blocks of letters, ascending; a character outside them has no known
+ * script. */
 static const range ranges[] = {
     {0x41, 0x24f, PITH_SCRIPT_LATIN},
     {0x370, 0x3ff, PITH_SCRIPT_GREEK},
@@ -91,14 +92,14 @@ typedef struct tally {
     uint32_t nruns;
     uint32_t run[3]; /* the last three, lower case; ' ' between words */
     size_t at;       /* bytes that were read */
-    /* Runs repeat: each is weighed once, when all are counted. */
+    /* Runs repeat: each is weighted once, after all are counted. */
     uint32_t ndistinct;
     uint32_t key[RUNS_MAX + 1];
     uint16_t times[RUNS_MAX + 1];
-    uint16_t slot[RUN_SLOTS]; /* by key: place in key[] plus one; 0: free */
+    uint16_t slot[RUN_SLOTS]; /* by key: index in key[] plus one; 0: free */
 } tally;
 
-/* Places in the table of weights. */
+/* A range in the table of weights. */
 typedef struct weights {
     uint16_t first, end;
 } weights;
@@ -131,7 +132,7 @@ static inline uint32_t mix(const uint32_t run[3])
     return word ^ word >> 13;
 }
 
-/* A run that was not counted yet, into a free slot. */
+/* Add a new run to a free slot. */
 static void add_run(tally *self, uint32_t at, uint32_t key)
 {
     self->key[self->ndistinct] = key;
@@ -157,7 +158,7 @@ static inline void count_run(tally *self, uint32_t key)
     add_run(self, at, key);
 }
 
-/* The run's weights in the table; none: empty. */
+/* The weights of a run in the table; empty if there are none. */
 static weights find_weights(uint32_t key)
 {
     const uint16_t *bucket =
@@ -169,8 +170,8 @@ static weights find_weights(uint32_t key)
     return (weights){0, 0};
 }
 
-/* The table does not fit into the nearest caches: what a run needs of it is
- * asked for first and read when that of all others has been asked for. */
+/* The table does not fit into the nearest caches, so all entries are prefetched
+ * before the first one is read. */
 static void weigh_runs(tally *self)
 {
     weights found[RUNS_MAX + 1];
@@ -189,8 +190,8 @@ static void weigh_runs(tally *self)
     }
 }
 
-/* A letter beyond ASCII in lower case, counted with its script; other signs end
- * a word: ' '. */
+/* A non-ASCII letter in lower case, counted with its script; other characters
+ * end a word: ' '. */
 static uint32_t take_wide(tally *self, uint32_t code)
 {
     if (!pith_char_is_letter(code))
@@ -220,8 +221,8 @@ static inline uint32_t next_code(tally *self, pith_str text)
     return code;
 }
 
-/* Go on through the text until `most` runs are counted. The end of the text ends
- * a word. */
+/* Continue through the text until `most` runs are counted. The end of the text
+ * ends a word. */
 static void count_runs(tally *self, pith_str text, uint32_t most)
 {
     size_t stop = text.len < SCAN_MAX ? text.len : SCAN_MAX;
@@ -239,7 +240,7 @@ static void count_runs(tally *self, pith_str text, uint32_t most)
     }
 }
 
-/* Script of most letters; Han with enough kana beside it is Japanese. */
+/* The script of most letters; Han with enough kana is Japanese. */
 static pith_script main_script(const tally *self, uint32_t *total)
 {
     uint32_t letters[PITH_SCRIPT_COUNT];
@@ -292,14 +293,14 @@ static pith_language weigh_profiles(const tally *self, pith_script script)
     return answer;
 }
 
-/* By script: the language that has it to itself, or NULL. */
+/* By script: the only language that uses it, or NULL. */
 static const char *const alone[] = {
 #define ALONE_ROW(id, language) language,
     PITH_SCRIPTS(ALONE_ROW)
 #undef ALONE_ROW
 };
 
-/* What the runs that were counted say. */
+/* The result from the runs counted so far. */
 static pith_language judge(tally *self)
 {
     uint32_t total;
@@ -333,8 +334,8 @@ pith_language pith_language_detect(pith_str text)
     return judge(&t);
 }
 
-/* Codes that name one language, or languages that a page may rightly declare
- * though profiles tell the other; rows are sets. */
+/* Codes for one language, or for languages that a page may rightly declare
+ * although profiles detect the other; rows are sets. */
 static const char *const kin[][6] = {
     {"no", "nb", "nn", "da"},
     {"hr", "sr", "bs", "sh", "cnr"},
@@ -375,14 +376,15 @@ bool pith_language_kin(pith_str a, pith_str b)
     return false;
 }
 
-/* Whether a text is a tag of the tables, which has two letters or three, or NULL. */
+/* Whether a text is a tag of the tables, which has two or three letters; the
+ * tag may be NULL. */
 static bool is_tag(pith_str text, const char *tag)
 {
     return tag && pith_lower(text.data[0]) == tag[0] &&
            pith_str_ieq(text, pith_str_of(tag));
 }
 
-/* Scripts that a language is known to be written in, a bit each. */
+/* The known scripts of a language, a bit each. */
 static uint64_t scripts_of(pith_str tag)
 {
     uint64_t scripts = 0;
@@ -397,7 +399,7 @@ static uint64_t scripts_of(pith_str tag)
     return scripts;
 }
 
-/* Confidence that a detected language needs to stand for a declared one. */
+/* The confidence that a detected language needs to replace a declared one. */
 static double needed(pith_str declared, pith_str detected)
 {
     if (declared.len == 0)

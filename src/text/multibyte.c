@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Chinese, Japanese and Korean encodings, by the converters of the C library.
+/* Chinese, Japanese and Korean encodings, by the converters of the C library.
  *
- * glibc knows nearly every character as the WHATWG Encoding Standard does; two
- * small tables per encoding mend the rest (see tools/gen-encodings). What it
- * cannot read becomes U+FFFD, and the standard's rule says how many bytes
- * that takes: never an ASCII one, so that no "<" is swallowed.
+ * glibc maps nearly every character as the WHATWG Encoding Standard does; two
+ * small tables per encoding correct the rest (see tools/gen-encodings). Invalid
+ * bytes become U+FFFD, and the standard's rule determines how many bytes that
+ * consumes: never an ASCII one, so that no "<" is swallowed.
  *
  * ISO-2022-JP is first rewritten as EUC-JP, which has the same characters,
  * because glibc's own converter lacks half-width Katakana and NEC's rows.
  *
- * The converter is opened and closed in each call: nothing is shared.
- */
+ * The converter is opened and closed in each call: nothing is shared. */
 #include "convert.h"
 
 #include "str.h"
@@ -49,7 +47,7 @@ static bool reserve(sink *to, size_t more)
     return true;
 }
 
-/* The row of a sorted table, or NULL. */
+/* Find the row of a sorted table, or NULL. */
 static const pith_code_pair *find_pair(const pith_code_pair *rows, size_t n,
                                        uint32_t from)
 {
@@ -74,14 +72,14 @@ static void put_code(sink *to, uint32_t code)
     to->len += pith_utf8_put(code, to->text + to->len);
 }
 
-/* Bytes that stand for something in rewrite_iso2022jp()'s output. */
+/* Bytes with a special meaning in rewrite_iso2022jp()'s output. */
 enum {
     YEN_SIGN = 0x80,
     OVERLINE = 0x81,
     MISTAKE = 0x82, /* `other` of EUC-JP makes it U+FFFD */
 };
 
-/* What the standard has where the converter gave code. */
+/* The standard's character for a code that the converter returned. */
 static uint32_t correct(const pith_encoding *encoding, uint32_t code)
 {
     if (code < 0x80 || code - 0x3100 < 0xe000 - 0x3100)
@@ -114,8 +112,8 @@ static bool is_lead(const pith_encoding *encoding, uint8_t byte)
            (range[2] && byte >= range[2] && byte <= range[3]);
 }
 
-/* How many bytes of a broken character go, by the standard: the first, and
- * those behind it that are no ASCII; of four, all or the first. */
+/* The number of bytes of an invalid character by the standard: the first one,
+ * and those after it that are not ASCII; of four, all or the first. */
 static size_t count_refused(const pith_encoding *encoding, pith_str in)
 {
     const uint8_t *s = (const uint8_t *)in.data;
@@ -131,8 +129,8 @@ static size_t count_refused(const pith_encoding *encoding, pith_str in)
     return three && in.len >= 3 && s[2] >= 0x80 ? 3 : 2;
 }
 
-/* Past the bytes at the front that the converter refused: append what the
- * standard makes of them. Returns their number, at least 1, or 0 without
+/* Skip the bytes at the start that the converter rejected, and append what the
+ * standard requires for them. Returns their number, at least 1, or 0 without
  * memory. */
 static size_t put_refused(sink *to, const pith_encoding *encoding, pith_str in)
 {
@@ -153,19 +151,19 @@ static size_t put_refused(sink *to, const pith_encoding *encoding, pith_str in)
     return refused;
 }
 
-/* What the converter still holds back (BIG5-HKSCS waits for accents). */
+/* Append what the converter still holds back (BIG5-HKSCS waits for accents). */
 static bool put_pending(sink *to, const pith_encoding *encoding, iconv_t with)
 {
     uint32_t codes[8];
     char *out = (char *)codes;
     size_t room = sizeof codes;
     if (iconv(with, NULL, NULL, &out, &room) == (size_t)-1)
-        return true; /* nothing that could be told */
+        return true; /* no byte was rejected */
     return put_codes(to, encoding, codes, 8 - room / sizeof *codes);
 }
 
-/* glibc's converter for Korean steps over A2 E8, which it does not know,
- * before it says so. */
+/* glibc's converter for Korean skips A2 E8, which it does not know, before it
+ * reports an error. */
 static bool has_stepped_over(const pith_encoding *encoding, const char *start,
                              const char *in)
 {
@@ -173,7 +171,7 @@ static bool has_stepped_over(const pith_encoding *encoding, const char *start,
            strcmp(encoding->charsets[0], "UHC") == 0;
 }
 
-/* All of bytes through the converter. */
+/* Convert all bytes. */
 static bool convert_all(sink *to, const pith_encoding *encoding, iconv_t with,
                         pith_str bytes)
 {
@@ -199,7 +197,8 @@ static bool convert_all(sink *to, const pith_encoding *encoding, iconv_t with,
         size_t refused = put_refused(to, encoding, (pith_str){in, left});
         if (refused == 0)
             return false;
-        /* A character that the end of the input cuts off goes whole. */
+        /* A character that is cut off by the end of the input is consumed
+         * completely. */
         if (reason == EINVAL && left < encoding->longest)
             refused = left;
         in += refused;
@@ -246,8 +245,8 @@ static pith_status convert_bytes(pith_arena *arena, pith_str bytes,
     if (with == (iconv_t)-1)
         return errno == ENOMEM ? PITH_NOMEM : PITH_ENCODING;
     pith_status status = PITH_NOMEM;
-    /* Two bytes become three in most of these; and a chunk's room, so that
-     * the last step need not grow. */
+    /* In most of these encodings two bytes become three; a chunk is added, so
+     * that the last step need not grow. */
     size_t guess;
     if (__builtin_add_overflow(bytes.len, bytes.len / 2 + (size_t)4 * CHUNK,
                                &guess) ||
@@ -265,12 +264,12 @@ done:
     return status;
 }
 
-/* Sets of characters that escapes of ISO-2022-JP switch between. */
+/* Character sets between which escapes of ISO-2022-JP switch. */
 typedef enum charset {
     ASCII,
     ROMAN, /* JIS X 0201: ASCII with a yen sign and an overline */
     KATAKANA,
-    KANJI, /* JIS X 0208: two bytes a character */
+    KANJI, /* two bytes per character, JIS X 0208 */
 } charset;
 
 typedef struct rewriter {
@@ -279,7 +278,7 @@ typedef struct rewriter {
     char *out;
     size_t len;
     charset set;
-    bool fresh; /* an escape, and nothing after it yet */
+    bool fresh; /* an escape with nothing after it yet */
 } rewriter;
 
 static void put_byte(rewriter *state, uint8_t byte)
@@ -287,8 +286,8 @@ static void put_byte(rewriter *state, uint8_t byte)
     state->out[state->len++] = (char)byte;
 }
 
-/* At an escape byte: a known escape switches; anything else is a mistake of
- * one byte. Two escapes with nothing in between are a mistake, too. */
+/* At an escape byte: a known escape switches the set; anything else is an error
+ * of one byte. Two escapes with nothing between them are also an error. */
 static void read_escape(rewriter *state)
 {
     static const struct {
@@ -330,7 +329,7 @@ static void read_kanji(rewriter *state)
     }
     bool at_end = state->i == state->in.len;
     uint8_t trail = at_end ? 0x1b : (uint8_t)state->in.data[state->i];
-    if (trail != 0x1b) /* an escape is read as such */
+    if (trail != 0x1b) /* an escape is read as an escape */
         state->i++;
     if (!is_graphic(trail)) {
         put_byte(state, MISTAKE);
@@ -359,7 +358,7 @@ static void read_single(rewriter *state)
     put_byte(state, byte);
 }
 
-/* ISO-2022-JP as EUC-JP; out has room for two bytes per byte. */
+/* Rewrite ISO-2022-JP as EUC-JP; out has room for two bytes per byte. */
 static size_t rewrite_iso2022jp(pith_str bytes, char *out)
 {
     rewriter state = {.in = bytes, .out = out};

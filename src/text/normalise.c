@@ -1,29 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Normalising and counting a run of text in one pass.
+/* Normalising and counting a run of text in one pass.
  *
  * The frozen page needs both for every text node, and text is copied once
- * anyway, so the counts ride along. ASCII is handled without a branch on the
- * byte's class: whether the output advances and whether a word starts are
- * sums of table bits. Everything else is decoded to code points.
- */
+ * anyway, so it is counted during the copy. ASCII is handled without a branch
+ * on the byte's class: whether the output advances and whether a word starts
+ * are sums of table bits. Everything else is decoded to code points. */
 #include "ascii_block.h"
 #include "text.h"
 
-/* Where a pass over a text stands. */
+/* The state of a pass over a text. */
 typedef struct run {
     char *out;         /* next byte of the normalised text */
-    uint32_t trailing; /* bytes written that continue a code point */
+    uint32_t trailing; /* continuation bytes of code points written */
     uint32_t words;
-    unsigned kind;   /* pith_word_kind of the code point before */
+    unsigned kind;   /* pith_word_kind of the previous code point */
     unsigned length; /* code points of the spaceless run so far */
-    bool spaced;     /* a space, or nothing, was written last */
+    /* the last byte written was a space, or nothing was written */
+    bool spaced;
 } run;
 
 #ifdef __SSE2__
 
-/* White space of ASCII at the front of [at, stop), PITH_ASCII_BLOCK bytes at a time as
- * long as there are so many; returns where it, or that, ends. */
+/* Skip ASCII white space at the start of [at, stop), PITH_ASCII_BLOCK bytes at
+ * a time while there are so many; returns its end. */
 static inline const char *skip_blocks(const char *at, const char *stop)
 {
     while (stop - at >= PITH_ASCII_BLOCK) {
@@ -39,7 +38,7 @@ static inline const char *skip_blocks(const char *at, const char *stop)
     return at;
 }
 
-/* Sixteen bytes at once, when they are ASCII and no two spaces meet. */
+/* Add sixteen bytes at once, if they are ASCII without two adjacent spaces. */
 static inline bool add_block(run *self, const char *at)
 {
     pith_ascii_block block;
@@ -72,7 +71,7 @@ static inline bool add_block(run *self, const char *at)
 
 #endif
 
-/* The ASCII bytes at the front of [at, stop); returns where they end. */
+/* Add the ASCII bytes at the start of [at, stop); returns their end. */
 static const char *add_bytes(run *self, const char *at, const char *stop)
 {
     char *out = self->out;
@@ -102,7 +101,7 @@ static inline bool is_space_at(const char *at, const char *stop)
            pith_ascii_class[(unsigned char)*at] & PITH_ASCII_SPACE;
 }
 
-/* As add_bytes; long texts go by in blocks, and indentation at once. */
+/* As add_bytes(); takes long texts in blocks, and indentation at once. */
 static const char *add_ascii(run *self, const char *at, const char *stop)
 {
     for (;;) {
@@ -139,7 +138,8 @@ static void count_word(run *self, unsigned kind)
     self->kind = kind;
 }
 
-/* The other code points at the front of [at, stop), up to the next ASCII. */
+/* Add the other code points at the start of [at, stop), up to the next
+ * ASCII. */
 static const char *add_wide(run *self, const char *at, const char *stop)
 {
     while (at < stop && (unsigned char)*at >= 0x80) {

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What a page says about its own encoding, before it is parsed.
+/* Finds the encoding that a page declares, before it is parsed.
  *
  * The "prescan" of the WHATWG HTML standard: comments are skipped, attributes
- * of every tag are read as the tokenizer would read them, and the first
- * <meta> that names an encoding wins. Three things differ from the letter of
- * the standard, all by docs/spec/blocks.md: a tag counts when it begins
- * in the first 4096 bytes, wherever it ends (the standard recommends 1024 in
- * all); a <meta> with an unknown label is skipped; an XML declaration counts
- * when no <meta> does. A tag that the input cuts off does not count.
- */
+ * of every tag are read as the tokenizer would read them, and the first <meta>
+ * that names an encoding wins. Three rules differ from the standard, all by
+ * docs/spec/blocks.md: a tag counts when it begins in the first 4096 bytes,
+ * wherever it ends (the standard recommends 1024 in all); a <meta> with an
+ * unknown label is skipped; an XML declaration counts when no <meta> does. A
+ * tag that the input cuts off does not count. */
 #include "encoding.h"
 
 #include "str.h"
@@ -31,7 +29,7 @@ static bool ends_name(uint8_t byte)
     return byte == '=' || byte == '>' || byte == '/' || pith_is_space(byte);
 }
 
-/* The value of an attribute, *at being behind the '='. False at the end. */
+/* The value of an attribute; *at is after the '='. False at the end. */
 static bool read_value(pith_str bytes, size_t *at, pith_str *value)
 {
     size_t i = *at;
@@ -82,7 +80,7 @@ static bool read_attribute(pith_str bytes, size_t *at, attribute *out)
     return false;
 }
 
-/* The label in `text/html; charset=LABEL`; empty when there is none. */
+/* The label in `text/html; charset=LABEL`; empty if there is none. */
 static pith_str find_charset(pith_str content)
 {
     const pith_str none = {NULL, 0};
@@ -116,8 +114,8 @@ static pith_str find_charset(pith_str content)
     return (pith_str){content.data, len};
 }
 
-/* A page whose bytes could be read this far is not in UTF-16, and nobody
- * means x-user-defined. */
+/* A page that could be read up to here is not in UTF-16, and x-user-defined is
+ * never meant. */
 static const pith_encoding *correct(const pith_encoding *encoding)
 {
     if (!encoding)
@@ -138,7 +136,8 @@ static const pith_encoding *correct(const pith_encoding *encoding)
     return encoding;
 }
 
-/* What the attributes of a <meta> say; *at moves to its '>' or the end. */
+/* The encoding from the attributes of a <meta>; *at moves to its '>' or the
+ * end. */
 static const pith_encoding *read_meta(pith_str bytes, size_t *at)
 {
     pith_str charset = {NULL, 0};
@@ -179,8 +178,8 @@ static size_t find_byte(pith_str bytes, size_t i, char last)
     return found ? (size_t)(found - bytes.data) : bytes.len;
 }
 
-/* The '>' of the comment whose "<!--" stands at i, or the end. "<!-->" is a
- * whole comment. */
+/* The '>' of the comment whose "<!--" is at i, or the end. "<!-->" is a
+ * complete comment. */
 static size_t find_comment_end(pith_str bytes, size_t i)
 {
     size_t at = i + 4;
@@ -198,7 +197,8 @@ static bool is_meta(pith_str rest)
            (rest.data[5] == '/' || pith_is_space((uint8_t)rest.data[5]));
 }
 
-/* Past the markup that begins with the '<' at *at; its <meta> or NULL. */
+/* Skip the markup that begins with the '<' at *at; returns its <meta> encoding
+ * or NULL. */
 static const pith_encoding *read_markup(pith_str bytes, size_t *at)
 {
     size_t i = *at;
@@ -225,7 +225,7 @@ static const pith_encoding *read_markup(pith_str bytes, size_t *at)
     return found;
 }
 
-/* The encoding="..." of an XML declaration at the very front. */
+/* The encoding="..." of an XML declaration at the very start. */
 static const pith_encoding *read_xml_declaration(pith_str bytes)
 {
     const pith_str wide_le = PITH_S("<\0?\0x\0");

@@ -10,10 +10,10 @@
 #include <libstemmer.h>
 #endif
 
-/* Longer "words" are no words, and an algorithm may be slow on them. */
+/* Longer "words" are not words, and an algorithm may be slow on them. */
 enum { LONGEST = 200 };
 
-/* Every algorithm of libstemmer but porter, which is English of 1980. */
+/* Every algorithm of libstemmer except porter, which is English of 1980. */
 const char *const pith_stem_choices[] = {
     "auto", "none", "ar", "ca", "da", "de", "el", "en", "es", "eu", "fi",
     "fr",   "ga",   "hi", "hu", "hy", "id", "it", "lt", "ne", "nl", "no",
@@ -46,7 +46,7 @@ pith_status pith_stemmer_open(pith_stemmer *stemmer, pith_str language)
     for (size_t i = PITH_STEM_NONE + 1; pith_stem_choices[i]; i++) {
         if (strcmp(code, pith_stem_choices[i]) != 0)
             continue;
-        /* No stemmer means that it knows no such language or has no memory. */
+        /* No stemmer: the language is unknown to it, or memory ran out. */
         errno = 0;
         stemmer->inside = sb_stemmer_new(code, "UTF_8");
         if (!stemmer->inside && errno == ENOMEM)

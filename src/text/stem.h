@@ -8,24 +8,22 @@
 
 #include "text.h"
 
-/* What a caller may choose: "auto", "none", then the languages, by their
- * ISO 639-1 codes; ends with NULL. */
+/* The choices of a caller: "auto", "none", then the languages by their ISO
+ * 639-1 codes; ends with NULL. */
 extern const char *const pith_stem_choices[];
 
 enum { PITH_STEM_AUTO, PITH_STEM_NONE, PITH_STEM_CHOICES = 30 }; /* rows */
 
 typedef struct pith_stemmer {
-    void *inside; /* NULL: words stay as they are */
+    void *inside; /* NULL: words are not stemmed */
 } pith_stemmer;
 
-/** The first part of a language tag in lower case, Norwegian's two forms as
- * one ("nb" and "nn" are "no"), in out; "" when it is none. */
+/** Write the first part of a language tag in lower case, with both forms of
+ * Norwegian as one ("nb" and "nn" are "no"), to out; "" if it is not a tag. */
 void pith_language_code(pith_str tag, char out[4]);
 
-/**
- * A stemmer for a language tag ("en-GB"), to be closed. One of a language
- * without an algorithm leaves all words as they are. PITH_OK or PITH_NOMEM.
- */
+/** Open a stemmer for a language tag ("en-GB"). Without an algorithm for the
+ * language it returns all words unchanged. PITH_OK or PITH_NOMEM. */
 pith_status pith_stemmer_open(pith_stemmer *stemmer, pith_str language);
 void pith_stemmer_close(pith_stemmer *stemmer);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Stop words: see stopwords.h. A set is a table with open addressing, made
- * once with room for every word and its stem. */
+/* Stop words: see stopwords.h. A set is a hash table with open addressing,
+ * allocated once with room for every word and its stem. */
 #include "stopwords.h"
 
 #include "status.h"
@@ -30,7 +30,7 @@ static pith_status make_slots(pith_stop_set *set, pith_arena *arena,
     return set->slot ? PITH_OK : PITH_NOMEM;
 }
 
-/* Where a word is or would be. */
+/* The slot of a word, or the free slot for it. */
 static pith_str *find_slot(const pith_stop_set *set, pith_str word)
 {
     uint32_t at = (uint32_t)pith_str_hash(word) & (set->nslots - 1);
@@ -74,8 +74,8 @@ pith_status pith_stop_set_of_list(pith_stop_set *set, pith_arena *arena,
     return PITH_OK;
 }
 
-/* Lower case of text in out, which has room for twice its bytes: no letter's
- * lower case is longer than that. */
+/* Write text in lower case to out, which has room for twice its bytes: no
+ * letter grows more than that. */
 static size_t put_lower(char *out, pith_str text)
 {
     size_t n = 0;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Stop words: words that serve grammar and carry no topic ("the", "and").
- * Lists of many languages come with pith (data/stopwords, with their sources);
- * a caller may bring its own.
- */
+/* Stop words: function words without a topic of their own ("the", "and"). pith
+ * has lists for many languages (data/stopwords, with their sources); a caller
+ * may pass its own. */
 #ifndef PITH_TEXT_STOPWORDS_H
 #define PITH_TEXT_STOPWORDS_H
 
@@ -18,7 +16,7 @@ typedef struct pith_stop_list {
 /* All lists, by language; the last row's language is NULL. */
 extern const pith_stop_list pith_stop_lists[];
 
-/* Words to drop, and their stems. Lives in an arena. */
+/* Words to drop, and their stems. In an arena. */
 typedef struct pith_stop_set {
     pith_arena *arena;
     pith_str *slot; /* NULL data: free */
@@ -28,19 +26,15 @@ typedef struct pith_stop_set {
 /** The list of a language tag ("en-GB", "nb"), or NULL. */
 const char *const *pith_stop_words(pith_str language);
 
-/**
- * Fill a set with the words of a list (NULL: none) and what the stemmer makes
- * of each. PITH_NOMEM or PITH_OK. Linear.
- */
+/** Fill a set with the words of a list (NULL: none) and their stems.
+ * PITH_NOMEM or PITH_OK. Linear. */
 pith_status pith_stop_set_of_list(pith_stop_set *set, pith_arena *arena,
                                   const char *const *list,
                                   pith_stemmer *stemmer);
 
-/**
- * The same with a caller's words: one a line, in any case, white space at both
- * ends ignored; no line is a comment. text is valid UTF-8; a byte-order mark at
- * its front is skipped.
- */
+/** The same with a caller's words: one per line, in any case; white space at
+ * both ends is ignored, and there are no comments. text is valid UTF-8; a
+ * byte-order mark at its start is skipped. */
 pith_status pith_stop_set_of_text(pith_stop_set *set, pith_arena *arena,
                                   pith_str text, pith_stemmer *stemmer);
 

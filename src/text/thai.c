@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Words of Thai: see thai.h. The dictionary is opened when the first run asks
- * for it, and closed with the page: libthai's own shared one is not safe in
- * several threads. */
+/* Words of Thai: see thai.h. The dictionary is opened for the first run and
+ * closed with the page, because libthai's shared one is not thread-safe. */
 #include "thai.h"
 
 #ifdef PITH_HAVE_LIBTHAI
@@ -14,7 +13,7 @@ enum { BYTES = 3 }; /* of every Thai character in UTF-8 */
 
 void pith_thai_open(pith_thai *thai)
 {
-    /* libthai does not say when memory runs out, but malloc() does. */
+    /* libthai does not report that memory ran out, but malloc() does. */
     errno = 0;
     if (!thai->tried)
         thai->inside = th_brk_new(NULL);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Words of Thai, which is written without spaces between them: by the
- * dictionary of libthai. That library reads its dictionary from a file of its
- * own; where the package or the file is absent a run stays whole.
- */
+/* Splits Thai, which is written without spaces, into words by the dictionary of
+ * libthai. That library reads its dictionary from a file; without the package
+ * or the file a run is one word. */
 #ifndef PITH_TEXT_THAI_H
 #define PITH_TEXT_THAI_H
 
@@ -19,7 +17,7 @@ typedef struct pith_thai {
     bool tried;
 } pith_thai;
 
-/** Open the dictionary before any run asks for it. */
+/** Open the dictionary before the first run. */
 void pith_thai_open(pith_thai *thai);
 
 /** Thai script, U+0E00 to U+0E7F. */
@@ -33,8 +31,8 @@ static inline bool pith_char_is_thai(uint32_t code)
  *
  * @param ends  out: for each word where it ends, in bytes from the run's
  *              front; room for PITH_THAI_RUN.
- * @return      number of words; 0 when there is no dictionary;
- *              PITH_THAI_NOMEM when memory ran out.
+ * @return      number of words; 0 without a dictionary; PITH_THAI_NOMEM if
+ * memory ran out.
  */
 size_t pith_thai_words(pith_thai *thai, pith_str run, uint16_t *ends);
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Addresses: resolving references, and telling harmless schemes.
+/* Addresses: resolving references, and recognising safe schemes.
  *
- * Resolution is that of RFC 3986, section 5.2, with what browsers forgive
- * (WHATWG URL Standard): white space around, tabs and line breaks anywhere;
- * backslashes and too many slashes in http, https and ftp; "http:x" below an
- * http base is relative; "%2e" is a dot in "." and "..". Characters that would
- * break out of HTML or Markdown (white space, controls, quotes, angle brackets)
- * are percent-encoded; letters of any script stay as they are. Hosts are not
- * touched. Linear, no recursion.
- */
+ * Resolution is that of RFC 3986, section 5.2, with the errors that browsers
+ * accept (WHATWG URL Standard): white space around, tabs and line breaks
+ * anywhere; backslashes and too many slashes in http, https and ftp; "http:x"
+ * below an http base is relative; "%2e" is a dot in "." and "..". Characters
+ * that would break out of HTML or Markdown (white space, controls, quotes,
+ * angle brackets) are percent-encoded; letters of any script stay as they are.
+ * Hosts are not touched. Linear, no recursion. */
 #include "text.h"
 
 #include "str.h"
@@ -35,7 +33,7 @@ static bool is_scheme_byte(unsigned char c)
            c == '.';
 }
 
-/* The scheme at the front, without its colon; empty when there is none. */
+/* The scheme at the start, without its colon; empty if there is none. */
 static pith_str find_scheme(pith_str url)
 {
     size_t i = 0;
@@ -76,7 +74,7 @@ static size_t find_either(pith_str text, char one, char two)
     return i;
 }
 
-/* Cut the authority off the path, which begins with nslashes of them. */
+/* Cut the authority off the path, which begins with nslashes slashes. */
 static void cut_authority(parts *url, size_t nslashes)
 {
     pith_str rest = skip(url->path, nslashes);
@@ -88,7 +86,7 @@ static void cut_authority(parts *url, size_t nslashes)
     url->has_authority = true;
 }
 
-/* Split a clean address. web: what it is relative to is http, https, ftp. */
+/* Split a clean address. web: its base is http, https or ftp. */
 static parts split(pith_str url, bool web)
 {
     parts out = {.scheme = find_scheme(url)};
@@ -108,8 +106,8 @@ static parts split(pith_str url, bool web)
     return out;
 }
 
-/* Without the white space around it and the tabs and line breaks in it. The
- * result is in *room when there were any of the latter. */
+/* The address without white space around it and tabs and line breaks in it. The
+ * result is in *room if there were any of the latter. */
 static pith_str clean(pith_str url, pith_buf *room)
 {
     while (url.len && (unsigned char)url.data[0] <= ' ')
@@ -168,8 +166,8 @@ static int count_dots(pith_str segment)
 }
 
 /* Append the segments of a path that begins with a slash or continues one,
- * taking "." and ".." out; start is where the path begins in out. Such a one
- * at the end leaves its slash, unless more is to follow. */
+ * resolving "." and ".."; start is where the path begins in out. "." or ".." at
+ * the end leaves its slash, unless more follows. */
 static void put_segments(pith_buf *out, size_t start, const parts *url,
                          pith_str path, bool more)
 {
@@ -195,7 +193,7 @@ static void put_segments(pith_buf *out, size_t start, const parts *url,
     }
 }
 
-/* The path of base up to its last slash, without that. */
+/* The path of base up to its last slash, without that slash. */
 static pith_str find_folder(const parts *base)
 {
     size_t len = base->path.len;
@@ -282,8 +280,8 @@ bool pith_url_is_safe(pith_str url)
 {
     static const char *const harmless[] = {"http", "https", "mailto", "tel",
                                            "ftp"};
-    /* Read what stands before the colon as the most forgiving reader would:
-     * without controls, spaces and anything that is not ASCII. */
+    /* Read the scheme as the most lenient parser would: without controls,
+     * spaces and non-ASCII characters. */
     char scheme[8];
     size_t len = 0;
     size_t i = 0;
@@ -304,13 +302,13 @@ bool pith_url_is_safe(pith_str url)
     return false;
 }
 
-/* Without the first `len` bytes. */
+/* The text without its first `len` bytes. */
 static pith_str behind(pith_str text, size_t len)
 {
     return (pith_str){text.data + len, text.len - len};
 }
 
-/* Where the first of some bytes stands, or the text's length. */
+/* The position of the first of some bytes, or the text's length. */
 static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
 {
     size_t at = 0;
@@ -331,7 +329,7 @@ pith_str pith_url_host(pith_str url)
     if (user < host.len)
         host = behind(host, user + 1);
     if (host.len && host.data[0] == '[')
-        return host; /* an IPv6 address has colons of its own */
+        return host; /* an IPv6 address contains colons */
     host.len = find_any(host, ":", 1);
     return host.len ? host : (pith_str){NULL, 0};
 }

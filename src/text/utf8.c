@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * UTF-8: checking, reading, writing, counting.
+/* UTF-8: checking, reading, writing, counting.
  *
- * Checking is what every page goes through, so there are two ways. The plain
- * one skips ASCII 16 bytes at a time and decodes the rest by its ranges. With
- * AVX2 (found at run time) 32 bytes are checked at once by three table
- * look-ups on half bytes, the method of Keiser and Lemire, "Validating UTF-8
- * In Less Than One Instruction Per Byte" (2021): each of the tables says which
- * mistakes the half byte allows, and a mistake is what all three agree on.
+ * Every page is checked, so there are two implementations. The portable one
+ * skips ASCII 16 bytes at a time and decodes the rest by ranges. With AVX2
+ * (found at run time) 32 bytes are checked at once by three table look-ups on
+ * half bytes, the method of Keiser and Lemire, "Validating UTF-8 In Less Than
+ * One Instruction Per Byte" (2021): each of the tables lists the errors that
+ * the half byte allows, and an error is one that all three allow.
  *
  * Measured with bytes in the second-level cache of one EPYC core: 90 GB/s on
- * ASCII, 14 GB/s on Thai; with the copy that decoding makes, 35 and 11.
- */
+ * ASCII, 14 GB/s on Thai; with the copy that decoding makes, 35 and 11. */
 #include "encoding.h"
 
 #include <string.h>
@@ -47,7 +45,7 @@ size_t pith_utf8_step(pith_str bytes, bool *valid)
     return want;
 }
 
-/* First byte at or after i that is not ASCII, or a little before it. */
+/* The first non-ASCII byte at or after i, or a position a little before it. */
 static size_t skip_ascii(pith_str bytes, size_t i)
 {
 #if defined(__SSE2__)
@@ -89,7 +87,7 @@ static size_t valid_plain(pith_str bytes, size_t i)
 
 #if defined(__x86_64__)
 
-/* What two bytes in a row can do wrong. */
+/* Errors of two adjacent bytes. */
 enum {
     TOO_SHORT = 1 << 0, /* a lead, then no continuation */
     TOO_LONG = 1 << 1,  /* ASCII, then a continuation */
@@ -98,13 +96,13 @@ enum {
     SURROGATE = 1 << 4, /* ed, then a0..bf */
     OVERLONG2 = 1 << 5, /* c0 or c1 */
     OVERLONG4 = 1 << 6, /* f0, then 80..8f; f5..ff, then 80..8f */
-    TWO_CONTS = 1 << 7, /* no mistake in the third and fourth byte */
+    TWO_CONTS = 1 << 7, /* no error in the third and fourth byte */
     ANY_LOW = TOO_SHORT | TOO_LONG | TWO_CONTS,
     LOW_OVER = ANY_LOW | TOO_LARGE | OVERLONG4,
     CONT_ANY = TOO_LONG | OVERLONG2 | TWO_CONTS,
 };
 
-/* A table of 16 bytes, twice, for look-ups in both halves of a register. */
+/* A table of 16 bytes, twice, for lookups in both halves of a register. */
 #define PITH_TWICE(...)          \
     _mm256_broadcastsi128_si256( \
         _mm_loadu_si128((const void *)&(const uint8_t[16]){__VA_ARGS__}))
@@ -138,7 +136,7 @@ find_pair_mistakes(__m256i block, __m256i before1)
         _mm256_shuffle_epi8(second_high, high2));
 }
 
-/* Not zero where the block, which follows `before`, has a mistake. */
+/* Not zero if the block, which follows `before`, has an error. */
 __attribute__((target("avx2"))) static __m256i find_mistakes(__m256i block,
                                                              __m256i before)
 {
@@ -147,8 +145,8 @@ __attribute__((target("avx2"))) static __m256i find_mistakes(__m256i block,
     __m256i before2 = _mm256_alignr_epi8(block, joint, 14);
     __m256i before3 = _mm256_alignr_epi8(block, joint, 13);
     __m256i pairs = find_pair_mistakes(block, before1);
-    /* TWO_CONTS (0x80) must stand exactly where a lead two or three bytes
-     * before asks for a continuation. */
+    /* TWO_CONTS (0x80) must be set exactly where a lead byte two or three bytes
+     * before requires a continuation. */
     __m256i third = _mm256_subs_epu8(before2, _mm256_set1_epi8(0xe0 - 0x80));
     __m256i fourth = _mm256_subs_epu8(before3, _mm256_set1_epi8(0xf0 - 0x80));
     __m256i want = _mm256_and_si256(_mm256_or_si256(third, fourth),
@@ -156,7 +154,7 @@ __attribute__((target("avx2"))) static __m256i find_mistakes(__m256i block,
     return _mm256_xor_si256(pairs, want);
 }
 
-/* The character that is cut by position i begins where? i when none is. */
+/* The start of the character that is cut at position i; i if none is. */
 static size_t find_start(pith_str bytes, size_t i)
 {
     for (size_t back = 1; back <= 3 && back <= i; back++) {
@@ -169,8 +167,8 @@ static size_t find_start(pith_str bytes, size_t i)
     return i;
 }
 
-/* Whole blocks of 32 bytes, copied to out unless that is NULL. Returns where
- * the plain way has to go on: before the rest or the first mistake. */
+/* Check whole blocks of 32 bytes, copied to out unless that is NULL. Returns
+ * where the portable code must continue: before the rest or the first error. */
 __attribute__((target("avx2"), always_inline)) static inline size_t
 pass_blocks(pith_str bytes, char *out)
 {

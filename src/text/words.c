@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Counting characters and words of a run of text.
+/* Counting characters and words of a run of text.
  *
- * ASCII goes through a table of bytes without a branch on the class: whether
- * a character counts and whether a word begins are bits of the class and of
- * the class before; where the processor can, sixteen bytes go by at once. Everything else is decoded and looked up. The counts are
- * those of pith_text_normalise_into(), without writing anything.
- */
+ * ASCII goes through a table of bytes without a branch on the class: whether a
+ * character counts and whether a word begins are bits of the class and of the
+ * class before; if the processor can, sixteen bytes are taken at once.
+ * Everything else is decoded and looked up. The counts are those of
+ * pith_text_normalise_into(), without writing anything. */
 #include "ascii_block.h"
 #include "text.h"
 
-/* Where a count stands. */
+/* The state of a count. */
 typedef struct counter {
-    size_t chars; /* with the space that the last white space began */
+    size_t chars; /* including a space for the last white space */
     size_t words;
-    bool spaced;         /* white space, or nothing at all, came last */
-    pith_word_kind kind; /* of the character before */
+    /* the last character was white space, or there was none */
+    bool spaced;
+    pith_word_kind kind; /* of the previous character */
     size_t length;       /* of the spaceless run so far, in code points */
 } counter;
 
 #ifdef __SSE2__
 
-/* Sixteen bytes at once, when they are ASCII and no two spaces meet. */
+/* Count sixteen bytes at once, if they are ASCII without two adjacent
+ * spaces. */
 static inline bool count_block(counter *count, const uint8_t *at)
 {
     pith_ascii_block block;
@@ -45,7 +46,7 @@ static inline bool count_block(counter *count, const uint8_t *at)
 
 #endif
 
-/* The ASCII at the front of [at, end); returns where it ends. */
+/* Count the ASCII at the start of [at, end); returns its end. */
 static const uint8_t *count_bytes(counter *count, const uint8_t *at,
                                   const uint8_t *end)
 {
@@ -69,7 +70,7 @@ static const uint8_t *count_bytes(counter *count, const uint8_t *at,
     return at;
 }
 
-/* As count_bytes(); long texts go by in blocks. */
+/* As count_bytes(); takes long texts in blocks. */
 static const uint8_t *count_ascii(counter *count, const uint8_t *at,
                                   const uint8_t *end)
 {

@@ -2,8 +2,8 @@
 /* The built-in style sheet: see builtin_sheet.h. */
 #include "builtin_sheet.h"
 
-/* Lists in lists are spelt out: by a name at its end a rule is found faster than
- * by :is(). */
+/* Selectors for nested lists are written out, because a rule is found faster by
+ * a name at its end than by :is(). */
 const char pith_builtin_sheet[] =
     "html,address,blockquote,center,dialog,div,figure,figcaption,footer,form,"
     "header,hr,legend,listing,main,p,plaintext,pre,search,xmp,article,aside,"

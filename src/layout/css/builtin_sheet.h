@@ -3,8 +3,8 @@
 #ifndef PITH_LAYOUT_BUILTIN_SHEET_H
 #define PITH_LAYOUT_BUILTIN_SHEET_H
 
-/* What the HTML standard asks of browsers (15, Rendering), as far as boxes
- * depend on it; NUL-terminated. */
+/* The default style sheet of the HTML standard (15, Rendering), as far as it
+ * affects boxes; NUL-terminated. */
 extern const char pith_builtin_sheet[];
 
 #endif

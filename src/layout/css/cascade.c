@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The cascade: see cascade.h.
+/* The cascade: see cascade.h.
  *
- * Rules hang in buckets by the id, class or tag of their rightmost compound;
- * an element looks into the buckets of its own names and the one of all
- * others. What matches is sorted by origin, specificity and order, and
- * applied: font size first, as em means it, then the rest; important
+ * Rules are in buckets by the id, class or tag of their rightmost compound; for
+ * an element the buckets of its own names and the one of all other rules are
+ * searched. Matching rules are sorted by origin, specificity and order, and
+ * applied: font size first, because em depends on it, then the rest; important
  * declarations last. Presentational attributes come between the built-in sheet
- * and the page's rules, the style attribute after them.
- */
+ * and the page's rules, the style attribute after them. */
 #include "cascade.h"
 
 #include "present.h"
@@ -31,9 +29,9 @@ typedef struct cascade {
     uint32_t *next;   /* per rule: the next of its bucket */
     uint32_t mask;
     uint32_t any;      /* rules without a name: their bucket's first */
-    uint64_t *matched; /* ranks of what matches the element at hand */
+    uint64_t *matched; /* ranks of the rules that match the current element */
     uint32_t nmatched;
-    bool about[3];   /* what a matched rule gives content to */
+    bool about[3];   /* the pseudo-elements that a matched rule generates */
     pith_decls own;  /* of attributes and the style attribute */
     uint32_t nattrs; /* of these, from attributes */
     double root;     /* font size of the root element */
@@ -42,7 +40,7 @@ typedef struct cascade {
 
 /* -- Buckets --------------------------------------------------------------- */
 
-/* Type names are folded, and found by number when pith knows them. */
+/* Type names are case-folded, and compared by number if they are known. */
 static uint64_t tag_hash(uint16_t tag, pith_str name)
 {
     if (tag && tag < PITH_TAG_STATIC_COUNT)
@@ -65,7 +63,7 @@ static uint32_t *bucket_of(cascade *self, const pith_css_rule *rule)
         bool named = part->kind == PITH_PART_ID ||
                      part->kind == PITH_PART_CLASS ||
                      part->kind == PITH_PART_TAG;
-        /* The kinds stand in this order: tag, id, class. */
+        /* Rarer kinds have higher numbers: tag, id, class. */
         bool rarer =
             best && (part->kind == PITH_PART_ID || best->kind == PITH_PART_TAG);
         if (named && (!best || rarer))
@@ -104,9 +102,9 @@ static pith_status fill_buckets(cascade *self)
 
 /* -- Matching -------------------------------------------------------------- */
 
-/* Where a rule stands in the cascade, and its number below: origin (1 bit),
- * specificity (32 bits; 31 are enough), number of the rule (32 bits). Rules
- * are numbered in their order. */
+/* The precedence of a rule in the cascade, with its number in the lowest bits:
+ * origin (1 bit), specificity (32 bits; 31 are enough), number of the rule (32
+ * bits). Rules are numbered in their order. */
 static uint64_t rank_of(const cascade *self, uint32_t k)
 {
     const pith_css_rule *rule = &self->sheets.rules[k];
@@ -130,7 +128,7 @@ static void match_bucket(cascade *self, uint32_t k, uint32_t node)
         self->matched[self->nmatched++] = rank_of(self, k);
         self->about[self->sheets.selectors.items[rule->selector].about] |=
             rule->content;
-        /* Applying its declarations costs steps, too. */
+        /* Applying its declarations also costs steps. */
         uint64_t cost = rule->ndecls;
         self->matching.budget -=
             cost < self->matching.budget ? cost : self->matching.budget;
@@ -143,7 +141,7 @@ static int compare_ranks(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Buckets are shared by names of one hash, so a rule may be met twice. */
+/* Names with the same hash share a bucket, so a rule may be found twice. */
 static void drop_repeated(cascade *self)
 {
     uint32_t n = 0;
@@ -187,13 +185,13 @@ static void find_rules(cascade *self, uint32_t node)
 
 /* -- Applying -------------------------------------------------------------- */
 
-/* Which declarations a sweep takes. */
+/* Which declarations a pass applies. */
 typedef struct sweep {
     pith_computed *style;
     const pith_computed *parent;
     uint8_t about; /* PITH_ABOUT_* */
     bool important;
-    bool font; /* families and sizes of fonts only, else all but these */
+    bool font; /* font families and sizes only; false: all others */
 } sweep;
 
 static bool apply_range(cascade *self, const sweep *pass, const pith_decl *decl,
@@ -212,7 +210,7 @@ static bool apply_range(cascade *self, const sweep *pass, const pith_decl *decl,
     return true;
 }
 
-/* The matched rule at a place, where it is about what is swept. */
+/* Apply the matched rule at an index, if it is about what the pass applies. */
 static bool apply_matched(cascade *self, const sweep *pass, uint32_t at)
 {
     const pith_css_rule *rule =
@@ -264,7 +262,7 @@ static pith_status read_own(cascade *self, uint32_t node)
     return self->own.failed ? PITH_NOMEM : PITH_OK;
 }
 
-/* What follows from position, float and a hidden parent. */
+/* Apply what follows from position, float and a hidden parent. */
 static void settle(pith_computed *style, const pith_computed *parent)
 {
     uint8_t *display = &style->word[PITH_WORD_DISPLAY];
@@ -304,7 +302,8 @@ static void settle(pith_computed *style, const pith_computed *parent)
     }
 }
 
-/* What the matched rules put before or after the content of an element. */
+/* Style what the matched rules generate before or after the content of an
+ * element. */
 static pith_status style_generated(cascade *self, uint8_t about,
                                    pith_computed *element)
 {
@@ -329,7 +328,7 @@ static pith_status style_element(cascade *self, uint32_t node,
     pith_computed_begin(parent, style);
     style->word[PITH_WORD_DISPLAY] = PITH_DISPLAY_INLINE;
     if (style->hidden)
-        return PITH_OK; /* nothing below it is shown, whatever it says */
+        return PITH_OK; /* descendants are never shown, whatever their style */
     find_rules(self, node);
     PITH_TRY(read_own(self, node));
     sweep all = {.style = style, .parent = parent};
@@ -344,7 +343,7 @@ static pith_status style_element(cascade *self, uint32_t node,
     return PITH_OK;
 }
 
-/* Comments, <head> and what the page calls hidden for reasons of its own (a
+/* Comments, <head> and elements that are hidden for other reasons (a
  * <noscript>, say) have no style and no box. */
 static bool is_unseen(const pith_page *page, uint32_t node)
 {

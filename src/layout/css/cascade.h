@@ -6,18 +6,17 @@
 #include "computed.h"
 #include "layout.h"
 
-/* Styles of a page; a text node has its parent's. */
+/* Styles of a page; a text node has its parent's style. */
 typedef struct pith_styles {
-    const pith_computed **of; /* per node; NULL for comments and what stands
-                                 outside the root element */
-    bool cut;                 /* a cap was met; some rules were not used */
+    /* per node; NULL for comments and nodes outside the root element */
+    const pith_computed **of;
+    /* a limit was reached; some rules were not used */
+    bool cut;
 } pith_styles;
 
-/**
- * The style of every element. Rules are tried only where the rightmost part
- * of their selector may fit (by id, class or tag), and only where names that
- * it asks of ancestors occur above. PITH_NOMEM or PITH_OK.
- */
+/** Compute the style of every element. Rules are tried only if the rightmost
+ * part of their selector may match (by id, class or tag), and only if the names
+ * that it requires of ancestors occur there. PITH_NOMEM or PITH_OK. */
 pith_status pith_cascade(const pith_page *page,
                          const pith_layout_options *options, pith_css_view view,
                          pith_arena *arena, pith_styles *out);

@@ -11,7 +11,7 @@ static const uint32_t BLACK = 0xff000000u;
 static const pith_len zero_len = {0, 0, PITH_LENGTH_SUM};
 static const pith_len auto_len = {0, 0, PITH_LENGTH_AUTO};
 
-/* Slots whose initial value is 0 rather than auto. */
+/* Ids come before classes, and classes before tags. */
 static bool starts_at_zero(unsigned slot)
 {
     return slot >= PITH_LEN_ROW_GAP && slot < PITH_LEN_INSET;

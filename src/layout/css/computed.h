@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The style of one element: what the cascade leaves of all rules about it.
+/* The style of one element: the result of the cascade.
  *
- * Three kinds of slots: words (an enum value), lengths and a few fields of
- * their own. A declaration names a slot and what goes there; shorthands are
- * taken apart when they are read.
- */
+ * There are three kinds of slots: words (an enum value), lengths and a few
+ * fields of their own. A declaration has a slot and its value; shorthands are
+ * expanded when they are read. */
 #ifndef PITH_LAYOUT_COMPUTED_H
 #define PITH_LAYOUT_COMPUTED_H
 
@@ -104,9 +102,9 @@ typedef struct pith_len {
 
 typedef struct pith_computed {
     uint8_t word[PITH_WORD_COUNT];
-    bool hidden;       /* display: none, or below such */
-    bool fixed_font;   /* its size goes back to one in px, pt, ... */
-    uint8_t size_word; /* the keyword that named its size, from 1; 0: none */
+    bool hidden;       /* display: none, on the element or an ancestor */
+    bool fixed_font;   /* the font size derives from one in px, pt, ... */
+    uint8_t size_word; /* keyword of the font size, from 1; 0: none */
     uint16_t font_weight;
     float font_size;
     float line_px;     /* height of a line; 0: line_factor times the font */
@@ -117,9 +115,9 @@ typedef struct pith_computed {
     uint32_t color, background; /* 0xAARRGGBB; background 0: none of its own */
     pith_len len[PITH_LEN_COUNT];
     pith_str *grid; /* PITH_GRID_COUNT texts, or NULL */
-    /* Of what rules put before and after an element's content: */
-    const struct pith_computed *around[2]; /* its styles; NULL: nothing there */
-    bool generated;                        /* it is there */
+    /* Generated content before and after the element's content: */
+    const struct pith_computed *around[2]; /* its styles; NULL: there is none */
+    bool generated;                        /* it is generated */
     pith_str content;                      /* its text; may be empty */
 } pith_computed;
 
@@ -136,12 +134,12 @@ typedef enum pith_slot_kind {
     PITH_SLOT_COLOR,
     PITH_SLOT_BACKGROUND,
     PITH_SLOT_GRID,
-    PITH_SLOT_CONTENT, /* text; word 0: there is none */
+    PITH_SLOT_CONTENT, /* text; word 0: none */
 } pith_slot_kind;
 
 enum { PITH_FROM_VALUE, PITH_FROM_PARENT, PITH_FROM_INITIAL };
 
-/* One declaration, read. */
+/* One parsed declaration. */
 typedef struct pith_decl {
     uint8_t kind;
     uint8_t slot;
@@ -153,37 +151,36 @@ typedef struct pith_decl {
     pith_str text;
 } pith_decl;
 
-/* A list of declarations that grows in an arena up to a cap. */
+/* A list of declarations that grows in an arena up to a limit. */
 typedef struct pith_decls {
     pith_arena *arena;
     pith_decl *items;
     uint32_t count, cap;
     bool failed; /* memory ran out; sticky */
-    bool cut;    /* the cap was met */
-    bool deep;   /* a value was left out for its depth */
+    bool cut;    /* the limit was reached */
+    bool deep;   /* a value was dropped because of its nesting */
 } pith_decls;
 
-/** Read "name: value; ..." into decls. Unknown properties and values that are
- * none are passed over, as CSS has it. */
+/** Read "name: value; ..." into decls. Unknown properties and invalid values
+ * are skipped, as CSS requires. */
 void pith_decls_read(pith_decls *decls, pith_str block, pith_css_view view);
 
-/** One declaration whose value has been cut out. */
+/** Read one declaration whose value is already delimited. */
 void pith_decl_read(pith_decls *decls, const pith_css_declaration *one,
                     pith_css_view view);
 
-/** What an element has when no rule says anything: initial values, and the
- * inherited ones of the parent (NULL: initial as well). */
+/** The style without any rules: initial values, and the inherited ones of the
+ * parent (NULL: all are initial). */
 void pith_computed_begin(const pith_computed *parent, pith_computed *out);
 
-/**
- * Once family and size are known: a size that no length fixes is smaller where
- * the family is "monospace" alone (13 px for 16), as browsers have it.
- */
+/** Called when family and size are known: a size that does not derive from a
+ * length is smaller if the family is "monospace" alone (13 px instead of 16),
+ * as in browsers. */
 void pith_computed_settle_font(pith_computed *style,
                                const pith_computed *parent);
 
-/** Put a declaration into a style whose font size is settled. root: px of a
- * rem. False when memory ran out. */
+/** Apply a declaration to a style whose font size is final. root: px of a rem.
+ * False if memory ran out. */
 bool pith_computed_apply(pith_computed *style, const pith_decl *decl,
                          const pith_computed *parent, double root,
                          pith_arena *arena);

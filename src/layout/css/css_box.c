@@ -15,7 +15,7 @@ static void add_length(pith_value_reader *reader, unsigned slot,
                                         .length = *length});
 }
 
-/* A length that is valid in CSS: only 0 goes without a unit. */
+/* A length that is valid in CSS: only 0 needs no unit. */
 bool pith_reader_length(pith_value_reader *reader, pith_length *out)
 {
     return pith_css_length(&reader->scan, reader->view, out) &&
@@ -34,8 +34,8 @@ bool pith_reader_is_negative(const pith_length *length)
            length->percent < 0;
 }
 
-/* Negative sizes are no values; calc() that may come out positive is kept and
- * clamped where it is used. */
+/* Negative sizes are invalid; calc() that may be positive is kept, and clamped
+ * on use. */
 static bool fits_slot(unsigned slot, const pith_length *length)
 {
     bool mixed = (length->px != 0) + (length->em != 0) + (length->rem != 0) +
@@ -73,7 +73,7 @@ void pith_read_sides(pith_value_reader *reader, unsigned slot,
         add_length(reader, slot + side, &length[from[n - 1][side]]);
 }
 
-/* Two sides at once: margin-inline, padding-block; slot is the first. */
+/* Read two sides at once: margin-inline, padding-block; slot is the first. */
 void pith_read_pair(pith_value_reader *reader, unsigned slot,
                     const pith_css_word *words)
 {
@@ -105,8 +105,8 @@ void pith_read_gap(pith_value_reader *reader, unsigned slot,
     add_length(reader, PITH_LEN_COLUMN_GAP, &column);
 }
 
-/* The width of a border: 0 for style none, medium where none is named. Slot
- * names the side, or all four of them. */
+/* The width of a border: 0 for style none, medium if no width is given. Slot is
+ * the side, or all four of them. */
 void pith_read_border(pith_value_reader *reader, unsigned slot,
                       const pith_css_word *words)
 {
@@ -168,7 +168,8 @@ void pith_read_number(pith_value_reader *reader, unsigned slot,
         pith_reader_add_number(reader, (uint8_t)slot, token.number);
 }
 
-/* aspect-ratio: [auto] width [/ height]. Beyond 10,000 it is a mistake. */
+/* aspect-ratio: [auto] width [/ height]. Values beyond 10,000 are treated as
+ * errors. */
 void pith_read_ratio(pith_value_reader *reader, unsigned slot,
                      const pith_css_word *words)
 {
@@ -269,7 +270,7 @@ void pith_read_text(pith_value_reader *reader, unsigned slot,
                     const pith_css_word *words)
 {
     (void)words;
-    /* The text is read again for every element, so it is no long one. */
+    /* The text is read again for every element, so its length is limited. */
     if (reader->whole.len > GRID_TEXT_MAX)
         return;
     pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_GRID,
@@ -277,8 +278,8 @@ void pith_read_text(pith_value_reader *reader, unsigned slot,
                                         .text = reader->whole});
 }
 
-/* content: the first text; what is no text (an image, a counter) is there, but
- * has no width that is known. */
+/* content: the first text; other content (an image, a counter) is generated,
+ * but its width is unknown. */
 void pith_read_content(pith_value_reader *reader, unsigned slot,
                        const pith_css_word *words)
 {

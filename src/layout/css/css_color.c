@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Colours: see css_value.h. Of the names those are here that pages use as
- * backgrounds; where opacity is below a half, the colour counts as none.
- */
+/* Colours: see css_value.h. The named colours are those that pages use as
+ * backgrounds; a colour with an opacity below a half counts as none. */
 #include "css_value.h"
 
 #include "str.h"
@@ -151,7 +149,7 @@ static uint32_t of_hue(double n, const double hsl[3])
     return to_byte(255 * (l - a * m));
 }
 
-/* The numbers up to ')' of rgb() and hsl(): commas, blanks, a slash. */
+/* Read the numbers up to ')' of rgb() and hsl(): commas, blanks, a slash. */
 static size_t read_numbers(pith_css_scan *scan, bool hsl, double out[4])
 {
     size_t n = 0;

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Declarations: from "margin: 0 auto" to slots (computed.h).
+/* Declarations: from "margin: 0 auto" to slots (computed.h).
  *
  * A property is a row of a sorted table: name, reader, and what the reader
- * needs. Readers of shorthands add several declarations; they stand in
- * css_box.c and css_font.c.
- */
+ * needs. Readers of shorthands add several declarations; they are in css_box.c
+ * and css_font.c. */
 #include "css_reader.h"
 
 #include "str.h"
@@ -34,7 +32,7 @@ bool pith_reader_at_end(const pith_value_reader *reader)
     return pith_css_next_solid(&ahead).kind == PITH_CSS_END;
 }
 
-/* "inherit" and its kin as the whole value. */
+/* "inherit" and similar keywords as the complete value. */
 bool pith_reader_global(pith_value_reader *reader, uint8_t kind, unsigned slot)
 {
     static const struct {
@@ -176,7 +174,7 @@ typedef struct property_row {
     const pith_css_word *words;
 } property_row;
 
-/* Sorted by name: found by halving. */
+/* Sorted by name, for binary search. */
 static const property_row properties[] = {
     {"aspect-ratio", pith_read_ratio, 0, NULL},
     {"background", pith_read_color, PITH_SLOT_BACKGROUND, NULL},

@@ -4,7 +4,7 @@
 
 #include "str.h"
 
-/* color and background: the first colour among what stands there. */
+/* color and background: the first colour in the value. */
 void pith_read_color(pith_value_reader *reader, unsigned slot,
                      const pith_css_word *words)
 {
@@ -18,7 +18,7 @@ void pith_read_color(pith_value_reader *reader, unsigned slot,
     if (any)
         pith_reader_add(reader,
                         (pith_decl){.kind = (uint8_t)slot, .color = color});
-    else if (slot == PITH_SLOT_BACKGROUND) /* a picture, or none */
+    else if (slot == PITH_SLOT_BACKGROUND) /* an image, or none */
         pith_reader_add(reader, (pith_decl){.kind = PITH_SLOT_BACKGROUND});
 }
 
@@ -110,8 +110,8 @@ void pith_read_line_height(pith_value_reader *reader, unsigned slot,
         pith_reader_add(reader, decl);
 }
 
-/* Families by how wide they come out; what is not here is looked for in the
- * words of the name, then further down the list. */
+/* Families by their width; for other names the words of the name are compared,
+ * then the next family in the list. */
 static const pith_css_word families[] = {
     {"serif", PITH_FAMILY_SERIF},
     {"times", PITH_FAMILY_SERIF},

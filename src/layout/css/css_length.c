@@ -4,8 +4,8 @@
  *
  * calc() is evaluated with two explicit stacks (values, operators), so its
  * depth costs no C stack; with more than PITH_CSS_CALC_LEVELS open brackets it
- * is no length. A level has at most four operators that wait, as min(1px, 1 + 2
- * * (... has, and three values.
+ * is not a length. A level has at most four pending operators, as in min(1px, 1
+ * + 2 * (..., and three values.
  */
 #include "css_value.h"
 
@@ -16,7 +16,7 @@ enum {
     CALC_VALUES = 3 * PITH_CSS_CALC_LEVELS + 1,
 };
 
-static const double EM = 16; /* px, where a guess has to be made */
+static const double EM = 16; /* px, if an estimate is needed */
 
 double pith_css_resolve(const pith_length *length, double em, double rem,
                         double whole)
@@ -95,8 +95,8 @@ static bool of_number(const pith_css_token *token, pith_css_view view,
 
 /* -- calc() -------------------------------------------------------------- */
 
-/* An open calculation. Operators: + - * / and, for an open bracket, what it
- * belongs to: '(' calc, 'n' min(), 'x' max(), 'c' clamp(). */
+/* A calculation in progress. Operators: + - * / and, for an open bracket, its
+ * function: '(' calc, 'n' min(), 'x' max(), 'c' clamp(). */
 typedef struct calc {
     pith_css_view view;
     pith_length value[CALC_VALUES];
@@ -106,7 +106,7 @@ typedef struct calc {
     bool wrong;
 } calc;
 
-/* A length as one number, to tell which of two is larger. */
+/* A length as one number, for comparisons. */
 static double size_of(const calc *self, const pith_length *length)
 {
     return (double)length->number +
@@ -139,7 +139,7 @@ static bool is_plain(const pith_length *length)
            length->percent == 0;
 }
 
-/* The values on both sides of the newest operator become one. */
+/* Replace the values on both sides of the last operator by the result. */
 static void reduce(calc *self)
 {
     char op = self->op[--self->nops];
@@ -163,10 +163,10 @@ static void reduce(calc *self)
         self->wrong |= b.number == 0;
         *length = scale(*length, b.number == 0 ? 0 : 1 / (double)b.number);
         break;
-    case 'n': /* the arguments of min() meet */
+    case 'n': /* compare the arguments of min() */
         *length = sb < sa ? b : *length;
         break;
-    default: /* max(), and clamp() as far as its lower end */
+    default: /* max(), and clamp() up to its lower bound */
         *length = sb > sa ? b : *length;
     }
 }
@@ -198,7 +198,7 @@ static void push_value(calc *self, const pith_length *value)
         self->value[self->nvalues++] = *value;
 }
 
-/* Reduce what binds at least as strongly as `least`. */
+/* Reduce operators that bind at least as strongly as `least`. */
 static void settle(calc *self, int least)
 {
     while (!self->wrong && self->nops > 0 &&
@@ -211,8 +211,8 @@ static bool is_letter_op(char op)
     return op == 'n' || op == 'x' || op == 'c' || op == '2';
 }
 
-/* A comma: of min() and max() the argument before waits for the next one; of
- * clamp() the middle one comes second, the upper end third. */
+/* At a comma the argument of min() and max() waits for the next one; of clamp()
+ * the middle one comes second, the upper bound third. */
 static void take_comma(calc *self)
 {
     settle(self, 1);
@@ -227,7 +227,7 @@ static void take_comma(calc *self)
         reduce(self);
         open = &self->op[self->nops - 1];
         if (kind == '2')
-            *open = 'n'; /* what is left of clamp() is a min() */
+            *open = 'n'; /* the rest of clamp() is a min() */
     }
     if (*open == 'c')
         *open = '2';

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Readers of declarations' values, one for each way that values are written.
- * css_decl.c has the table of properties that says which reads what.
+/* Readers of declarations' values, one for each syntax. css_decl.c has the
+ * table of properties, which assigns a reader to each.
  *
- * A reader adds what it understood, and nothing for a value that is none.
- */
+ * A reader adds what it parsed, and nothing if the value is invalid. */
 #ifndef PITH_LAYOUT_CSS_READER_H
 #define PITH_LAYOUT_CSS_READER_H
 
@@ -12,7 +10,7 @@
 
 enum { PITH_SIDES = 4 };
 
-/* A value that is being read. */
+/* The value being read. */
 typedef struct pith_value_reader {
     pith_decls *decls;
     pith_css_scan scan;
@@ -21,13 +19,13 @@ typedef struct pith_value_reader {
     bool important;
 } pith_value_reader;
 
-/* A keyword and what it stands for; lists end with a zero. */
+/* A keyword and its meaning; lists end with a zero. */
 typedef struct pith_css_word {
     const char *name;
     uint8_t value;
 } pith_css_word;
 
-/* slot and words are those of the property's row; not all readers need them. */
+/* slot and words come from the property's row; not all readers need them. */
 typedef void pith_read_value(pith_value_reader *reader, unsigned slot,
                              const pith_css_word *words);
 
@@ -37,17 +35,18 @@ void pith_reader_add(pith_value_reader *reader, pith_decl decl);
 void pith_reader_add_number(pith_value_reader *reader, uint8_t kind,
                             double number);
 
-/** Whether nothing is left of the value. */
+/** Whether the value is completely read. */
 bool pith_reader_at_end(const pith_value_reader *reader);
 
-/** "inherit" and its kin as the whole value: added, and true. */
+/** Adds "inherit" and similar keywords if they are the complete value, and
+ * returns true. */
 bool pith_reader_global(pith_value_reader *reader, uint8_t kind, unsigned slot);
 
 /** The row of a keyword, or NULL. */
 const pith_css_word *pith_reader_word(const pith_css_word *words,
                                       pith_str name);
 
-/** A length that is valid in CSS: only 0 goes without a unit. */
+/** Read a length that is valid in CSS: only 0 needs no unit. */
 bool pith_reader_length(pith_value_reader *reader, pith_length *out);
 
 bool pith_reader_is_negative(const pith_length *length);

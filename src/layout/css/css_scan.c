@@ -60,8 +60,8 @@ static bool read_hex(char c, uint32_t *digit)
     return true;
 }
 
-/* Past a backslash and what it stands before: one character, or up to six
- * hexadecimal digits and a blank that ends them. */
+/* Skip a backslash and what it escapes: one character, or up to six hexadecimal
+ * digits and a blank that ends them. */
 static void skip_escape(pith_css_scan *scan)
 {
     uint32_t digit;
@@ -185,7 +185,8 @@ static void take_number(pith_css_scan *scan, pith_css_token *token)
         token->text = take_name(scan);
 }
 
-/* Behind "url(": an address without quotes, else a function like any other. */
+/* After "url(": an address without quotes; otherwise a function like any
+ * other. */
 static bool take_url(pith_css_scan *scan, pith_css_token *token)
 {
     pith_css_scan ahead = *scan;
@@ -258,8 +259,8 @@ pith_css_token pith_css_next_solid(pith_css_scan *scan)
     return token;
 }
 
-/* Bytes at which passing over tokens has to look closer: quotes, brackets,
- * what begins an escape or a comment, and the marks that are sought. */
+/* Bytes that need attention while skipping tokens: quotes, brackets, the start
+ * of an escape or a comment, and the requested marks. */
 static byte_set notable_bytes(const char *marks)
 {
 #define BIT(c) ((uint64_t)1 << ((c)&63))
@@ -273,7 +274,7 @@ static byte_set notable_bytes(const char *marks)
 }
 
 /* Whether the '(' at the scanner ends "url(": a name by itself, not the end of
- * a longer one, of "#url" or "@url". Nothing stands before `from`. */
+ * a longer one, of "#url" or "@url". Nothing precedes `from`. */
 static bool ends_url(const pith_css_scan *scan, const char *from)
 {
     static const size_t len = sizeof "url" - 1;
@@ -285,8 +286,8 @@ static bool ends_url(const pith_css_scan *scan, const char *from)
     return !pith_css_in_name(c) && c != '#' && c != '@';
 }
 
-/* Past a notable byte that is not sought and what begins there; changes the
- * depth of brackets. */
+/* Skip a special byte that is not requested, and what begins there; changes the
+ * bracket depth. */
 static void pass_notable(pith_css_scan *scan, const char *from, size_t *depth)
 {
     pith_css_token token;
@@ -304,7 +305,7 @@ static void pass_notable(pith_css_scan *scan, const char *from, size_t *depth)
     case '\\':
         if (!is_escape(scan, 0))
             break;
-        take_name(scan); /* whatever it is, it is not "url" */
+        take_name(scan); /* it is not "url", whatever it is */
         if (peek(scan, 0) != '(')
             return;
         ++*depth;
@@ -391,7 +392,7 @@ bool pith_css_declare(pith_css_scan *scan, pith_css_declaration *out)
                 return true;
             }
         }
-        /* A rule inside a rule: not read, its block ends it. */
+        /* A nested rule: not read; its block ends it. */
         scan->at = token.at;
         pith_css_until(scan, "{;");
         token = pith_css_next(scan);
@@ -400,7 +401,7 @@ bool pith_css_declare(pith_css_scan *scan, pith_css_declaration *out)
     }
 }
 
-/* The character behind a backslash; moves *i past it. */
+/* The character after a backslash; moves *i past it. */
 static size_t resolve_escape(pith_str name, size_t *at, char out[4])
 {
     uint32_t code = 0, digit;
@@ -425,7 +426,7 @@ pith_str pith_css_unescape(pith_arena *arena, pith_str name)
 {
     if (name.len == 0 || !memchr(name.data, '\\', name.len))
         return name;
-    /* U+FFFD for an escape of two bytes is longer than what it stands for. */
+    /* U+FFFD for an escape of two bytes is longer than its source. */
     char *copy = pith_arena_alloc(arena, name.len, 2);
     size_t len = 0;
     if (!copy)

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Values of style properties: lengths and colours.
+/* Values of style properties: lengths and colours.
  *
- * A length is a sum of units, which is also what calc() comes to. min(), max()
- * and clamp() become the one of their arguments that counts when 100 % are the
+ * A length is a sum of units, which also represents calc(). min(), max() and
+ * clamp() are replaced by the argument that they select if 100 % is the
  * viewport's width and an em is 16 px. Every part is finite and within
- * PITH_CSS_LENGTH_MAX.
- */
+ * PITH_CSS_LENGTH_MAX. */
 #ifndef PITH_LAYOUT_CSS_VALUE_H
 #define PITH_LAYOUT_CSS_VALUE_H
 
@@ -15,12 +13,13 @@
 enum {
     /* Browsers clamp lengths to about this many pixels (2^25). */
     PITH_CSS_LENGTH_MAX = 33554432,
-    /* Open brackets in a length. Browsers allow more; sheets use a few. */
+    /* Maximum open brackets in a length. Browsers allow more; sheets use a
+     * few. */
     PITH_CSS_CALC_LEVELS = 32,
 };
 
 typedef enum pith_length_kind {
-    PITH_LENGTH_AUTO, /* auto, none, normal, fit-content and whatever else */
+    PITH_LENGTH_AUTO, /* auto, none, normal, fit-content and others */
     PITH_LENGTH_SUM,
     PITH_LENGTH_MIN_CONTENT,
     PITH_LENGTH_MAX_CONTENT,
@@ -35,15 +34,14 @@ typedef struct pith_length {
     float number;  /* without a unit: line-height and attributes */
 } pith_length;
 
-/* What vw, vh and their kin are of, in pixels. */
+/* The viewport, for vw, vh and similar units, in pixels. */
 typedef struct pith_css_view {
     double width, height;
 } pith_css_view;
 
-/**
- * Read one length at the scanner, which moves past it. False, and the scanner
- * somewhere behind, for anything that is no length, auto or the like.
- */
+/** Read one length at the scanner, which moves past it. False, with the
+ * scanner somewhere after it, for anything that is not a length, auto or
+ * similar. */
 bool pith_css_length(pith_css_scan *scan, pith_css_view view, pith_length *out);
 
 /** All of text as a length. */
@@ -52,11 +50,11 @@ bool pith_css_length_of(pith_str text, pith_css_view view, pith_length *out);
 /** Whether a value has more open brackets than lengths may have. */
 bool pith_css_is_too_deep(pith_str text);
 
-/** A length in pixels; what is beyond the clamp is clamped, NaN is 0. */
+/** A length in pixels; values beyond the limits are clamped, NaN becomes 0. */
 double pith_css_resolve(const pith_length *length, double em, double rem,
                         double whole);
 
-/** Within the clamp; NaN is 0. */
+/** Clamp a value; NaN becomes 0. */
 static inline double pith_css_clamp(double px)
 {
     if (!(px > -(double)PITH_CSS_LENGTH_MAX))
@@ -64,7 +62,7 @@ static inline double pith_css_clamp(double px)
     return px < (double)PITH_CSS_LENGTH_MAX ? px : (double)PITH_CSS_LENGTH_MAX;
 }
 
-/* Colours carry their opacity in the top byte: 0xAARRGGBB. */
+/* Colours have their opacity in the top byte: 0xAARRGGBB. */
 enum { PITH_CSS_OPAQUE_SHIFT = 24 };
 
 /**
@@ -74,7 +72,7 @@ enum { PITH_CSS_OPAQUE_SHIFT = 24 };
  */
 bool pith_css_color(pith_css_scan *scan, uint32_t current, uint32_t *out);
 
-/** As <font color> and bgcolor write it: a name, #rrggbb or rrggbb. */
+/** A colour as in <font color> and bgcolor: a name, #rrggbb or rrggbb. */
 bool pith_css_color_attr(pith_str text, uint32_t *out);
 
 #endif

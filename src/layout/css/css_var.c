@@ -5,7 +5,7 @@
 #include "str.h"
 
 enum {
-    SLOTS = 8192, /* a power of two; half of them are used at most */
+    SLOTS = 8192, /* a power of two; at most half of them are used */
     ROUNDS_MAX = 64,
     VALUE_MAX = 4000,
     EXPANDED_MAX = 200000,
@@ -47,7 +47,8 @@ void pith_css_vars_note(pith_css_vars *vars, pith_str block)
             set_var(vars, &one);
 }
 
-/* Where "var(" stands, not as the end of a longer name; SIZE_MAX: nowhere. */
+/* The position of "var(", not as the end of a longer name; SIZE_MAX: there is
+ * none. */
 static size_t find_var(pith_str value)
 {
     size_t at = 0;
@@ -65,7 +66,7 @@ static size_t find_var(pith_str value)
     return SIZE_MAX;
 }
 
-/* Replace the var() that stands at `at`. */
+/* Replace the var() at `at`. */
 static bool replace_one(pith_css_vars *vars, pith_str *value, size_t at)
 {
     pith_css_scan scan = {value->data + at + 4, value->data + value->len};
@@ -92,7 +93,7 @@ static bool replace_one(pith_css_vars *vars, pith_str *value, size_t at)
     if (!made)
         return false;
     memcpy(made, value->data, at);
-    made[at] = ' '; /* tokens on both sides stay apart */
+    made[at] = ' '; /* keep the tokens on both sides separate */
     if (given.len)
         memcpy(made + at + 1, given.data, given.len);
     made[at + 1 + given.len] = ' ';

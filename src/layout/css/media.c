@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Media queries: see media.h. A bracket holds one feature; brackets in
- * brackets, as `not` and `or` allow them, do not hold.
- */
+/* Media queries: see media.h. A bracket contains one feature; nested brackets,
+ * as `not` and `or` allow them, evaluate to false. */
 #include "media.h"
 
 #include "str.h"
@@ -22,7 +20,7 @@ static double side_of(pith_str name, pith_css_view view, bool *known)
     return 0;
 }
 
-/* Features with words for values, for a desktop screen. */
+/* Features with keywords as values, for a desktop screen. */
 static bool word_feature(pith_str name, pith_str value, pith_css_view view)
 {
     static const struct {
@@ -57,7 +55,8 @@ static bool to_px(pith_str text, pith_css_view view, double *px)
     return true;
 }
 
-/* One comparison of a range: side < bound, with the operator's characters. */
+/* One comparison of a range: side < bound, with the characters of the
+ * operator. */
 static bool compare(double side, char op, bool equal, double bound)
 {
     if (op == '<')

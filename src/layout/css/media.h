@@ -5,10 +5,8 @@
 
 #include "css_value.h"
 
-/**
- * Whether "screen and (min-width: 40em), print" holds. An empty query does;
- * a feature that is not known does not. Linear.
- */
+/** Whether a query such as "screen and (min-width: 40em), print" holds. An
+ * empty query does; an unknown feature does not. Linear. */
 bool pith_media_holds(pith_str query, pith_css_view view);
 
 #endif

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Presentational attributes: see present.h. Each is put in the words of the
- * style sheet it stands for and read like one, so there is one reader.
- */
+/* Presentational attributes: see present.h. Each is converted to the equivalent
+ * CSS text and parsed as such, so there is one parser. */
 #include "present.h"
 
 #include "str.h"
@@ -11,7 +9,7 @@
 
 enum { TEXT_MAX = 64, NAME_MAX_LEN = 24 };
 
-/* An attribute that is a property with the same value, given a unit. */
+/* An attribute that is a property with the same value and perhaps a unit. */
 typedef struct present_row {
     uint8_t attr;
     uint16_t tag; /* 0: any of those below */
@@ -53,7 +51,7 @@ static void declare(pith_decls *decls, const char *name, pith_str value,
     pith_decl_read(decls, &one, view);
 }
 
-/* "300" into "300px"; what has a unit stays. */
+/* Turn "300" into "300px"; a value with a unit is unchanged. */
 static pith_str with_unit(pith_str value, char out[TEXT_MAX])
 {
     value = pith_str_trim(value);
@@ -103,7 +101,7 @@ static void declare_font_size(pith_decls *decls, pith_str value,
     declare(decls, "font-size", pith_str_of(sizes[size - 1]), view);
 }
 
-/* border= of a table is also the padding's kin: cells get a pixel each. */
+/* border= of a table also affects cells: each gets a border of one pixel. */
 static void declare_special(pith_decls *decls, uint16_t tag, uint8_t attr,
                             pith_str value, pith_css_view view)
 {
@@ -120,7 +118,7 @@ static void declare_special(pith_decls *decls, uint16_t tag, uint8_t attr,
         declare(decls, "display", PITH_S("none"), view);
 }
 
-/* Padding of cells comes from their table. */
+/* The padding of cells comes from their table. */
 static void declare_cell(const pith_page *page, uint32_t node,
                          pith_decls *decls, pith_css_view view)
 {
@@ -135,7 +133,7 @@ static void declare_cell(const pith_page *page, uint32_t node,
         declare(decls, "padding", with_unit(padding, text), view);
 }
 
-/* Width and height of a picture are also its shape, which stays when a rule
+/* Width and height of an image also set its aspect ratio, which stays if a rule
  * changes one of them. */
 static void declare_shape(const pith_page *page, uint32_t node,
                           pith_decls *decls, pith_css_view view)

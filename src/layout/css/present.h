@@ -6,7 +6,8 @@
 #include "computed.h"
 #include "page.h"
 
-/** Add what an element's attributes say (HTML standard, 15.3 to 15.4). */
+/** Add the declarations of an element's attributes (HTML standard, 15.3 to
+ * 15.4). */
 void pith_present_read(const pith_page *page, uint32_t node, pith_decls *decls,
                        pith_css_view view);
 

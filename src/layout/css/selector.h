@@ -14,15 +14,15 @@
  * the i flag, the combinators (blank > + ~), :not() :is() :where() :matches(),
  * :first-child :last-child :only-child :nth-child() :nth-last-child(), the
  * same of-type, :empty, :root, :link, :any-link, :checked, :disabled,
- * :enabled. What depends on a user (:hover, :focus) and what no element is
- * (::marker) never matches, but is read. Anything else is an error in
- * pith_selectors_add(). ::before and ::after at a selector's end are noted in
- * it; lists never match by such a selector.
+ * :enabled. Selectors that depend on a user (:hover, :focus) and those that no
+ * element matches (::marker) never match, but are valid. Anything else is an
+ * error in pith_selectors_add(). ::before and ::after at a selector's end are
+ * recorded in it; lists never match by such a selector.
  *
  * Matching never recurses on the page and gives up, as "does not match", when
  * pith_selector_page.budget is used up: time is bounded whatever the
- * selectors are. Elements are best asked about in document order: what '~'
- * looks for among siblings is then looked for once at each of them.
+ * selectors are. Elements should be matched in document order: then the search
+ * of '~' among siblings examines each of them once.
  */
 #ifndef PITH_LAYOUT_SELECTOR_H
 #define PITH_LAYOUT_SELECTOR_H
@@ -65,23 +65,24 @@ typedef struct pith_part {
     bool from_end;    /* of NTH: -last- */
     bool of_type;     /* of NTH */
     uint8_t attr;     /* of [a]: PITH_ATTR_* or 0 */
-    uint16_t tag;     /* of a type: PITH_TAG_*, or 0 for a name not known */
+    uint16_t tag;     /* of a type: PITH_TAG_*, or 0 for an unknown name */
     int32_t step, at; /* of NTH: step * n + at */
-    pith_str name;    /* of a type not known, id, class or attribute */
+    pith_str name;    /* of an unknown type, an id, a class or an attribute */
     pith_str value;   /* of [a] */
     uint32_t list;    /* of NOT and IS: the first selector */
 } pith_part;
 
-/* Parts without a combinator between them, and what is to their left. */
+/* Parts without a combinator between them, and the combinator on their left. */
 typedef struct pith_compound {
     uint32_t part, nparts;
     char combinator; /* to the compound on the left: ' ' '>' '+' '~'; 0: none */
     uint64_t own[2]; /* bits of names that the element must have */
-    uint64_t upto; /* left of '~': a hash of the selector's text up to its end,
-                      so that equal beginnings share what is found */
+    /* left of '~': a hash of the selector's text up to its end, so that
+     * selectors with equal beginnings share results */
+    uint64_t upto;
 } pith_compound;
 
-/* What a selector is about: an element, or what rules put into it. */
+/* What a selector matches: an element, or generated content. */
 enum { PITH_ABOUT_ELEMENT, PITH_ABOUT_BEFORE, PITH_ABOUT_AFTER };
 
 /* One selector; its compounds from right to left. */
@@ -90,14 +91,14 @@ typedef struct pith_selector {
     uint8_t about;        /* PITH_ABOUT_* */
     uint32_t specificity; /* ids << 20 | classes << 10 | types */
     uint64_t above[2];    /* bits of names that ancestors must have */
-    uint64_t beside[2];   /* likewise the element's siblings before it */
+    uint64_t beside[2];   /* likewise for its preceding siblings */
     uint32_t next;        /* in the same list; PITH_SELECTOR_NONE: the last */
 } pith_selector;
 
 typedef struct pith_selectors {
     pith_arena *arena;
     pith_selector *items;
-    uint32_t count; /* of items, those of :not() and :is() among them */
+    uint32_t count; /* of items, including those of :not() and :is() */
     pith_compound *compounds;
     uint32_t ncompounds;
     pith_part *parts;
@@ -105,8 +106,8 @@ typedef struct pith_selectors {
     uint32_t item_cap, compound_cap, part_cap;
 } pith_selectors;
 
-/* What is known about the children of an element and one beginning of
- * selectors that ends left of '~'. */
+/* The cached result for the children of an element and the part of a selector
+ * left of a '~'. */
 typedef struct pith_sibling_memo {
     uint64_t upto;
     uint32_t parent;
@@ -116,48 +117,45 @@ typedef struct pith_sibling_memo {
 
 enum { PITH_SIBLING_MEMOS = 1024 }; /* a power of two */
 
-/* What matching asks about a page, counted once. */
+/* Data about a page that matching needs, computed once. */
 typedef struct pith_selector_page {
     const pith_page *page;
     uint32_t *before;        /* the element before a node, same parent; or 0 */
     uint32_t *position;      /* 1 for the first element of a parent */
-    uint32_t *elements;      /* how many element children a node has */
+    uint32_t *elements;      /* number of a node's element children */
     uint64_t (*above)[2];    /* bits of the names of a node's ancestors */
     uint64_t (*own)[2];      /* of its own */
     uint64_t (*aside)[2];    /* of its siblings before it */
-    uint64_t *names;         /* bits of all names there are */
+    uint64_t *names;         /* bits of all names on the page */
     pith_sibling_memo *memo; /* PITH_SIBLING_MEMOS */
     uint64_t budget;         /* steps of matching that are left */
-    bool spent;              /* it ran out */
+    bool spent;              /* the budget is used up */
 } pith_selector_page;
 
-/** An empty set; what it reads lives in the arena. */
+/** Make an empty set; its contents are in the arena. */
 void pith_selectors_init(pith_selectors *set, pith_arena *arena);
 
-/**
- * Read a list ("a, b"). *first is the first of its selectors, from which
+/** Read a list ("a, b"). *first is the first of its selectors, from which
  * .next leads to the others.
  *
- * PITH_ARG for what is no selector, with the offset of the place in error
- * (nothing is then added), PITH_LIMIT beyond the caps above, PITH_NOMEM. The
- * text must live as long as the set.
- */
+ * PITH_ARG if it is not a selector, with the offset in error (nothing is then
+ * added), PITH_LIMIT beyond the caps above, PITH_NOMEM. The text must live as
+ * long as the set. */
 pith_status pith_selectors_add(pith_selectors *set, pith_str text,
                                uint32_t *first, pith_error *error);
 
-/** Count what matching needs; lives in the arena. Linear. PITH_NOMEM or OK. */
+/** Compute the data that matching needs; in the arena. Linear. PITH_NOMEM or
+ * OK. */
 pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
                                     pith_selector_page *out);
 
-/**
- * Whether a list of selectors, not yet read, can match anything on the page:
- * false when each of them names a type, id or class that no element has, outside
- * brackets. One look at the text.
- */
+/** Whether a list of selectors that is not yet parsed can match anything on
+ * the page: false if each of them names, outside brackets, a type, id or class
+ * that no element has. One pass over the text. */
 bool pith_selector_may_match(const pith_selector_page *page, pith_str text);
 
-/** Whether selector k of the set matches an element, or one that has what it
- * is about. */
+/** Whether selector k of the set matches an element, or the element of its
+ * generated content. */
 bool pith_selector_matches(const pith_selectors *set, uint32_t k,
                            pith_selector_page *page, uint32_t node);
 

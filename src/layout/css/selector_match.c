@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Matching selectors: see selector.h.
+/* Matching selectors: see selector.h.
  *
- * From right to left. After a failure there is one place to go on from, the
- * next ancestor for the newest blank: whatever is further right has already
- * found its nearest match, and a further one would see a subset of the same
- * ancestors. '~' asks whether any sibling before matches all that stands left
- * of it; since what matches once does so for all that come later, the answer
- * for a parent is kept and siblings are tried once each.
- */
+ * From right to left. After a failure there is one place to continue: the next
+ * ancestor for the last descendant combinator. Those further right have already
+ * found their nearest match, and a more distant one would have a subset of the
+ * same ancestors. '~' requires that any preceding sibling matches everything
+ * left of it. A match stays valid for all later siblings, so the result is
+ * cached per parent and each sibling is tried once. */
 #include "selector.h"
 
 #include "selector_name.h"
@@ -75,8 +73,8 @@ static void note_element(pith_selector_page *selector_page, uint32_t node)
     }
 }
 
-/* Whether any element may have the name that stands in a selector behind a
- * character; what follows a colon is no name. */
+/* Whether any element may have the name after a character in a selector; a name
+ * after a colon is not one of an element. */
 static bool may_have(const pith_selector_page *page, char before, pith_str name)
 {
     uint8_t kind = before == '.'   ? PITH_PART_CLASS
@@ -94,7 +92,7 @@ bool pith_selector_may_match(const pith_selector_page *page, pith_str text)
         char c = text.data[i];
         size_t start = i;
         if (strchr("\"'/\\|", c))
-            return true; /* too rare to be taken apart here */
+            return true; /* too rare to be parsed here */
         while (i < text.len && pith_css_in_name(text.data[i]))
             i++;
         if (i > start) {
@@ -204,7 +202,7 @@ static bool compare_attr(const pith_part *part, pith_str value)
     }
 }
 
-/* Reading a value costs a step for every few bytes. */
+/* Comparing a value costs one step per few bytes. */
 static void charge(pith_selector_page *page, size_t bytes)
 {
     uint64_t cost = bytes / 16;
@@ -244,8 +242,8 @@ static bool match_class(pith_selector_page *selector_page, uint32_t node,
     }
 }
 
-/* Position among siblings of the same type, from either end. Costs a step
- * each. */
+/* Position among siblings of the same type, from either end. Each sibling costs
+ * a step. */
 static uint32_t type_position(pith_selector_page *selector_page, uint32_t node,
                               bool from_end)
 {
@@ -306,7 +304,7 @@ static bool match_list(const pith_selectors *set, uint32_t first,
                        pith_selector_page *page, uint32_t node)
 {
     for (uint32_t k = first; k != PITH_SELECTOR_NONE; k = set->items[k].next) {
-        /* Bounded: lists nest PITH_SELECTOR_NESTING deep at most. */
+        /* Bounded: lists are nested at most PITH_SELECTOR_NESTING deep. */
         if (!set->items[k].about && pith_selector_matches(set, k, page, node))
             return true;
     }
@@ -381,7 +379,7 @@ static bool match_parts(const pith_selectors *set,
     return true;
 }
 
-/* Most compounds ask for a name that the node does not have. */
+/* Most compounds require a name that the node does not have. */
 static inline bool match_compound(const pith_selectors *set,
                                   const pith_compound *compound,
                                   pith_selector_page *page, uint32_t node)
@@ -398,7 +396,7 @@ static inline bool match_compound(const pith_selectors *set,
 static bool match_rest(const pith_selectors *set, const pith_selector *item,
                        pith_selector_page *page, uint32_t node, uint32_t k);
 
-/* Where the answer for a compound and a parent is kept. */
+/* The cache entry for a compound and a parent. */
 static pith_sibling_memo *memo_of(pith_selector_page *page, uint64_t upto,
                                   uint32_t parent)
 {
@@ -406,7 +404,7 @@ static pith_sibling_memo *memo_of(pith_selector_page *page, uint64_t upto,
     return &page->memo[hash >> 32 & (PITH_SIBLING_MEMOS - 1)];
 }
 
-/* Whether compound k and what is left of it match from a sibling before. */
+/* Whether compound k and the ones left of it match at a preceding sibling. */
 static bool match_before(const pith_selectors *set, const pith_selector *item,
                          pith_selector_page *selector_page, uint32_t node,
                          uint32_t k)
@@ -415,7 +413,8 @@ static bool match_before(const pith_selectors *set, const pith_selector *item,
     const pith_compound *compound = &set->compounds[item->compound + k];
     uint32_t parent = page->parent[node];
     pith_sibling_memo *slot = memo_of(selector_page, compound->upto, parent);
-    pith_sibling_memo memo = *slot; /* further ones may take its place */
+    /* the recursive calls may overwrite the slot */
+    pith_sibling_memo memo = *slot;
     if (memo.upto != compound->upto || memo.parent != parent)
         memo = (pith_sibling_memo){.upto = compound->upto, .parent = parent};
     if (memo.found)
@@ -429,7 +428,7 @@ static bool match_before(const pith_selectors *set, const pith_selector *item,
         selector_page->budget--;
         bool fits = pith_tag_is_element(page->tag[i]) &&
                     match_compound(set, compound, selector_page, i) &&
-                    /* Bounded: compounds to the left are ever fewer. */
+                    /* Bounded: each call has fewer compounds to the left. */
                     match_rest(set, item, selector_page, i, k + 1);
         if (selector_page->spent)
             return false;
@@ -440,12 +439,13 @@ static bool match_before(const pith_selectors *set, const pith_selector *item,
     return memo.found != 0;
 }
 
-/* Where to go on after a failure: try compound `k` one further than `node`. */
+/* Where to continue after a failure: try compound `k` one step further than
+ * `node`. */
 typedef struct retry {
-    uint32_t k, node; /* k is 0: nowhere */
+    uint32_t k, node; /* k is 0: there is no other way */
 } retry;
 
-/* Whether compound k and those left of it match, seen from a node. */
+/* Whether compound k and those left of it match from a node. */
 static bool match_rest(const pith_selectors *set, const pith_selector *item,
                        pith_selector_page *page, uint32_t node, uint32_t k)
 {

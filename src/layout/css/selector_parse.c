@@ -1,25 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading selectors: see selector.h.
+/* Reading selectors: see selector.h.
  *
- * A selector is read from left to right into compounds, which are then turned
- * round, as matching begins at its right end. Arguments of :not() and :is()
- * are lists of their own, read by the same function with a reader of its own;
- * their depth is capped, so this recursion is bounded.
- */
+ * A selector is read from left to right into compounds, which are then
+ * reversed, because matching begins at its right end. Arguments of :not() and
+ * :is() are lists of their own, read by the same function with a reader of its
+ * own; their depth is capped, so this recursion is bounded. */
 #include "selector.h"
 
 #include "selector_name.h"
 #include "status.h"
 #include "str.h"
 
-/* A list that is being read: parts and compounds wait here until they are
- * complete, as nested lists add theirs to the set in between. */
+/* A list being read: its parts and compounds are kept here until they are
+ * complete, because nested lists add theirs to the set in between. */
 typedef struct reader {
     pith_selectors *set;
     pith_css_scan scan;
     unsigned depth;
-    const char *wrong; /* where, when status is PITH_ARG */
+    const char *wrong; /* the position, if status is PITH_ARG */
     uint32_t specificity;
     uint8_t about; /* PITH_ABOUT_* */
     pith_part parts[PITH_SELECTOR_PARTS];
@@ -81,7 +79,7 @@ static pith_status read_attr_value(reader *self, pith_part *part)
     if (token.kind == PITH_CSS_STRING || token.kind == PITH_CSS_IDENT) {
         PITH_TRY(keep_name(self, token.text, &part->value));
     } else if (token.kind == PITH_CSS_NUMBER || token.kind == PITH_CSS_HASH) {
-        /* Not strictly allowed, but found: [width=5]. */
+        /* Invalid, but it occurs: [width=5]. */
         part->value = (pith_str){token.at, (size_t)(self->scan.at - token.at)};
     } else {
         return refuse(self, token.at);
@@ -94,7 +92,7 @@ static pith_status read_attr_value(reader *self, pith_part *part)
     return is_mark(&token, ']') ? PITH_OK : refuse(self, token.at);
 }
 
-/* Attributes whose values HTML compares without case. */
+/* Attributes whose values are case-insensitive in HTML. */
 static bool folds_value(uint8_t attr)
 {
     return attr == PITH_ATTR_TYPE || attr == PITH_ATTR_REL ||
@@ -130,7 +128,7 @@ static pith_status read_attr(reader *self)
 
 /* -- :pseudo --------------------------------------------------------------- */
 
-/* "even", "odd", "3", "-2n + 1", "n"; blanks have been left out. */
+/* "even", "odd", "3", "-2n + 1", "n"; blanks have been removed. */
 static bool read_nth(pith_str text, pith_part *part)
 {
     uint64_t number;
@@ -197,7 +195,7 @@ static pith_status read_nested(reader *self, pith_part_kind kind, bool weighs)
                     .depth = self->depth + 1};
     if (inner.depth > PITH_SELECTOR_NESTING)
         return PITH_LIMIT;
-    /* Bounded: the depth has just been capped. */
+    /* Bounded: the depth was just checked. */
     pith_status status = read_list(&inner, &part.list);
     if (status == PITH_ARG)
         self->wrong = inner.wrong;
@@ -210,13 +208,14 @@ static pith_status read_nested(reader *self, pith_part_kind kind, bool weighs)
     return add_part(self, &part);
 }
 
-/* A pseudo-class with an argument, its name taken. */
+/* A pseudo-class with an argument, after its name. */
 static pith_status read_pseudo_function(reader *self, pith_str name)
 {
     static const struct {
         const char *name;
         pith_part_kind kind;
-        bool flag; /* of lists: they weigh; of NTH: from the end */
+        /* of lists: they count for the specificity; of NTH: from the end */
+        bool flag;
         bool of_type;
     } rows[] = {
         {"not", PITH_PART_NOT, true, false},
@@ -281,8 +280,8 @@ static pith_status read_pseudo_name(reader *self, pith_str name)
     return add_part(self, &never);
 }
 
-/* ::before or ::after, also with one colon; nothing may stand behind it, and
- * it may not stand in :is() and its kin. */
+/* ::before or ::after, also with one colon; nothing may follow it, and it is
+ * not allowed in :is() and similar. */
 static bool read_about(reader *self, pith_str name)
 {
     bool before = pith_str_ieq(name, PITH_S("before"));
@@ -329,7 +328,7 @@ static pith_status add_named(reader *self, pith_part_kind kind, pith_str text,
     return add_part(self, &part);
 }
 
-/* One simple selector at the scanner; *any is false when there is none. */
+/* One simple selector at the scanner; *any is false if there is none. */
 static pith_status read_part(reader *self, bool *any)
 {
     pith_css_scan before = self->scan;
@@ -387,7 +386,7 @@ static pith_status read_compound(reader *self, char combinator)
     return PITH_OK;
 }
 
-/* What stands between two compounds; 0: nothing, the selector ends here. */
+/* The combinator between two compounds; 0: none, the selector ends here. */
 static char read_combinator(reader *self)
 {
     pith_css_scan before = self->scan;
@@ -409,8 +408,7 @@ static char read_combinator(reader *self)
     return blank && !end ? ' ' : 0;
 }
 
-/* Bits of the names that stand left of blanks and '>', and of those that are
- * siblings of what is matched. */
+/* Bits of the names left of blanks and '>', and of those of siblings. */
 static void note_others(const pith_selectors *set, pith_selector *item)
 {
     const pith_compound *compound = set->compounds + item->compound;

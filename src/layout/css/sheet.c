@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading style sheets: see sheet.h.
+/* Reading style sheets: see sheet.h.
  *
- * Two passes, because var() may name what a later sheet sets: first the rules
- * are cut apart and custom properties noted, then selectors and declarations
- * are read. Imports are a stack of open texts, conditional groups a count.
- */
+ * Two passes, because var() may use a property that a later sheet sets: first
+ * the rules are split and custom properties recorded, then selectors and
+ * declarations are parsed. Imports are a stack of open texts, conditional
+ * groups a count. */
 #include "sheet.h"
 
 #include "builtin_sheet.h"
@@ -16,13 +15,13 @@
 
 enum {
     RULE_WORK = 4,
-    SHEETS_MAX = 256, /* linked and imported ones; no loop ends by itself */
+    SHEETS_MAX = 256, /* linked and imported ones; also ends import loops */
     IMPORTS_MAX = 8,
     BYTES_MAX = 10 << 20,
     RULES_MAX = 200000,
 };
 
-/* A rule before it is read. */
+/* A rule before it is parsed. */
 typedef struct raw_rule {
     pith_str selector, block;
     bool builtin;
@@ -102,15 +101,14 @@ static pith_status push_sheet(collector *self, pith_str css, pith_str address)
     return push_text(self, css, address);
 }
 
-/* An address that stands in a sheet, as the page would write it. Without a
- * data pointer: no memory. */
+/* An address in a sheet, as the page would write it. NULL data: no memory. */
 static pith_str resolve(collector *self, pith_str sheet, pith_str href)
 {
     size_t folder = 0;
     for (size_t i = 0; i < sheet.len && !strchr("?#", sheet.data[i]); i++)
         if (sheet.data[i] == '/')
             folder = i + 1;
-    size_t name = 0; /* a ':' in it makes the start a scheme */
+    size_t name = 0; /* with a ':' the text before it would be a scheme */
     while (name < href.len && !strchr(":/?#", href.data[name]))
         name++;
     bool placed = name < href.len && href.data[name] == ':';
@@ -148,8 +146,8 @@ static pith_status import_sheet(collector *self, pith_str rest)
     return push_sheet(self, css, address);
 }
 
-/* An at-rule, its name taken. What holds more rules and applies is entered
- * by reading on behind its '{'; its '}' is then passed over. */
+/* An at-rule, after its name. A conditional group that applies is entered by
+ * reading on after its '{'; its '}' is then skipped. */
 static pith_status take_at_rule(collector *self, pith_str name)
 {
     pith_css_scan *scan = &self->stack[self->depth - 1].scan;
@@ -180,7 +178,7 @@ static pith_status take_rule(collector *self, const pith_css_token *token)
     return add_raw(self, selector, pith_css_block(scan));
 }
 
-/* Everything on the stack, and what it imports. */
+/* Read everything on the stack, and its imports. */
 static pith_status collect(collector *self)
 {
     while (self->depth > 0) {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * All style sheets of a page as one list of rules: <style>, linked sheets,
- * what they import, and the small sheet every browser has built in.
- */
+/* All style sheets of a page as one list of rules: <style>, linked sheets,
+ * their imports, and the built-in sheet. */
 #ifndef PITH_LAYOUT_SHEET_H
 #define PITH_LAYOUT_SHEET_H
 
@@ -10,13 +8,13 @@
 #include "layout.h"
 #include "selector.h"
 
-/* A selector with the declarations that it brings. */
+/* A selector with its declarations. */
 typedef struct pith_css_rule {
     uint32_t selector;
     uint32_t decl, ndecls;
     uint32_t order; /* of the rule among all */
     bool builtin;   /* from the built-in sheet */
-    bool content;   /* it has a declaration of content */
+    bool content;   /* it declares `content` */
 } pith_css_rule;
 
 typedef struct pith_sheets {
@@ -24,14 +22,12 @@ typedef struct pith_sheets {
     pith_decls decls;
     pith_css_rule *rules;
     uint32_t nrules, cap;
-    bool cut; /* a cap was met */
+    bool cut; /* a limit was reached */
 } pith_sheets;
 
-/**
- * Read every sheet of a page; rules that name what it has not are left out.
- * Caps: 256 linked and imported sheets, 10 MB together, 200,000 rules; sheets
- * imported from sheets 8 deep. PITH_NOMEM or PITH_OK.
- */
+/** Read every sheet of a page; rules with names that do not occur on it are
+ * dropped. Limits: 256 linked and imported sheets, 10 MB together, 200,000
+ * rules; imports nested 8 deep. PITH_NOMEM or PITH_OK. */
 pith_status pith_sheets_read(const pith_selector_page *page,
                              const pith_layout_options *options,
                              pith_css_view view, pith_arena *arena,

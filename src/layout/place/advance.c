@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Widths of characters: see advance.h.
+/* Widths of characters: see advance.h.
  *
- * ASCII in thousandths of an em, as the metric-compatible stand-ins of three
- * faces have it: Times, Helvetica and Verdana's kin. Elsewhere averages per
- * script, and a factor for bold; both measured over the lower-case letters of
- * the same faces.
- */
+ * ASCII in thousandths of an em, from metric-compatible replacements of three
+ * faces: Times, Helvetica and Verdana. Other characters have averages per
+ * script, and bold a factor; both were measured over the lower-case letters of
+ * the same faces. */
 #include "advance.h"
 
 #include "computed.h"
@@ -71,7 +69,7 @@ bool pith_char_is_wide_there(uint32_t code)
     return code <= 0x10ffff && utf8proc_charwidth((utf8proc_int32_t)code) == 2;
 }
 
-/* Which table of widths a family takes. */
+/* The table of widths for a family. */
 static unsigned face_of(uint8_t family)
 {
     switch (family) {

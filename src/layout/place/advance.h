@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How wide text comes out, from averages: no font is read. */
+/* The width of text, from averages: no font is read. */
 #ifndef PITH_LAYOUT_ADVANCE_H
 #define PITH_LAYOUT_ADVANCE_H
 
@@ -16,7 +16,7 @@ typedef struct pith_face {
 /** East Asian Width W or F, for a code point from U+1100 on. */
 bool pith_char_is_wide_there(uint32_t code);
 
-/** East Asian Width W or F: as wide as it is high. */
+/** East Asian Width W or F: as wide as high. */
 static inline bool pith_char_is_wide(uint32_t code)
 {
     return code >= 0x1100 && pith_char_is_wide_there(code);
@@ -25,8 +25,8 @@ static inline bool pith_char_is_wide(uint32_t code)
 /** Width of a character in pixels, 0 or more. */
 double pith_char_advance(uint32_t code, const pith_face *face);
 
-/* Widths of the ASCII characters of one face, each counted when it is first
- * asked for; 0: not yet. */
+/* Widths of the ASCII characters of one face, each computed on first use; 0:
+ * not yet. */
 typedef struct pith_face_widths {
     pith_face face;
     double ascii[128];
@@ -34,8 +34,8 @@ typedef struct pith_face_widths {
 
 enum { PITH_FACES = 16 }; /* a power of two */
 
-/** The widths of a face among PITH_FACES, where at first all is zero; another
- * face may have to give way. */
+/** The widths of a face among PITH_FACES, which are zero at first; may evict
+ * another face. */
 pith_face_widths *pith_face_find(pith_face_widths *faces,
                                  const pith_face *face);
 

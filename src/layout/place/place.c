@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The walk of the built-in layout, and what is added up after it: place.h. */
+/* The walk of the built-in layout, and the passes after it: place.h. */
 #include "place.h"
 
 #include "status.h"
@@ -90,8 +90,8 @@ static float clamped(double value)
     return (float)pith_css_clamp(value);
 }
 
-/* Shifts of ancestors move what is below. Boxes of inline elements are empty
- * still. */
+/* Shifts of ancestors move their descendants. Boxes of inline elements are
+ * still empty. */
 static void add_shifts(pith_placing *flow)
 {
     const pith_page *page = flow->page;
@@ -123,8 +123,8 @@ static void join(pith_box *box, const pith_box *more)
         clamped((double)(bottom2 > bottom ? bottom2 : bottom) - (double)box->y);
 }
 
-/* Inline elements reach around their children; nothing is left of what is not
- * visible. Backwards, so that children are complete. */
+/* Extend inline elements around their children; clear what is not visible.
+ * Backwards, so that children are complete. */
 static void close_boxes(pith_placing *flow)
 {
     const pith_page *page = flow->page;

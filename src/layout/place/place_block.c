@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Entering and leaving elements: see place.h.
+/* Entering and leaving elements: see place.h.
  *
- * Margins that meet: those that wait (`more`, `less`) travel from frame to
- * frame while nothing separates them; frames whose top depends on them are
- * marked open_top, and the first thing with a height settles all of them at
- * once (CSS 2, 8.3.1).
- */
+ * Collapsing margins: pending ones (`more`, `less`) pass from frame to frame
+ * while nothing separates them; frames whose top depends on them are marked
+ * open_top, and the first thing with a height settles all of them at once (CSS
+ * 2, 8.3.1). */
 #include "place.h"
 
 #include "str.h"
@@ -105,7 +103,7 @@ static bool is_in_line(const pith_computed *style)
     }
 }
 
-/* Width of a box that shrinks to its content: tables know best themselves. */
+/* Width of a box that shrinks to its content; tables compute their own. */
 static double fit_width(pith_placing *flow, const pith_frame *frame,
                         double room)
 {
@@ -117,7 +115,7 @@ static double fit_width(pith_placing *flow, const pith_frame *frame,
     return pith_place_width(flow, frame->node, room, &frame->edge, true);
 }
 
-/* Auto margins share what a block leaves of its container. */
+/* Auto margins share the width that a block leaves of its container. */
 static void center_block(pith_frame *frame, double room)
 {
     double left = room - frame->width - frame->edge.margin[PITH_LEFT] -
@@ -130,7 +128,7 @@ static void center_block(pith_frame *frame, double room)
         frame->edge.margin[PITH_LEFT] += left;
 }
 
-/* Where the next thing of a frame clears floats, it goes below them. */
+/* If the next child of a frame clears floats, it goes below them. */
 static void go_below_floats(pith_placing *flow, uint32_t frame, uint8_t clear)
 {
     pith_frame *here = &flow->frames[frame];
@@ -143,7 +141,7 @@ static void go_below_floats(pith_placing *flow, uint32_t frame, uint8_t clear)
     }
 }
 
-/* A block in the flow: under the others, beside floats where it is a root. */
+/* A block in the flow: below the others, and beside floats if it is a root. */
 static void place_block(pith_placing *flow, pith_frame *frame, uint32_t up)
 {
     const pith_computed *style = flow->style[frame->node];
@@ -263,7 +261,7 @@ static void place_absolute(pith_placing *flow, pith_frame *frame, uint32_t up)
         frame->edge.margin[PITH_TOP];
 }
 
-/* Boxes that stand at the bottom of a frame wait until that is known. */
+/* Boxes at the bottom of a frame wait until that is known. */
 static void wait_for_bottom(pith_placing *flow, const pith_frame *frame,
                             uint32_t up)
 {
@@ -314,7 +312,7 @@ static void place_in_line(pith_placing *flow, pith_frame *frame, uint32_t up)
 
 /* -- Generated content ----------------------------------------------------- */
 
-/* A block of a style's own height, and of a line where it has text. */
+/* A block of the style's height, and of a line if it has text. */
 static void put_generated_block(pith_placing *flow, uint32_t frame,
                                 const pith_computed *style)
 {
@@ -332,7 +330,7 @@ static void put_generated_block(pith_placing *flow, uint32_t frame,
     here->nchildren++;
     wait_margin(here, edge.margin[PITH_TOP]);
     go_below_floats(flow, frame, style->word[PITH_WORD_CLEAR]);
-    /* Only an empty plain block lets margins through. */
+    /* Margins collapse only through an empty plain block. */
     if (height > 0 || style->word[PITH_WORD_DISPLAY] != PITH_DISPLAY_BLOCK)
         pith_place_flush(flow, frame);
     here->cursor += height > 0 ? height : 0;
@@ -347,7 +345,7 @@ void pith_place_generated(pith_placing *flow, unsigned which)
         return;
     uint32_t frame =
         top->kind == PITH_FRAME_INLINE ? top->block : flow->nframes - 1;
-    /* Out of the flow, it moves nothing that is measured here. */
+    /* Out of the flow: it does not affect anything measured here. */
     if (!is_flow(&flow->frames[frame]) || style->word[PITH_WORD_FLOAT] ||
         style->word[PITH_WORD_POSITION] == PITH_POSITION_ABSOLUTE)
         return;
@@ -380,7 +378,7 @@ static void push_frame(pith_placing *flow, const pith_frame *frame)
     flow->frames[flow->nframes++] = *frame;
 }
 
-/* A table whose cells stand in no row. */
+/* A table with cells outside rows. */
 static bool has_bare_cells(const pith_placing *flow, uint32_t node)
 {
     const pith_page *page = flow->page;
@@ -391,7 +389,7 @@ static bool has_bare_cells(const pith_placing *flow, uint32_t node)
     return false;
 }
 
-/* Where children of a box go, now that its width is known. */
+/* Place the children of a box, now that its width is known. */
 static void open_box(pith_placing *flow, pith_frame *frame)
 {
     const pith_computed *style = flow->style[frame->node];
@@ -460,7 +458,7 @@ static void enter_text(pith_placing *flow, uint32_t node)
     }
     if (pith_place_is_blank(flow, node))
         return;
-    /* Bare text of a flex container is a block of its own. */
+    /* Text directly in a flex container is a block of its own. */
     const pith_frame *up = &flow->frames[block];
     pith_frame f = {.node = node,
                     .up = block,
@@ -534,7 +532,7 @@ void pith_place_enter(pith_placing *flow, uint32_t node)
 
 /* -- Leaving --------------------------------------------------------------- */
 
-/* The height that the style names, as a border box; below 0: none. */
+/* The height in the style, as a border box; below 0: none. */
 static double own_height(const pith_placing *flow, const pith_frame *frame,
                          unsigned slot)
 {
@@ -570,7 +568,7 @@ static double settle_height(const pith_placing *flow, const pith_frame *frame,
     return height < least ? least : height;
 }
 
-/* What is left of a block tells the frame above. */
+/* Pass the results of a finished block to the frame above. */
 static void report(pith_placing *flow, const pith_frame *frame, double height)
 {
     pith_frame *up = &flow->frames[frame->up];
@@ -588,7 +586,7 @@ static void report(pith_placing *flow, const pith_frame *frame, double height)
             flow->style[frame->node]->word[PITH_WORD_FLOAT] == PITH_FLOAT_LEFT};
         pith_place_add_float(flow, &one);
         if (up->line_open && up->ink <= up->line_left)
-            up->line_open = false; /* it begins anew, beside the float */
+            up->line_open = false; /* it starts again, beside the float */
         else if (up->line_open && !one.left && one.x1 < up->line_right)
             up->line_right = one.x1;
     } else if (frame->in_flow) {
@@ -607,7 +605,7 @@ static void leave_block(pith_placing *flow, pith_frame *frame)
     double own = settle_height(flow, frame, 0);
     pith_frame *up = &flow->frames[frame->up];
     if (frame->open_top && bottom_edge <= 0 && own <= 0) {
-        /* Nothing in it: the margins above and below it are one. */
+        /* It is empty: the margins above and below it collapse. */
         up->more = frame->more;
         up->less = frame->less;
         wait_margin(up, frame->edge.margin[PITH_BOTTOM]);

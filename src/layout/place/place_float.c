@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Floats: see place.h. Only the newest FLOATS_SEEN of a formatting context are
- * asked, so that a page of nothing but floats stays linear.
- */
+/* Floats: see place.h. Only the last FLOATS_SEEN of a formatting context are
+ * examined, so that a page of floats only stays linear. */
 #include "place.h"
 
 enum { FLOATS_SEEN = 48 };
 
 static const double TOUCH = 0.01; /* px */
 
-/* The root frame whose floats a frame's lines meet. */
+/* The root frame whose floats a frame's lines avoid. */
 static const pith_frame *root_of(const pith_placing *flow, uint32_t frame)
 {
     return &flow->frames[flow->frames[frame].base];

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Grid columns: see place.h. Items go into the next free columns, row by row;
- * grid-column and named areas are read as far as columns go.
- */
+/* Grid columns: see place.h. Items go into the next free columns, row by row;
+ * grid-column and named areas are supported for columns. */
 #include "place.h"
 
 #include "str.h"
@@ -58,7 +56,7 @@ static bool read_track(grid *self, pith_css_scan *scan, track *out)
         pith_css_until(&ahead, "]");
         pith_css_next(&ahead);
         *scan = ahead;
-        out->width = -1; /* a name of a line: no track */
+        out->width = -1; /* the name of a line, not a track */
         return true;
     } else {
         ahead = *scan;
@@ -78,7 +76,7 @@ static void add_track(grid *self, const track *one)
         self->tracks[self->count++] = *one;
 }
 
-/* The least width a repeated list needs, for auto-fill. */
+/* The minimum width of a repeated list, for auto-fill. */
 static double least_width(grid *self, pith_str list)
 {
     double sum = 0;
@@ -147,7 +145,8 @@ static void read_columns(grid *self, pith_str text)
     }
 }
 
-/* What fixed tracks leave goes to the fractions, else to those by content. */
+/* The width that fixed tracks leave goes to fractions, else to tracks sized by
+ * content. */
 static void size_tracks(grid *self)
 {
     double fixed = self->gap * (self->count > 0 ? self->count - 1 : 0),
@@ -159,7 +158,7 @@ static void size_tracks(grid *self)
         loose += self->tracks[k].by_content;
     }
     double left = self->room > fixed ? self->room - fixed : 0;
-    /* With fractions about, tracks by content have been given theirs. */
+    /* With fractions, tracks sized by content already have their width. */
     double x = 0;
     for (uint32_t k = 0; k < self->count; k++) {
         track *one = &self->tracks[k];
@@ -173,7 +172,7 @@ static void size_tracks(grid *self)
     self->x[self->count] = x;
 }
 
-/* -- Items ------------------------------------------------------------------ */
+/* -- Items ----------------------------------------------------------------- */
 
 typedef struct spot {
     uint32_t row, column, span;
@@ -216,7 +215,7 @@ static void read_line_names(const grid *self, pith_str text, spot *out)
         out->span = (uint32_t)(value[1] - value[0]);
 }
 
-/* Where a named area begins and how many columns it has. */
+/* The first column of a named area, and how many it has. */
 static bool find_area(pith_str areas, pith_str name, spot *out)
 {
     pith_css_scan scan = pith_css_scan_of(areas);
@@ -298,8 +297,8 @@ static void place_items(pith_placing *flow, const pith_frame *frame, grid *self,
     }
 }
 
-/* Tracks by content beside fractions are as wide as their widest item; items
- * are taken to come in order. */
+/* Beside fractions, tracks sized by content are as wide as their widest item;
+ * items are assumed to be in order. */
 static void fill_content_tracks(const pith_placing *flow,
                                 const pith_frame *frame, grid *self)
 {

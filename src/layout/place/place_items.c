@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Flex rows, and rows of items in general: see place.h. Baselines and
- * percentages of heights are not looked at.
- */
+/* Flex rows, and rows of items in general: see place.h. Baselines and
+ * percentages of heights are ignored. */
 #include "place.h"
 
 #include <stdlib.h>
 
 static const double TOUCH = 0.01; /* px */
 
-/* A line of flex items while its widths are found. */
+/* A line of flex items while its widths are computed. */
 typedef struct flex_line {
-    uint32_t first, past; /* of the frame's items, and behind the last */
+    uint32_t first, past; /* of the frame's items, and one past the last */
     uint32_t n;
     uint32_t autos;      /* auto margins */
     double used;         /* base widths, margins and gaps */
@@ -32,7 +30,7 @@ static bool is_text(const pith_placing *flow, uint32_t node)
     return flow->page->tag[node] == PITH_TAG_TEXT;
 }
 
-/* Width of an item before it grows or shrinks, as a border box. */
+/* Border-box width of an item before it grows or shrinks. */
 static double base_width(const pith_placing *flow, uint32_t node, double room)
 {
     const pith_computed *style = flow->style[node];
@@ -54,7 +52,7 @@ static double base_width(const pith_placing *flow, uint32_t node, double room)
     return width > 0 ? width : 0;
 }
 
-/* An item does not become narrower than its content or wider than it may. */
+/* Clamp an item to the width of its content and to its maximum. */
 static double keep_limits(const pith_placing *flow, uint32_t node, double room,
                           double width)
 {
@@ -107,7 +105,7 @@ static int compare_items(const void *a, const void *b)
     return x->node < y->node ? -1 : x->node > y->node;
 }
 
-/* Few containers name an order: all others are listed as they are. */
+/* Few containers have an order: all others keep document order. */
 static void sort_items(pith_placing *flow, const pith_frame *frame)
 {
     item *sorted =
@@ -148,8 +146,8 @@ void pith_place_list_items(pith_placing *flow, pith_frame *frame)
         sort_items(flow, frame);
 }
 
-/* Widths of a line's items: what is left is shared by the growing ones, what
- * is missing taken from the shrinking ones. Twice, as limits may forbid it. */
+/* Compute the widths of a line's items: growing items share the free space,
+ * shrinking ones the overflow. Twice, because limits may prevent it. */
 static void stretch_line(pith_placing *flow, const pith_frame *frame,
                          flex_line *line, double gap)
 {
@@ -178,7 +176,7 @@ static void stretch_line(pith_placing *flow, const pith_frame *frame,
     }
 }
 
-/* Space before the first item and between all. */
+/* Space before the first item and between items. */
 static void justify(uint8_t how, double left, uint32_t n, double out[2])
 {
     out[0] = out[1] = 0;
@@ -270,7 +268,7 @@ static double outer_height(const pith_placing *flow, uint32_t node)
            edge.margin[PITH_BOTTOM];
 }
 
-/* What is in a cell stands in the middle of it, or at its bottom. */
+/* Move the content of a cell to its middle or bottom. */
 static void lower_content(pith_placing *flow, uint32_t node, double more)
 {
     const pith_page *page = flow->page;
@@ -283,7 +281,7 @@ static void lower_content(pith_placing *flow, uint32_t node, double more)
         flow->shift_y[i] += (float)(middle ? more / 2 : more);
 }
 
-/* The items of one line are as high as the highest, and move down to it. */
+/* Give the items of one line the height of the highest, and align them. */
 static void level_line(pith_placing *flow, const pith_frame *frame,
                        const uint32_t part[2], const double place[2])
 {

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Lines of text: see place.h.
+/* Lines of text: see place.h.
  *
- * A line is open from its first piece on; its ends are what floats leave at
- * its top. Pieces are placed on the line's floor when it ends, and moved along
- * where text is centred or set right.
- */
+ * A line is open from its first piece on; floats at its top determine its ends.
+ * Pieces are placed on the line's bottom when it ends, and moved horizontally
+ * if text is centred or right-aligned. */
 #include "place.h"
 
 #include "str.h"
@@ -52,14 +50,14 @@ static void open_line(pith_placing *flow, uint32_t frame)
     here->first_piece = flow->npieces;
 }
 
-/* Nothing in the line yet that a break could end. */
+/* Whether the line is empty, so that a break would not help. */
 static bool is_fresh(const pith_placing *flow, const pith_frame *frame)
 {
     return !frame->line_open || (flow->npieces == frame->first_piece &&
                                  frame->ink <= frame->line_left);
 }
 
-/* Where floats leave no room, a fresh line goes below them. */
+/* If floats leave no room, an empty line moves below them. */
 static void find_room(pith_placing *flow, uint32_t frame, double width)
 {
     pith_frame *here = &flow->frames[frame];
@@ -168,13 +166,13 @@ double pith_place_line_box(pith_placing *flow, uint32_t frame, uint32_t node,
 
 /* -- Text ------------------------------------------------------------------ */
 
-/* A text node on its way into lines. */
+/* A text node being placed in lines. */
 typedef struct setter {
     pith_placing *flow;
     uint32_t frame, node;
     double height;
     bool wraps, keeps; /* lines may break at blanks; blanks are kept */
-    bool started;      /* something of it stands in the open line */
+    bool started;      /* part of it is in the open line */
     double start;
 } setter;
 
@@ -189,7 +187,7 @@ static void end_piece(setter *self)
     self->started = false;
 }
 
-/* End the line inside the text; a blank at its end hangs over. */
+/* End the line inside the text; a blank at its end overflows. */
 static void break_line(setter *self)
 {
     pith_place_line_least(self->flow, self->frame, self->height);
@@ -222,7 +220,7 @@ static void put_word(setter *self, double width)
     frame->ink = frame->line_x;
 }
 
-/* A blank that collapses: only behind ink, and once. */
+/* A blank that collapses: only after a non-blank, and once. */
 static void put_blank(setter *self, double width)
 {
     pith_frame *frame = &self->flow->frames[self->frame];

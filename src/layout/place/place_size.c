@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Widths that content asks for: see place.h.
+/* Widths that content needs: see place.h.
  *
- * Backwards over the page, so that a node's children have been counted when
- * it comes up. `most` is the width without any line break but forced ones,
- * `least` that of the widest word or box; both include padding, border and
- * fixed margins.
- */
+ * Backwards over the page, so that a node's children are measured before it.
+ * `most` is the width without any line break but forced ones, `least` that of
+ * the widest word or box; both include padding, border and fixed margins. */
 #include "place.h"
 
 #include "str.h"
@@ -14,7 +11,7 @@
 
 #include <math.h>
 
-/* Of a node whose children are being counted. */
+/* Of a node whose children are being measured. */
 typedef struct measure {
     float run; /* inline content since the last block or line break */
     float most, least;
@@ -199,7 +196,8 @@ double pith_place_width(const pith_placing *flow, uint32_t node, double whole,
 
 /* -- Counting backwards ---------------------------------------------------- */
 
-/* Whole width, and that of the widest word; in <pre>, of the longest line. */
+/* The complete width, and that of the widest word; in <pre>, of the longest
+ * line. */
 static void measure_text(const pith_placing *flow, uint32_t node, float *most,
                          float *least)
 {
@@ -295,7 +293,7 @@ static void add_child(const pith_placing *flow, uint32_t node, measure *up)
     up->items++;
 }
 
-/* A node whose children have been counted. */
+/* Finish a node whose children have been measured. */
 static void finish(const pith_placing *flow, uint32_t node, const measure *self)
 {
     const pith_computed *style = flow->style[node];

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Columns of tables: see place.h.
+/* Columns of tables: see place.h.
  *
- * Automatic layout in short (CSS 2, 17.5.2.2): every column has a least and a
- * most width from its cells, or a width of its own; the table's width is
- * shared between least and most, or beyond in proportion to most. Cells that
- * span columns count where their columns fall short.
- */
+ * Simplified automatic layout (CSS 2, 17.5.2.2): every column has a least and a
+ * most width from its cells, or an explicit width; the table's width is shared
+ * between least and most, or beyond in proportion to most. Cells that span
+ * columns widen their columns if these are too narrow. */
 #include "place.h"
 
 #include "str.h"
@@ -15,7 +13,7 @@ enum { COLUMNS_MAX = 1000, SPAN_MAX = 1000, SPARE = 16, CELL_WORK = 4 };
 
 typedef struct column {
     double least, most;
-    double px;     /* a width of its own; 0: none */
+    double px;     /* an explicit width; 0: none */
     double share;  /* likewise */
     uint32_t busy; /* rows that a cell from above still covers */
     double x, width;
@@ -27,8 +25,8 @@ typedef struct table {
     column *columns;
     uint32_t count, cap;
     double spacing;
-    double room;  /* for shares */
-    bool placing; /* the second time: cells get their places */
+    double room;  /* for percentages */
+    bool placing; /* second pass: cells get their places */
 } table;
 
 static uint32_t read_span(const pith_placing *flow, uint32_t node, uint8_t attr)
@@ -49,7 +47,7 @@ static uint8_t display_of(const pith_placing *flow, uint32_t node)
     return flow->style[node]->word[PITH_WORD_DISPLAY];
 }
 
-/* What a cell asks of its columns. */
+/* The width that a cell needs of its columns. */
 static void ask_columns(table *self, uint32_t node, uint32_t first,
                         uint32_t span)
 {
@@ -163,8 +161,8 @@ static void settle_asked(table *self, double inner)
     }
 }
 
-/* What is beyond most goes to columns without a width of their own, or to all
- * when every one has one. */
+/* Width beyond most goes to columns without an explicit width, or to all if
+ * every one has one. */
 static void share_width(table *self, double inner)
 {
     double least = 0, most = 0, taking = 0;
@@ -200,7 +198,7 @@ static void share_width(table *self, double inner)
     }
 }
 
-/* table-layout: fixed: the widths of the columns alone count. */
+/* table-layout: fixed: only the widths of the columns count. */
 static void share_fixed(table *self, double inner)
 {
     double left = inner;
@@ -247,8 +245,8 @@ double pith_place_set_table(pith_placing *flow, uint32_t node, double room,
 {
     const pith_computed *style = flow->style[node];
     table t = {.flow = flow, .node = node};
-    /* A table of few cells has no use for many columns, whatever its spans
-     * say; so all tables of a page together stay linear. */
+    /* A table of few cells cannot use many columns, whatever its spans are; so
+     * all tables of a page together stay linear. */
     uint32_t size = flow->page->end[node] - node;
     t.cap = size < COLUMNS_MAX - SPARE ? size + SPARE : COLUMNS_MAX;
     t.columns = pith_arena_zalloc(flow->scratch, t.cap, sizeof *t.columns);
