@@ -18,13 +18,14 @@
 
 enum {
     WINDOW_MAX = 16,
-    ENOUGH = 1 << 20,  /* bytes that wait before receiving pauses */
-    LINE_SLACK = 4096, /* of a line around its page */
-    WAIT_MS = 500,     /* between looks at the time */
-    PATIENCE = 6,      /* times the time limit without a byte either way */
+    ENOUGH = 1 << 20,  /* bytes pending, from which receiving pauses */
+    LINE_SLACK = 4096, /* bytes of a line other than its page */
+    WAIT_MS = 500,     /* between checks of the time */
+    /* times the time limit without a byte in either direction */
+    PATIENCE = 6,
 };
 
-/* A line that is worked on. */
+/* A line in progress. */
 typedef struct batch_item {
     pith_task task;
     struct pith_batch *batch;
@@ -39,16 +40,17 @@ typedef struct pith_batch {
     struct pith_server *server;
     pthread_mutex_t lock;
     pthread_cond_t change;
-    struct MHD_Connection *connection; /* NULL: it has left */
-    pith_pair *query;                  /* options of every line */
+    struct MHD_Connection *connection; /* NULL: the request has ended */
+    pith_pair *query;                  /* options for every line */
     size_t nquery;
     pith_buf in;
-    size_t used, looked; /* of in: by lines before; without a line break */
+    /* of in: used by earlier lines; searched without finding a line break */
+    size_t used, looked;
     bool eof, skipping, suspended, finished, http10;
     atomic_bool dead;
     int fd;
     uint64_t lines, last_ns, sent;
-    unsigned users; /* the request and the thread */
+    unsigned users; /* the request, and the thread */
     batch_item item[WINDOW_MAX];
     unsigned window, first, n;
 } pith_batch;
@@ -74,7 +76,7 @@ static void drop(pith_batch *batch)
     pith_arena_free(&arena);
 }
 
-/* -- Sending ------------------------------------------------------------------ */
+/* -- Sending --------------------------------------------------------------- */
 
 static bool send_bytes(pith_batch *self, const char *data, size_t len)
 {
@@ -139,7 +141,7 @@ static void send_end(pith_batch *batch)
     (void)shutdown(batch->fd, SHUT_WR);
 }
 
-/* -- Lines --------------------------------------------------------------------- */
+/* -- Lines ----------------------------------------------------------------- */
 
 static void run_item(pith_task *task, pith_hand *hand)
 {
@@ -180,7 +182,7 @@ static void finish_item(pith_task *task)
     pthread_mutex_unlock(&batch->lock);
 }
 
-/* Where the line ends that begins at used; SIZE_MAX: not here yet. */
+/* The end of the line that begins at `used`; SIZE_MAX: not received yet. */
 static size_t find_end(pith_batch *batch)
 {
     if (batch->looked < batch->used)
@@ -197,7 +199,7 @@ static size_t find_end(pith_batch *batch)
     return batch->eof && batch->in.len > batch->used ? batch->in.len : SIZE_MAX;
 }
 
-/* Forget what lines before have used. */
+/* Drop the bytes of earlier lines. */
 static void make_room(pith_batch *batch)
 {
     if (batch->used < ENOUGH / 2 && batch->used < batch->in.len)
@@ -214,7 +216,8 @@ static void make_room(pith_batch *batch)
     }
 }
 
-/* The next line into the item, with the lock; false: there is none. */
+/* Move the next line into the item, with the lock held; false: there is
+ * none. */
 static bool take_line(pith_batch *batch, batch_item *item)
 {
     size_t max = batch->server->options.max_body + LINE_SLACK;
@@ -243,7 +246,7 @@ static bool take_line(pith_batch *batch, batch_item *item)
     }
 }
 
-/* Give the crew as many lines as there are and as it may have. */
+/* Queue as many lines as are available and allowed. */
 static void fill(pith_batch *self)
 {
     while (self->n < self->window && !atomic_load(&self->dead)) {
@@ -280,7 +283,7 @@ static void wait_change(pith_batch *self)
     }
 }
 
-/* Work until all lines are answered, or nobody listens any more. */
+/* Answer lines until there are no more or the client is gone. */
 static void answer_lines(pith_batch *self)
 {
     for (;;) {
@@ -322,7 +325,7 @@ static void *run_batch(void *context)
     return NULL;
 }
 
-/* -- Receiving -------------------------------------------------------------------- */
+/* -- Receiving ------------------------------------------------------------- */
 
 static bool is_fit(pith_request *request)
 {
@@ -349,7 +352,7 @@ static bool is_fit(pith_request *request)
     return true;
 }
 
-/* The query belongs to the request, which may be over before the batch is. */
+/* The query belongs to the request, which may end before the batch. */
 static bool copy_query(pith_batch *batch, const pith_request *request)
 {
     batch->query = pith_arena_zalloc(&batch->arena, request->nquery + 1,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Connections and their time: see client_links.h. */
+/* Connections and their time limits: see client_links.h. */
 #include "client_links.h"
 
 #include "request.h"
@@ -8,12 +8,12 @@
 #include <time.h>
 
 enum {
-    LOOK_MS = 250,      /* how late a slow client is found out */
-    SENDING_FACTOR = 6, /* an answer may take as many times the limit */
+    LOOK_MS = 250,      /* interval at which slow clients are detected */
+    SENDING_FACTOR = 6, /* an answer may take this many times the limit */
 };
 
-/* What is said to a client whose request never ends. Nothing of an answer has
- * been sent yet, so it is the whole of it. */
+/* The answer to a client whose request does not end. No other part of an answer
+ * has been sent yet. */
 static const char too_slow[] =
     "HTTP/1.1 408 Request Timeout\r\n"
     "Content-Type: application/problem+json\r\n"
@@ -40,7 +40,7 @@ static uint64_t time_of(const pith_client_links *links, pith_link_state state)
     return UINT64_MAX;
 }
 
-/* The socket is closed by its owner, who finds out at its next look. */
+/* The socket is closed by its owner, who notices at its next read or write. */
 static void shut(pith_client_links *links, pith_client_link *link)
 {
     if (link->state == PITH_LINK_RECEIVING)
@@ -101,7 +101,8 @@ void pith_client_links_end(pith_client_links *links)
 
 pith_client_link *pith_client_links_add(pith_client_links *links, int fd)
 {
-    /* A buffer, as what comes and goes one at a time cannot be in an arena. */
+    /* A buffer, because connections begin and end one at a time, which an arena
+     * cannot handle. */
     pith_buf memory;
     pith_buf_init(&memory, 0);
     if (!pith_buf_reserve(&memory, sizeof(pith_client_link)))

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Every connection there is, and how long it may take for what it does.
+/* All connections, and how long each may take.
  *
- * The server library knows only how long a connection was silent. A client
- * that sends a byte a second is never silent, so each connection has a time by
- * which its request must have arrived, or its answer be taken; a thread of its
- * own looks after that.
- */
+ * The server library only knows how long a connection was silent. A client that
+ * sends one byte per second is never silent, so each connection has a deadline
+ * for sending its request and for receiving its answer; a separate thread
+ * enforces it. */
 #ifndef PITH_SERVE_CLIENT_LINKS_H
 #define PITH_SERVE_CLIENT_LINKS_H
 
@@ -16,11 +14,11 @@
 #include <pthread.h>
 
 typedef enum pith_link_state {
-    PITH_LINK_IDLE,      /* nothing of a request has come */
-    PITH_LINK_RECEIVING, /* the request is on its way */
-    PITH_LINK_WORKING,   /* it is here: the server's own time */
-    PITH_LINK_SENDING,   /* the answer is on its way */
-    PITH_LINK_STREAMING, /* both at a time */
+    PITH_LINK_IDLE,      /* nothing of a request was received */
+    PITH_LINK_RECEIVING, /* the request is being received */
+    PITH_LINK_WORKING,   /* the request is complete: the time is the server's */
+    PITH_LINK_SENDING,   /* the answer is being sent */
+    PITH_LINK_STREAMING, /* both at once */
 } pith_link_state;
 
 typedef struct pith_client_link {
@@ -39,26 +37,27 @@ typedef struct pith_client_links {
     size_t n;
     uint64_t limit_ns;
     bool running, ending;
-    uint64_t slow; /* connections ended for being too slow */
+    uint64_t slow; /* connections ended because they were too slow */
 } pith_client_links;
 
-/** Start to look after connections; false: no thread. */
+/** Start watching connections; false: no thread could be started. */
 bool pith_client_links_start(pith_client_links *links, uint32_t limit_ms);
 void pith_client_links_end(pith_client_links *links);
 
-/** A connection begins and ends; NULL when memory ran out. */
+/** A connection begins and ends; NULL if memory ran out. */
 pith_client_link *pith_client_links_add(pith_client_links *links, int fd);
 void pith_client_links_remove(pith_client_links *links, pith_client_link *link);
 
-/** It does something else from now on; link may be NULL. */
+/** Set what a connection is doing; link may be NULL. */
 void pith_client_links_turn(pith_client_links *links, pith_client_link *link,
                             pith_link_state state);
 
-/** Connections there are, and those ended for being too slow. */
+/** Number of open connections, and of those ended because they were too
+ * slow. */
 void pith_client_links_count(pith_client_links *links, size_t *count,
                              uint64_t *slow);
 
-/** Whether an answer is on its way to somebody. */
+/** Whether an answer is being sent to any client. */
 bool pith_client_links_are_sending(pith_client_links *links);
 
 #endif

@@ -29,8 +29,8 @@ static void *work(void *context)
     while ((task = take(crew))) {
         uint64_t start = pith_serve_now();
         task->run(task, hand);
-        /* Counted before the task is over, so that who has its answer finds
-         * it counted. */
+        /* Counted before the task ends, so that a client that has its answer
+         * finds it counted. */
         pthread_mutex_lock(&crew->lock);
         crew->busy_ns += pith_serve_now() - start;
         crew->busy--;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The threads that work on pages, behind one bounded queue.
+/* The worker threads, with one bounded queue.
  *
- * Nothing waits without bound: what does not fit into the queue is refused at
- * once, and its sender told to come again.
- */
+ * Nothing waits without limit: a task that does not fit into the queue is
+ * refused at once, and the client told to retry. */
 #ifndef PITH_SERVE_CREW_H
 #define PITH_SERVE_CREW_H
 
@@ -23,24 +21,24 @@ typedef struct pith_hand {
     struct pith_server *server;
     struct pith_crew *crew;
     pith_worker *worker;
-    pith_fetcher *fetcher; /* made when it is first needed */
+    pith_fetcher *fetcher; /* created on first use */
     pith_cell *cell;       /* likewise, as all below */
     pith_browser *browser;
-    pith_fetcher *files; /* of what pages in the browser ask for */
-    pith_page_site site; /* where there are no cells */
+    pith_fetcher *files; /* for the files that pages request in the browser */
+    pith_page_site site; /* used if there are no cells */
 } pith_hand;
 
-/* Something to do. It belongs to the crew from push until done() is called. */
+/* A task. The crew owns it from push until done() is called. */
 typedef struct pith_task {
     void (*run)(struct pith_task *task, pith_hand *hand);
-    void (*done)(struct pith_task *task); /* the last that the crew does */
+    void (*done)(struct pith_task *task); /* the last call for the task */
 } pith_task;
 
 typedef struct pith_crew {
     pthread_mutex_t lock;
     pthread_cond_t more, room;
     pith_task **ring;
-    unsigned size, first, n; /* of the ring, places used */
+    unsigned size, first, n; /* of the ring; number of slots in use */
     pthread_t *threads;
     pith_hand *hands;
     unsigned nthreads, busy;
@@ -49,21 +47,21 @@ typedef struct pith_crew {
 } pith_crew;
 
 /** Start the threads; memory from the arena. PITH_OK, PITH_NOMEM, or PITH_IO
- * where the system gives no thread. */
+ * if the system cannot start one. */
 pith_status pith_crew_start(pith_crew *crew, pith_arena *arena,
                             struct pith_server *server, unsigned threads,
                             unsigned queue);
 
-/** Queue a task; false: the queue is full. With wait, waits for room. */
+/** Queue a task; false: the queue is full. With `wait`, waits for room. */
 bool pith_crew_push(pith_crew *crew, pith_task *task, bool wait);
 
-/** Nothing queued and nobody working. */
+/** Whether nothing is queued or in progress. */
 bool pith_crew_is_idle(pith_crew *crew);
 
-/** End the threads after what is queued. */
+/** End the threads after the queued tasks. */
 void pith_crew_end(pith_crew *crew);
 
-/* How the crew is doing, at one moment. */
+/* The state of the crew at one moment. */
 typedef struct pith_crew_state {
     unsigned waiting, busy, threads, size;
     double busy_s;

@@ -12,7 +12,7 @@
 #ifdef PITH_HAVE_LIBXXHASH
 #include <xxhash.h>
 
-/* Headers that an answer depends on beside the target and the body. */
+/* Headers on which an answer depends, besides the target and the body. */
 static const char *const heard[] = {
     "Accept",
     "Content-Type",
@@ -56,7 +56,7 @@ static XXH128_hash_t hash_of(pith_str text)
     return XXH3_128bits(text.data ? text.data : "", text.len);
 }
 
-/* Whether If-None-Match names the tag. */
+/* Whether If-None-Match contains the tag. */
 static bool is_known(pith_request *request)
 {
     pith_str given = pith_request_header(request, "If-None-Match");

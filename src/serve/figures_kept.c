@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Figures about the service: see figures_kept.h. */
+/* Metrics of the service: see figures_kept.h. */
 #include "figures_kept.h"
 
 #include "request.h"
 #include "str.h"
 
-/* Statuses that are counted one by one; every other counts as the last. */
+/* Statuses that are counted separately; all others are counted as the last
+ * one. */
 static const unsigned statuses[PITH_FIGURE_STATUSES] = {
     200, 204, 301, 302, 304, 400, 401, 403, 404, 405, 406, 408,
     411, 413, 414, 415, 422, 429, 431, 500, 502, 503, 504, 0,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Figures about the service, for /metrics. */
+/* Metrics of the service, for /metrics. */
 #ifndef PITH_SERVE_FIGURES_KEPT_H
 #define PITH_SERVE_FIGURES_KEPT_H
 
@@ -24,16 +24,16 @@ typedef struct pith_figures_kept {
 
 void pith_figures_kept_init(pith_figures_kept *figures);
 
-/** A request is over. route: NULL for none. */
+/** Count a finished request. route: NULL for none. */
 void pith_figures_kept_request(pith_figures_kept *figures,
                                const pith_route *route, unsigned status,
                                uint64_t in, uint64_t out);
 
-/** A page was worked on. */
+/** Count a processed page. */
 void pith_figures_kept_page(pith_figures_kept *figures, const char *method,
                             double seconds);
 
-/** All of them in Prometheus' text form, but those of the crew. */
+/** Write all except those of the crew in Prometheus' text format. */
 void pith_figures_kept_write(pith_figures_kept *figures, pith_buf *out);
 
 #endif

@@ -43,7 +43,8 @@ static pith_str key_of(const pith_request *request)
     return pith_request_header(request, "X-API-Key");
 }
 
-/* As long for a key that is nearly right as for one that is wholly wrong. */
+/* Takes constant time, so that it does not reveal how much of a key is
+ * right. */
 static bool is_same(pith_str key, pith_str given)
 {
     unsigned char differs = key.len != given.len;
@@ -63,7 +64,7 @@ bool pith_gatekeeper_knows(const pith_gatekeeper *gate,
     return known;
 }
 
-/* The client's place, or the one that nobody used for longest. */
+/* The client's slot, or the one unused for longest. */
 static pith_allowance *find(pith_gatekeeper *gate, uint64_t client,
                             uint64_t now)
 {

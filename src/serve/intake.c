@@ -20,14 +20,15 @@
 #include <unistd.h>
 
 enum {
-    HEADER_BYTES = 32768, /* of a request's head; nginx takes as much */
+    /* maximum bytes of a request's head; the same as nginx */
+    HEADER_BYTES = 32768,
     CONNECTIONS = 4000,
-    SPARE_FILES = 64, /* that are not connections */
-    IO_THREADS = 4,   /* at most; receiving and sending is little work */
+    SPARE_FILES = 64, /* file descriptors reserved for other purposes */
+    IO_THREADS = 4,   /* maximum; receiving and sending is little work */
     HEADERS_MAX = 2000,
 };
 
-/* -- Looking at a request --------------------------------------------------- */
+/* -- Looking at a request -------------------------------------------------- */
 
 typedef struct header_list {
     pith_request *request;
@@ -72,8 +73,8 @@ static size_t count_headers(const pith_request *request, const char *name)
     return n;
 }
 
-/* Two ways to say how long the body is are one too many: who stands between
- * might believe the other. */
+/* Refuse two declarations of the body's length: a proxy might believe the other
+ * one (request smuggling). */
 static bool has_clear_length(const pith_request *request)
 {
     size_t lengths = count_headers(request, "Content-Length");
@@ -81,7 +82,8 @@ static bool has_clear_length(const pith_request *request)
     return lengths + codings <= 1;
 }
 
-/* A coding whose end cannot be found: the body would never be complete. */
+/* A transfer coding without a detectable end: the body would never be
+ * complete. */
 static bool has_endless_body(const pith_request *request)
 {
     pith_str coding =
@@ -89,7 +91,7 @@ static bool has_endless_body(const pith_request *request)
     return coding.len && !pith_str_ieq(coding, PITH_S("chunked"));
 }
 
-/* The name of a header that is there twice and may be only once; NULL: none. */
+/* The name of a repeated header that must occur only once; NULL: none. */
 static const char *find_repeated(const pith_request *request)
 {
     static const char *const single[] = {"Content-Type", "Content-Encoding",
@@ -100,8 +102,7 @@ static const char *find_repeated(const pith_request *request)
     return NULL;
 }
 
-/* Whether the head can be understood in one way only; the answer to one that
- * cannot stands in the request. */
+/* Whether the head is unambiguous; if not, the answer is in the request. */
 static bool judge_head(pith_request *request)
 {
     const char *repeated = find_repeated(request);
@@ -137,7 +138,7 @@ static void note_client(pith_request *request)
     }
 }
 
-/* Every route that is asked by GET is by HEAD, and all are by OPTIONS. */
+/* Every route with GET also has HEAD, and all have OPTIONS. */
 static void allow_verbs(pith_request *request, pith_str verbs)
 {
     char list[80];
@@ -198,8 +199,8 @@ static void fail_large(pith_request *request)
                       request->server->options.max_body);
 }
 
-/* Whether the client may ask at all, and what it asks can be answered; an
- * answer stands in the request where not. */
+/* Whether the client is authorised and the request can be answered; if not, the
+ * answer is in the request. */
 static void judge(pith_request *request)
 {
     struct pith_server *server = request->server;
@@ -263,14 +264,14 @@ static void begin(pith_request *request, struct MHD_Connection *connection,
         pith_batch_begin(request);
 }
 
-/* -- Answering ---------------------------------------------------------------- */
+/* -- Answering ------------------------------------------------------------- */
 
 static void free_body(void *body)
 {
     pith_free(body);
 }
 
-/* Headers for browsers, whose pages come from elsewhere. */
+/* Headers for browsers whose pages come from another origin. */
 static void add_cors(const pith_request *request, struct MHD_Response *response)
 {
     const pith_serve_options *options = &request->server->options;
@@ -349,8 +350,8 @@ static void log_access(const pith_request *request, size_t bytes)
     pthread_mutex_unlock(&server->log_lock);
 }
 
-/* The body, owned; NULL: none. An answer that memory was too small for becomes
- * one that says so. */
+/* The body, owned; NULL: none. If memory ran out, the answer becomes an
+ * error. */
 static char *take_body(pith_request *request, size_t *len)
 {
     pith_buf *body = &request->answer.body;
@@ -392,7 +393,7 @@ static enum MHD_Result send_answer(pith_request *request)
     return sent;
 }
 
-/* -- The crew --------------------------------------------------------------- */
+/* -- The crew -------------------------------------------------------------- */
 
 typedef struct request_task {
     pith_task task;
@@ -435,9 +436,9 @@ static enum MHD_Result hand_over(pith_request *request)
     return MHD_YES;
 }
 
-/* -- libmicrohttpd's callbacks ------------------------------------------------ */
+/* -- libmicrohttpd's callbacks --------------------------------------------- */
 
-/* The request line has come. */
+/* The request line was received. */
 static void *on_target(void *context, const char *target,
                        struct MHD_Connection *connection)
 {
@@ -453,13 +454,13 @@ static void *on_target(void *context, const char *target,
     return request;
 }
 
-/* Bytes of a body that count against the room for all of them. */
+/* Bytes of a body that count towards the limit for all bodies. */
 static size_t counted(size_t len)
 {
     return len > PITH_BODY_FREE ? len - PITH_BODY_FREE : 0;
 }
 
-/* Whether there is room for a body that has grown. */
+/* Whether there is room for the grown body. */
 static bool take_room(pith_request *request, size_t len)
 {
     const pith_serve_options *options = &request->server->options;
@@ -476,7 +477,8 @@ static void give_room(pith_request *request)
     request->held = 0;
 }
 
-/* More of the body: kept unless it is answered already. */
+/* Receive more of the body; it is kept unless the request is already
+ * answered. */
 static void receive(pith_request *request, const char *data, size_t len)
 {
     request->received += len;
@@ -497,7 +499,7 @@ static void receive(pith_request *request, const char *data, size_t len)
     }
 }
 
-/* What libmicrohttpd says when it calls. */
+/* The parameters of libmicrohttpd's callback. */
 #define CALL                                                                  \
     void *context, struct MHD_Connection *connection, const char *url,        \
         const char *verb, const char *version, const char *data, size_t *len, \
@@ -512,8 +514,8 @@ static enum MHD_Result on_request(CALL)
         return MHD_NO;
     if (!request->begun) {
         begin(request, connection, verb, version);
-        /* Who asks before it sends is told at once, and so is whoever would
-         * never end. */
+        /* A client with "Expect" is answered before it sends its body, and so
+         * is one whose body would never end. */
         bool asks = pith_request_header(request, "Expect").len > 0 ||
                     has_endless_body(request);
         return request->answer.status && asks ? send_answer(request) : MHD_YES;
@@ -564,7 +566,7 @@ static void on_connection(void *context, struct MHD_Connection *connection,
         pith_client_links_remove(&server->links, *link);
 }
 
-/* Connections that files allow. */
+/* Maximum number of connections by the limit of file descriptors. */
 static unsigned count_connections(void)
 {
     struct rlimit files;

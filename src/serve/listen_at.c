@@ -25,7 +25,8 @@ static bool split(const char *text, char host[HOST_MAX], uint64_t *port)
         !pith_str_uint(&number, PORT_MAX, port) || number.len)
         return false;
     if (pith_str_ieq(name, PITH_S("localhost")))
-        name = PITH_S("127.0.0.1"); /* RFC 6761: of this machine alone */
+        /* RFC 6761: always the loopback interface */
+        name = PITH_S("127.0.0.1");
     memcpy(host, name.data, name.len);
     host[name.len] = 0;
     return true;

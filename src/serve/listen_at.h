@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The address to listen on, out of its text. */
+/* Parses the address to listen on. */
 #ifndef PITH_SERVE_LISTEN_AT_H
 #define PITH_SERVE_LISTEN_AT_H
 
 #include <pith/pith.h>
 #include <sys/socket.h>
 
-/** "127.0.0.1:8470" or "[::1]:8470"; false for anything else. */
+/** Read "127.0.0.1:8470" or "[::1]:8470"; false for anything else. */
 bool pith_listen_at_read(const char *text, struct sockaddr_storage *out,
                          socklen_t *len);
 
-/** "http://..." with another port into out. */
+/** Write "http://..." with another port to out. */
 void pith_listen_at_write(const struct sockaddr_storage *address, unsigned port,
                           char out[80]);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a request is answered with. */
+/* The answer to a request. */
 #ifndef PITH_SERVE_REPLY_H
 #define PITH_SERVE_REPLY_H
 
@@ -15,13 +15,14 @@ typedef struct pith_reply {
     unsigned status;  /* of HTTP; 0: none yet */
     const char *type; /* of the body, static */
     pith_buf body;
-    char etag[40];                        /* with its quotes; empty: none yet */
+    /* including its quotes; empty: none yet */
+    char etag[40];
     pith_pair header[PITH_REPLY_HEADERS]; /* NUL-terminated, static or of the
                                               request's arena */
     size_t nheaders;
 } pith_reply;
 
-/* Every problem that is answered: short name, status, title. */
+/* All problems: short name, status, title. */
 #define PITH_PROBLEM_MAP(X)                                    \
     X(BAD_REQUEST, "bad-request", 400, "Malformed request")    \
     X(BAD_OPTION, "bad-option", 400, "Unusable option")        \
@@ -47,7 +48,7 @@ typedef enum pith_problem {
 #undef PITH_PROBLEM_ROW
 } pith_problem;
 
-/** How a problem is put into words: RFC 9457, or as other services do it. */
+/** The format of a problem: RFC 9457, or that of other services. */
 typedef enum pith_problem_form {
     PITH_FORM_PROBLEM,
     PITH_FORM_FIRECRAWL, /* {"success": false, "error": ...} */
@@ -57,18 +58,18 @@ typedef enum pith_problem_form {
 void pith_reply_init(pith_reply *answer);
 void pith_reply_clear(pith_reply *answer);
 
-/** An answer whose body is appended afterwards. type is static. */
+/** Begin an answer whose body is appended afterwards. type is static. */
 void pith_reply_begin(pith_reply *answer, unsigned status, const char *type);
 
-/** One more header, borrowed; beyond PITH_REPLY_HEADERS it is dropped. */
+/** Add a header, borrowed; beyond PITH_REPLY_HEADERS it is dropped. */
 void pith_reply_header(pith_reply *answer, const char *name, const char *value);
 
-/** Short name, status of HTTP and title of a problem; static. */
+/** Short name, HTTP status and title of a problem; static. */
 const char *pith_problem_slug(pith_problem problem);
 unsigned pith_problem_status(pith_problem problem);
 const char *pith_problem_title(pith_problem problem);
 
-/** What a problem says beside its kind. */
+/** The details of a problem besides its kind. */
 typedef struct pith_problem_detail {
     pith_problem problem;
     pith_problem_form form;
@@ -77,7 +78,7 @@ typedef struct pith_problem_detail {
     const char *outcome; /* pith's own: "error", "empty", "limit" */
 } pith_problem_detail;
 
-/** The problem as the answer, instead of what was there. */
+/** Replace the answer by a problem. */
 void pith_reply_problem(pith_reply *answer, const pith_problem_detail *what);
 
 #endif

@@ -10,7 +10,7 @@
 #include <time.h>
 
 enum {
-    PAIRS_MAX = 1000, /* a guess; the longest query that makes sense has 30 */
+    PAIRS_MAX = 1000, /* a guess; the longest sensible query has 30 */
     DETAIL_MAX = 400,
 };
 

@@ -26,7 +26,7 @@ enum {
     QUEUE_MAX = 100000,
     BODY_MAX = 2000000000,
     DEFAULT_CACHE = 1000000000,
-    STEP_MS = 20, /* between looks at whether the work is done */
+    STEP_MS = 20, /* between checks whether the work is done */
 };
 
 static unsigned count_cores(void)
@@ -121,8 +121,8 @@ static pith_status open_log(struct pith_server *server, pith_error *error)
                : pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
 }
 
-/* The folders of the web page, of fetched pages, and of what was learnt from
- * them. */
+/* Open the folders of the web page, of fetched pages, and of learnt
+ * templates. */
 static pith_status open_folders(struct pith_server *server, pith_error *error)
 {
     const pith_serve_options *options = &server->options;
@@ -142,8 +142,8 @@ static pith_status open_folders(struct pith_server *server, pith_error *error)
     return PITH_OK;
 }
 
-/* What fetching needs is loaded now, where the program loads it late: a missing
- * package ends the start, and one that is removed later is not missed. */
+/* Load late packages for fetching now: a missing package ends the start, and
+ * one that is removed later does not matter. */
 static pith_status load_fetching(const pith_serve_options *options,
                                  pith_error *error)
 {
@@ -155,8 +155,8 @@ static pith_status load_fetching(const pith_serve_options *options,
     return PITH_OK;
 }
 
-/* Rules of sites and lists of words have no hash of their own: with them, tags
- * hold until the server ends. */
+/* Site rules and word lists have no hash of their own: with them, ETags are
+ * valid until the server ends. */
 static void salt_tags(struct pith_server *server)
 {
     uint64_t number;
@@ -247,7 +247,7 @@ void pith_server_stop(pith_server *server)
     atomic_store(&server->cancelled, true);
     while (!is_idle(server))
         pause_ms(STEP_MS);
-    /* Answers that are ready are still on their way. */
+    /* Finished answers are still being sent. */
     enum { SENDING_MS = 1000 };
     for (unsigned ms = 0; ms < SENDING_MS; ms += STEP_MS) {
         pause_ms(STEP_MS);

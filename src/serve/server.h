@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The server's insides, which its routes see. */
+/* The server's internals, for its routes. */
 #ifndef PITH_SERVE_SERVER_H
 #define PITH_SERVE_SERVER_H
 
@@ -20,33 +20,34 @@ struct pith_server {
     pith_serve_options options; /* defaults filled in */
     struct MHD_Daemon *daemon;
     pith_crew crew;
-    pith_sandbox *sandbox; /* NULL: pages are worked on in this process */
+    pith_sandbox *sandbox; /* NULL: pages are processed in this process */
     struct pith_page_cache *cache;   /* NULL: fetched pages are not kept */
-    struct pith_learnt_sites *sites; /* NULL: sites are not learnt */
+    struct pith_learnt_sites *sites; /* NULL: templates are not learnt */
     pith_client_links links;
     pith_figures_kept figures;
     pith_gatekeeper gate;
     FILE *access_log;
     pthread_mutex_t log_lock;
-    atomic_bool stopping;  /* nothing new is taken */
-    atomic_bool cancelled; /* work in hand is given up */
-    atomic_uint batches;   /* being streamed */
-    atomic_size_t held;    /* bytes of bodies beyond their free part */
-    uint64_t salt[2];      /* of ETags: hash of this very program */
+    atomic_bool stopping;  /* new requests are refused */
+    atomic_bool cancelled; /* work in progress is aborted */
+    atomic_uint batches;   /* number being streamed */
+    /* bytes of bodies beyond the part that is always accepted */
+    atomic_size_t held;
+    uint64_t salt[2]; /* for ETags: a hash of this program */
     char address[80];
     bool started, stopped;
 };
 
 enum {
     PITH_BATCHES_MAX = 16,
-    /* Bodies are held while they come and wait; all together they have room
-     * for so many of the largest per thread, but for the first bytes of each,
-     * which are always taken. Both are guesses. */
+    /* Bodies are kept in memory while they are received and queued. The limit
+     * for all of them is this many of the largest per thread, not counting the
+     * first bytes of each, which are always accepted. Both are guesses. */
     PITH_BODIES_PER_THREAD = 8,
     PITH_BODY_FREE = 65536,
 };
 
-/** What MHD calls for every request, and around it: intake.c. */
+/** Callbacks of MHD for requests: intake.c. */
 struct MHD_Connection;
 
 #endif

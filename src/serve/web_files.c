@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files of web/: see web_files.h. They are put in by the assembler, as C17 has
- * no way of its own; the Makefile knows that this file depends on them. */
+/* Files of web/: see web_files.h. The assembler embeds them, because C17
+ * cannot; the Makefile has the dependency. */
 #include "web_files.h"
 
 #include "str.h"
@@ -38,7 +38,7 @@ static const struct {
      pith_web_service_end},
     {"/page.js", "text/javascript; charset=utf-8", pith_web_js,
      pith_web_js_end},
-    /* As text: it is to be read by the page, not shown by the browser. */
+    /* As text, because the page reads it and the browser must not show it. */
     {"/sample.html", "text/plain; charset=utf-8", pith_web_sample,
      pith_web_sample_end},
 };

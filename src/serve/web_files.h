@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The page for people: the files of web/, part of the program. */
+/* The web page: the files of web/, embedded in the program. */
 #ifndef PITH_SERVE_WEB_FILES_H
 #define PITH_SERVE_WEB_FILES_H
 

@@ -48,7 +48,7 @@ static pith_status hold(pith_bucket *bucket, uint64_t i)
     return PITH_OK;
 }
 
-/* The sizes alone may rule a pair out. */
+/* Whether the sizes of two sets allow the threshold. */
 static bool may_be_alike(const pith_bucket *bucket, uint64_t i, uint64_t k)
 {
     double left = bucket->calls->nshingles(bucket->calls->context, i);

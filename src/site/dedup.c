@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Groups of duplicates: see pith/dedup.h.
+/* Groups of duplicates: see pith/dedup.h.
  *
- * Exact duplicates are found as they come, in a table of digests. For the
- * rest, every band is a list of pairs (value, text), sorted; a run of equal
- * values is a bucket, in which each text is compared with those before it that
- * are not of its group yet. Groups are a union-find forest whose roots are the
- * first texts.
- */
+ * Exact duplicates are found when a text is added, in a table of digests. For
+ * the others, every band is a sorted list of pairs (value, text); a run of
+ * equal values is a bucket, in which each text is compared with earlier ones
+ * that are not yet in its group. Groups are a union-find forest whose roots are
+ * the first texts. */
 #include "bucket.h"
 #include "sketch.h"
 
@@ -25,7 +23,7 @@ enum {
 typedef struct member {
     uint64_t digest[2];
     uint32_t nshingles;
-    uint32_t parent; /* in the forest; below or at itself */
+    uint32_t parent; /* in the forest; at most its own number */
     uint32_t twin;
     float similarity;
 } member;
@@ -36,7 +34,7 @@ struct pith_dedup {
     uint32_t nbands;
     uint32_t n;
     member **chunk;
-    uint32_t **bands; /* per chunk: nbands values a text */
+    uint32_t **bands; /* per chunk: nbands values per text */
     uint32_t nchunks, chunk_cap;
     uint32_t *slot; /* by digest: text + 1 */
     uint32_t nslots, nfirst;
@@ -76,7 +74,7 @@ void pith_dedup_free(pith_dedup *dedup)
 {
     if (!dedup)
         return;
-    /* The object lies in the arena that it holds. */
+    /* The object is in the arena that it owns. */
     pith_arena arena = dedup->arena;
     pith_arena_free(&arena);
 }
@@ -214,12 +212,12 @@ static uint32_t text_of(entry one)
     return (uint32_t)one;
 }
 
-/* What the calls of a bucket need. */
+/* The context of a bucket's calls. */
 typedef struct finder {
     pith_dedup *dedup;
     pith_dedup_text *read_text;
     void *context;
-    const entry *at; /* the bucket at hand */
+    const entry *at; /* the current bucket */
     pith_bucket bucket;
 } finder;
 
@@ -261,7 +259,7 @@ static pith_status search_bucket(finder *self, const entry *at, uint32_t n)
     return PITH_OK;
 }
 
-/* The texts that are nobody's exact duplicate. */
+/* List the texts that are not exact duplicates. */
 static uint32_t list_firsts(const pith_dedup *dedup, entry *list)
 {
     uint32_t n = 0;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Shingles: all runs of n words of a text, as a sorted set of 64-bit hashes.
- * Sets of two texts are as alike as the texts; a collision of two different
- * shingles within a pair of texts has a chance of about 1e-13.
- */
+/* Shingles: all runs of n words of a text, as a sorted set of 64-bit hashes.
+ * The similarity of the sets is that of the texts. A collision of two different
+ * shingles within a pair of texts has a chance of about 1e-13. */
 #ifndef PITH_SITE_SHINGLE_H
 #define PITH_SITE_SHINGLE_H
 

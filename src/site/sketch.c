@@ -128,8 +128,8 @@ static void fill_bands(const pith_shingles *shingles, unsigned rows,
     }
 }
 
-/* Two hashes of the attributes, white space normalised, each with its
- * length in front so that they do not run into one another. */
+/* Two hashes of the attributes with normalised white space, each preceded by
+ * its length, so that moving text between them changes the hash. */
 pith_status pith_sketch_digest(const pith_str *attributes, size_t n,
                                uint64_t out[2])
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * MinHash: 128 hash functions, the least value of each over a text's shingles.
+/* MinHash: 128 hash functions, the least value of each over a text's shingles.
  * Two texts agree in a value with the probability of their similarity. A band
- * is some rows of values in a row; texts that agree in a whole band are
- * candidates. Fewer rows find less similar texts, and more chance pairs.
- */
+ * is a number of adjacent values (its rows); texts that agree in a whole band
+ * are candidates. Fewer rows find less similar texts, and more false
+ * candidates. */
 #ifndef PITH_SITE_SKETCH_H
 #define PITH_SITE_SKETCH_H
 
@@ -14,7 +13,7 @@
 
 enum { PITH_SKETCH_HASHES = 128 };
 
-/** The options with defaults filled in; PITH_ARG when out of range. */
+/** Fill in defaults; PITH_ARG if an option is out of range. */
 pith_status pith_dedup_options_fill(const pith_dedup_options *given,
                                     pith_dedup_options *out, pith_error *error);
 
@@ -26,13 +25,13 @@ void pith_minhash(const pith_shingles *shingles,
 pith_status pith_sketch_digest(const pith_str *attributes, size_t n,
                                uint64_t out[2]);
 
-/** What a sketch has beside the digest, and the shingles that it is made of,
- * in the arena; the options are filled in. */
+/** Fill in a sketch except its digest, and its shingles, in the arena; the
+ * options have their defaults filled in. */
 pith_status pith_sketch_fill(const pith_dedup_options *filled, pith_str text,
                              pith_arena *arena, pith_shingles *shingles,
                              pith_sketch *sketch);
 
-/** Rows of a band that suit a threshold. */
+/** The number of rows per band for a threshold. */
 unsigned pith_sketch_rows(double threshold);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What repeats by context: see PITH_MATCH_CONTEXT in pith/site.h.
+/* What repeats by context: see PITH_MATCH_CONTEXT in pith/site.h.
  *
- * Blocks that repeat together with a neighbour, sentences and links are where
- * it begins. A few words of that amid content are taken back, because labels
- * of content repeat, too; from the rest the chrome grows over what varies from
- * page to page within it: variable parts, runs of links, labels between links.
- */
+ * It begins with sentences, links, and blocks that repeat together with a
+ * neighbour. Of these, a few words within content are restored, because labels
+ * of content repeat, too. From the rest the template area (chrome) is extended
+ * over the parts within it that vary from page to page: variable parts, runs of
+ * links, labels between links. */
 #include "template.h"
 
 #include <string.h>
@@ -16,7 +15,7 @@ typedef struct context {
     pith_template_need need;
     const pith_site_block *blocks;
     uint32_t n;
-    uint8_t *repeats; /* 0, CHROME or, until they are settled, LABEL */
+    uint8_t *repeats; /* 0, CHROME or, until they are decided, LABEL */
 } context;
 
 enum { CHROME = 1, LABEL = 2 };
@@ -34,8 +33,8 @@ static bool has_pair(const context *self, uint64_t front, uint64_t back,
         need);
 }
 
-/* Block i and the one before it. What two pages share may be content of both;
- * with a link in it, it leads somewhere. */
+/* Whether block i and the one before it are a pair. A pair on only two pages
+ * may be content of both; if it contains a link, it is navigation. */
 static bool is_pair(const context *self, uint32_t i)
 {
     bool linked = (i > 0 && self->blocks[i - 1].linked) ||
@@ -45,7 +44,7 @@ static bool is_pair(const context *self, uint32_t i)
                     linked ? self->need.linked_pair : self->need.pair);
 }
 
-/* The chrome does not grow over it. */
+/* Whether the chrome must not be extended over a block. */
 static bool is_own(const pith_site_block *block)
 {
     return block->code || block->numbered || block->table != 0;
@@ -53,8 +52,8 @@ static bool is_own(const pith_site_block *block)
 
 /* Code repeats because its language does: "return", "else". What differs in a
  * number alone counts as the same, but a chapter's number is its name. */
-/* A sentence below the title is the page's own, though the boxes of other pages
- * may lead to it with the same words. */
+/* A sentence below the title is the page's own, although boxes on other pages
+ * may link to it with the same words. */
 static void judge_blocks(const context *self)
 {
     bool pair = self->n > 0 && is_pair(self, 0);
@@ -74,7 +73,7 @@ static void judge_blocks(const context *self)
     }
 }
 
-/* Words of content so far. */
+/* Number of words of content that are left. */
 static uint64_t count_left(const context *self)
 {
     uint64_t left = 0;
@@ -85,8 +84,8 @@ static uint64_t count_left(const context *self)
     return left;
 }
 
-/* A few words amid content, such as heads of tables and labels of parameters,
- * are content, unless there is a link among them. */
+/* A few words within content, such as table headers and parameter names, are
+ * content, unless there is a link among them. */
 static void keep_islands(const context *self)
 {
     for (uint32_t i = 0, end; i < self->n; i = end + 1) {
@@ -104,7 +103,7 @@ static void keep_islands(const context *self)
     }
 }
 
-/* Facts stay with those of their table that do not repeat. */
+/* Facts stay if other facts of their table do not repeat. */
 static void keep_facts(const context *self)
 {
     for (uint32_t i = 0, end; i < self->n; i = end) {
@@ -120,7 +119,7 @@ static void keep_facts(const context *self)
     }
 }
 
-/* The two stand together on a few pages. */
+/* Whether the two are adjacent on a few pages. */
 static bool is_row(const context *self, uint32_t i)
 {
     return pith_template_has(self->site,
@@ -130,8 +129,8 @@ static bool is_row(const context *self, uint32_t i)
                              self->need.text);
 }
 
-/* A list of links that has its order on a few pages is the menu of a part of
- * the site. Its links may be numbered. */
+/* A list of links that is in the same order on a few pages is the menu of a
+ * section of the site. Its links may be numbered. */
 static void take_menus(const context *self)
 {
     enum { LEAST = 4 };
@@ -156,8 +155,8 @@ static bool in_frame(const context *self, uint32_t i)
     return i >= self->n || self->repeats[i];
 }
 
-/* Block i is what varies between two that always have something short between
- * them, one of which is known as the chrome's. */
+/* Whether block i is variable between two blocks that always have a short one
+ * between them, one of which is chrome; then mark it. */
 static void take_slot(const context *self, uint32_t i)
 {
     const pith_site_block *block = &self->blocks[i];
@@ -177,7 +176,8 @@ static void take_slot(const context *self, uint32_t i)
         self->repeats[i + 1] = CHROME;
 }
 
-/* Variable parts beside the chrome, towards the end of the page and back. */
+/* Mark variable parts beside the chrome, towards the end of the page and
+ * back. */
 static void take_slots(const context *self)
 {
     for (uint32_t i = 0; i < self->n; i++)
@@ -186,8 +186,8 @@ static void take_slots(const context *self)
         take_slot(self, i);
 }
 
-/* What varies in a block of the same words at the same place of most pages is
- * its links: "Filed under", "Available languages". */
+/* If a block has the same words at the same place on most pages, only its links
+ * vary: "Filed under", "Available languages". */
 static void take_captions(const context *self)
 {
     for (uint32_t i = 0; i < self->n; i++) {
@@ -200,7 +200,7 @@ static void take_captions(const context *self)
     }
 }
 
-/* It differs from the same words on most pages in its numbers alone. */
+/* Whether it differs from the same words on most pages in its numbers only. */
 static bool is_counters(const context *self, uint32_t i)
 {
     uint64_t counters =
@@ -216,8 +216,8 @@ static bool take_counter(const context *self, uint32_t i)
     return self->repeats[i];
 }
 
-/* Counters between the chrome and an edge of the page. Beside content they may
- * be prices and dates of its own. */
+/* Mark counters between the chrome and an edge of the page. Beside content they
+ * may be prices and dates. */
 static void take_counters(const context *self)
 {
     uint32_t front = 0;
@@ -228,7 +228,7 @@ static void take_counters(const context *self)
         back--;
 }
 
-/* Links in a list half of which is the chrome's. */
+/* Mark links in a list half of which is chrome. */
 static void take_siblings(const context *self)
 {
     for (uint32_t i = 0, end; i < self->n; i = end) {
@@ -248,8 +248,8 @@ static void take_siblings(const context *self)
     }
 }
 
-/* The headings of a page, as bits of their hashes: one of a thousand other
- * texts is taken for a heading where there are 64. */
+/* The headings of a page, as bits of their hashes: with 64 headings, one of a
+ * thousand other texts is mistaken for one. */
 enum { HEADING_BITS = 1 << 16 };
 
 typedef struct headings {
@@ -266,8 +266,8 @@ static void list_headings(const context *self, headings *seen)
     }
 }
 
-/* It says what a heading that stays says, or leads to it: nothing is lost with
- * it. */
+/* Whether a block repeats a heading that stays, or links to it: it can be
+ * dropped without loss. */
 static bool is_echo(const context *self, const headings *seen, uint32_t i)
 {
     if (self->blocks[i].inner)
@@ -277,7 +277,8 @@ static bool is_echo(const context *self, const headings *seen, uint32_t i)
            (seen->bits[bit / 64] >> bit % 64 & 1);
 }
 
-/* Echoes beside the chrome, such as the last part of a path. */
+/* Mark such repetitions beside the chrome, such as the last part of a
+ * breadcrumb. */
 static void take_echoes(const context *self, const headings *seen)
 {
     for (uint32_t i = 0; i < self->n; i++)
@@ -290,8 +291,9 @@ static void take_echoes(const context *self, const headings *seen)
             self->repeats[i] = CHROME;
 }
 
-/* A list of places on the page below a label that has such a list below it on
- * many pages ("On this page", "Topics"), or where such links stand on many. */
+/* Mark a list of links within the page below a label that has such a list on
+ * many pages ("On this page", "Topics"), or at a place where many pages have
+ * one. */
 static void take_contents(const context *self)
 {
     for (uint32_t i = 1; i < self->n; i++) {
@@ -313,7 +315,7 @@ static void take_contents(const context *self)
     }
 }
 
-/* What a run is made of: links, labels between them, and the page's own place
+/* What a run consists of: links, labels between them, and the current page
  * among them. */
 static bool is_link_like(const context *self, const headings *seen, uint32_t i)
 {
@@ -324,10 +326,10 @@ static bool is_link_like(const context *self, const headings *seen, uint32_t i)
                               self->need.linked));
 }
 
-/* Runs of links between two blocks that repeat, or between one and the edge of
- * the page: a page's own table of contents, titles of the pages before and
- * behind. A run of more than half of what else is left, echoes apart, is the
- * content: a list is what such a page is for. */
+/* Mark runs of links between two repeating blocks, or between one and the edge
+ * of the page: a page's own table of contents, titles of the previous and next
+ * page. A run with more than half of what else is left is the content, because
+ * such a page is a list. */
 static void judge_runs(const context *self, const headings *seen)
 {
     uint64_t left = count_left(self);
@@ -353,9 +355,9 @@ static bool is_link_of_frame(const context *self, uint32_t i)
            (self->blocks[i].linked && self->repeats[i] == CHROME);
 }
 
-/* Labels of a bar of links: a few words between two links that repeat, or one
- * and the edge of the page, such as the titles of a chapter and of the pages
- * before and behind, which may stand in several blocks. */
+/* Mark labels in a bar of links: a few words between two repeating links, or
+ * between one and the edge of the page, such as the titles of a chapter and of
+ * the previous and next page, which may be several blocks. */
 static void take_labels(const context *self)
 {
     enum { PARTS = 4 };
@@ -376,8 +378,8 @@ static void take_labels(const context *self)
     }
 }
 
-/* Of variable parts and labels that are more than half of what else is left nobody
- * knows. */
+/* Variable parts and labels that are more than half of what else is left stay,
+ * because they may be the content. */
 static void settle_labels(const context *self)
 {
     uint64_t words = 0;
@@ -390,12 +392,13 @@ static void settle_labels(const context *self)
             self->repeats[i] = few;
 }
 
-/* A method that selects has left out most of the frame by itself. Where much of
- * what it selected repeats, that is what pages share of their content, as
- * listings of the same goods do, and all of it stays. */
+/* A selecting method has already dropped most of the chrome. If much of what it
+ * selected repeats, the repetition is shared content, such as listings of the
+ * same products, and all of it stays. */
 static void keep_selection(const context *self)
 {
-    enum { SELECTION_PERCENT = 90 }; /* of a page's words at most; a guess */
+    /* maximum percentage of a page's words; a guess */
+    enum { SELECTION_PERCENT = 90 };
     uint64_t all = 0, kept = 0, lost = 0;
     for (uint32_t i = 0; i < self->n; i++) {
         const pith_site_block *block = &self->blocks[i];

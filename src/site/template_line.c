@@ -6,8 +6,7 @@
 
 enum { HASH_DIGITS = 16, ESCAPE_DIGITS = 4 };
 
-/* The next byte, or 0: the line feed is no zero, and what follows it is none of
- * the line's. */
+/* The next byte, or 0 at the line feed. */
 static char peek(const pith_template_line *line)
 {
     return line->at < line->text.len ? line->text.data[line->at] : '\0';
@@ -34,7 +33,7 @@ bool pith_template_line_count(pith_template_line *line, uint32_t *out)
            (line->at == from + 1 || line->text.data[from] != '0');
 }
 
-/* So many digits, as they are written: in small letters. */
+/* Read n digits, which are written in lower case. */
 static bool read_digits(pith_template_line *line, unsigned n, uint64_t *out)
 {
     *out = 0;
@@ -58,7 +57,8 @@ bool pith_template_line_hex(pith_template_line *line, uint64_t *out)
            pith_template_line_skip(line, "\"");
 }
 
-/* What stands behind a backslash: a sign, or a control character by number. */
+/* Read what follows a backslash: a character, or a control character by
+ * number. */
 static bool read_escape(pith_template_line *line, char *out)
 {
     static const char names[] = "\"\\ntr", meant[] = "\"\\\n\t\r";
@@ -77,7 +77,7 @@ static bool read_escape(pith_template_line *line, char *out)
     return fine;
 }
 
-/* Whether all of it is UTF-8 without a NUL. */
+/* Whether a text is UTF-8 without NUL. */
 static bool is_text(pith_str text)
 {
     bool valid = text.len > 0;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading a line of a saved template, which is JSON as template_file.c writes
- * it, to the byte: no other blanks, no other order. Each call reads what comes
- * next and says whether it was there; where not, `at` is the place of the fault.
- */
+/* Reads a line of a saved template, which is JSON exactly as template_file.c
+ * writes it: no other blanks, no other order. Each call reads the next item and
+ * returns whether it was there; if not, `at` is the position of the error. */
 #ifndef PITH_SITE_TEMPLATE_LINE_H
 #define PITH_SITE_TEMPLATE_LINE_H
 
@@ -13,7 +11,7 @@
 #include <stdint.h>
 
 typedef struct pith_template_line {
-    pith_str text; /* with its line feed */
+    pith_str text; /* including its line feed */
     size_t at;
 } pith_template_line;
 

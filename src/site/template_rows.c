@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a template knows, for people: see pith_template_rows(). */
+/* The contents of a template, for people: see pith_template_rows(). */
 #include "template.h"
 
 #include "status.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The table of a template: open addressing by hash. What does not fit is left
- * out by the pages it is from, see template.h.
- */
+/* The table of a template: open addressing by hash. If it is full, pages of the
+ * lowest level are dropped, see template.h. */
 #include "template.h"
 
 #include "status.h"
@@ -14,8 +12,9 @@ enum {
     ENTRIES_MAX = 3000000,
     EXAMPLES_MAX = 300000,
     FIRST_SLOTS = 1024,
-    EXAMPLE_HEAD = 2,        /* bytes in front of its text */
-    EXAMPLES_LOST = 1 << 20, /* bytes of those that others took the place of */
+    EXAMPLE_HEAD = 2, /* bytes before its text */
+    /* bytes of replaced examples before they are compacted */
+    EXAMPLES_LOST = 1 << 20,
 };
 
 pith_template *pith_template_new(void)
@@ -46,7 +45,7 @@ void pith_template_free(pith_template *site)
 {
     if (!site)
         return;
-    pith_arena arena = site->arena; /* which the template lies in */
+    pith_arena arena = site->arena; /* holds the template */
     pith_arena_free(&site->table);
     pith_buf_clear(&site->examples);
     pith_arena_free(&arena);
@@ -100,14 +99,14 @@ void pith_template_add(uint32_t *sum, uint32_t *by_level, unsigned level,
 
 /* -- Room ------------------------------------------------------------------ */
 
-/* An entry and its shares as they are, in a table that has room. */
+/* Copy an entry and its shares to a table that has room. */
 static void take_over(pith_template *site, const pith_template *old,
                       const pith_template_entry *from)
 {
     pith_template_entry entry = {.hash = from->hash, .last = from->last};
     if (site->trimmed && !pith_template_is_asked(site, from->pages))
         return;
-    uint32_t last = 0; /* its share put in last, plus 1 */
+    uint32_t last = 0; /* its share added last, plus 1 */
     for (uint32_t i = from->share; i; i = old->share[i - 1].next) {
         pith_template_share share = old->share[i - 1];
         if (share.level < site->level)
@@ -136,7 +135,7 @@ static void take_over(pith_template *site, const pith_template *old,
     site->nentries++;
 }
 
-/* Move what is not left out to a new table. */
+/* Move everything that is not dropped to a new table. */
 static pith_status rebuild(pith_template *site, uint32_t nslots,
                            uint32_t nshares)
 {
@@ -212,7 +211,7 @@ pith_status pith_template_fit(pith_template *site)
 
 bool pith_template_is_asked(const pith_template *site, uint32_t pages)
 {
-    return pages >= pith_template_needs(site).text; /* the least of all */
+    return pages >= pith_template_needs(site).text; /* the smallest of all */
 }
 
 pith_status pith_template_trim(pith_template *site)
@@ -238,7 +237,7 @@ pith_status pith_template_trim(pith_template *site)
 
 /* -- Entries --------------------------------------------------------------- */
 
-/* Where text may be cut without cutting a character. */
+/* Where a text can be cut between characters. */
 static size_t cut_length(pith_str text)
 {
     size_t len =
@@ -255,7 +254,7 @@ static int compare(pith_str a, pith_str b)
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-/* Whether the example that an entry has is to be kept. */
+/* Whether the existing example of an entry is kept. */
 static bool keeps_example(const pith_template *site,
                           const pith_template_entry *entry, pith_str text,
                           unsigned level)
@@ -289,7 +288,7 @@ static void give_example(pith_template *site, pith_template_entry *entry,
     entry->example = (uint32_t)at + 1;
 }
 
-/* More pages of a level for an entry, in ascending order of the levels. */
+/* Add pages of a level to an entry, keeping levels ascending. */
 static void give_pages(pith_template *site, pith_template_entry *entry,
                        const pith_template_note *note)
 {
@@ -323,7 +322,7 @@ pith_status pith_template_put(pith_template *site,
         *there = (pith_template_entry){.hash = note->hash};
         site->nentries++;
     }
-    /* A page is one page, wherever it was learnt. */
+    /* A page counts once, wherever it was learnt. */
     if (pith_template_kind_of(note->hash) != PITH_TEMPLATE_PAGE ||
         !there->share)
         give_pages(site, there, note);
@@ -350,9 +349,9 @@ static pith_status merge_entry(pith_template *site, const pith_template *other,
     return PITH_OK;
 }
 
-/* A template of several pages, with all examples, or one page as if it were
- * learnt: with those of what the site has already, and what is too much is left
- * out at its end. */
+/* Merge a template of several pages, with all examples; or one page as if it
+ * were learnt: with examples for what the site already has, and dropping what
+ * is too much at its end. */
 static pith_status merge(pith_template *site, const pith_template *other,
                          bool one)
 {
@@ -381,7 +380,7 @@ pith_status pith_template_merge(pith_template *site, const pith_template *other)
     return merge(site, other, false);
 }
 
-/* The entry of a page as a whole; 0: there is none. */
+/* The entry of the page as a whole; 0: there is none. */
 static uint64_t find_page(const pith_template *site)
 {
     for (uint32_t i = 0; i < site->nslots; i++)

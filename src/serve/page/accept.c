@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Media types that a client wants: see accept.h. */
+/* Media types that a client accepts: see accept.h. */
 #include "accept.h"
 
 #include "number.h"
@@ -7,7 +7,7 @@
 
 enum { RANGES_MAX = 50 };
 
-/* The next part of a list up to the mark. */
+/* The next part of a list, up to a separator. */
 static pith_str next_part(pith_str *rest, char mark)
 {
     const char *end = memchr(rest->data, mark, rest->len);
@@ -30,7 +30,8 @@ static double quality_of(pith_str parameters)
     return q;
 }
 
-/* How closely a range names a type: 3 as it is, 2 "text", 1 anything, 0 not. */
+/* How specifically a range matches a type: 3 exactly, 2 "text", 1 anything, 0
+ * not. */
 static int closeness(pith_str range, pith_str type)
 {
     if (pith_str_ieq(range, type))
@@ -43,7 +44,7 @@ static int closeness(pith_str range, pith_str type)
     return half && pith_str_istarts(type, range) ? 2 : 0;
 }
 
-/* The q of the range that names the type most closely. */
+/* The q of the range that matches the type most specifically. */
 static double wish(pith_str accept, pith_str type, int *close)
 {
     double q = 0;

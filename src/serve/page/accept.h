@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which of several media types a client wants most (RFC 9110, 12.5.1). */
+/* Which of several media types a client prefers (RFC 9110, 12.5.1). */
 #ifndef PITH_SERVE_ACCEPT_H
 #define PITH_SERVE_ACCEPT_H
 
 #include <pith/pith.h>
 
-/* What there is, the best first. A list ends with a NULL type. */
+/* The available types, the best first. A list ends with a NULL type. */
 typedef struct pith_accept_choice {
     const char *type;
     int number;
 } pith_accept_choice;
 
-/** The number of the choice with the highest q, the first of equals; -1 where
+/** The index of the choice with the highest q, the first of equals; -1 if
  * Accept excludes all of them. Empty: the first. */
 int pith_accept_choose(pith_str accept, const pith_accept_choice *choices);
 

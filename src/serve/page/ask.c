@@ -6,10 +6,10 @@
 #include "str.h"
 
 enum {
-    TEXTS_MAX = 1 << 20, /* bytes of one option that is a text */
+    TEXTS_MAX = 1 << 20, /* maximum bytes of one text option */
 };
 
-/* An option that is being set. */
+/* An option being set. */
 typedef struct change {
     pith_ask *ask;
     pith_arena *arena;
@@ -23,8 +23,9 @@ enum { FIELDS_MAX = 3 };
 
 typedef struct row {
     pith_ask_row shown;
-    pith_status (*set)(change *self);  /* NULL: the value goes into the field */
-    pith_ask_field fields[FIELDS_MAX]; /* all that setting it changes */
+    /* NULL: the value is stored in the field */
+    pith_status (*set)(change *self);
+    pith_ask_field fields[FIELDS_MAX]; /* every field that setting it changes */
 } row;
 
 /* -- Options that are more than a value in a field ------------------------ */
@@ -72,10 +73,11 @@ static pith_status set_viewport(change *self)
     return PITH_OK;
 }
 
-/* Of several lists of selectors, each of which copies those before it. A guess. */
+/* Maximum bytes of several lists of selectors, each of which copies the
+ * previous ones. A guess. */
 enum { SELECTORS_MAX = 16 * 1024 };
 
-/* Several lists of selectors are one. */
+/* Join several lists of selectors to one. */
 static pith_status join(change *self, pith_str *list)
 {
     if (list->len == 0) {
@@ -149,7 +151,7 @@ static pith_status set_timeout(change *self)
     return PITH_OK;
 }
 
-/* Formats that are parts of a record are made with it. */
+/* Formats that are parts of a record are produced with it. */
 static void add_format_part(pith_options *options, const char *format)
 {
     if (strcmp(format, "markdown") == 0)
@@ -397,7 +399,7 @@ static const row rows[] = {
 
 enum { NROWS = sizeof rows / sizeof *rows };
 
-/* What counts for a page, too, and no client can set. */
+/* Fields that also apply to a page, and that no client can set. */
 static const pith_ask_field others[] = {
     UINT32(options.limits.max_attrs),
     SIZE(options.limits.max_memory),
@@ -446,7 +448,7 @@ static bool read_flag(pith_str value, bool *on)
            pith_str_eq(value, PITH_S("no"));
 }
 
-/* A number with one of the units, as the command line takes it. */
+/* Read a number with one of the units that the command line accepts. */
 static bool read_amount(pith_str value, bool time, uint64_t *out)
 {
     static const struct {
@@ -467,7 +469,7 @@ static bool read_amount(pith_str value, bool time, uint64_t *out)
     return false;
 }
 
-/* Whether a value stands in a list such as "page,http, http,page". */
+/* Whether a value is in a list such as "page,http, http,page". */
 static bool is_listed(const char *values, pith_str value)
 {
     pith_str rest = pith_str_of(values);
@@ -517,7 +519,7 @@ static uint32_t at_most_32_bits(uint64_t count)
     return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
 }
 
-/* The value as it is, into the option's field. */
+/* Store the value in the option's field. */
 static pith_status keep(change *self, const pith_ask_field *field)
 {
     void *at = (char *)self->ask + field->offset;
@@ -543,7 +545,7 @@ static pith_status keep(change *self, const pith_ask_field *field)
     case PITH_FIELD_NONE:
     case PITH_FIELD_SETTINGS:
     case PITH_FIELD_FORMATS:
-        break; /* set by functions of their own */
+        break; /* set by their own functions */
     }
     return PITH_OK;
 }
@@ -589,7 +591,7 @@ pith_status pith_ask_set(pith_ask *ask, pith_arena *arena, pith_pair option,
     return found->set ? found->set(&c) : keep(&c, &found->fields[0]);
 }
 
-/* What is left out, whatever else is asked for. */
+/* Set which parts are dropped, whatever else is requested. */
 static void settle_outputs(pith_ask *ask)
 {
     pith_options *options = &ask->options;

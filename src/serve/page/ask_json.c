@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options out of JSON: see ask.h. */
+/* Options from JSON: see ask.h. */
 #include "ask.h"
 #include "status.h"
 #include "str.h"
@@ -7,13 +7,13 @@
 #include <stdio.h>
 
 enum {
-    VALUES_MAX = 100000, /* jansson needs some hundred bytes for each */
+    VALUES_MAX = 100000, /* jansson needs some hundred bytes per value */
     NUMBER_BYTES = 40,
 };
 
-/* Values of a text, at least: every one but the first has a comma or a bracket
- * before it. So what needs much more memory than it has bytes is found before
- * it is read. */
+/* A lower bound of the number of values of a text: every value except the first
+ * follows a comma or a bracket. So a text that needs much more memory than its
+ * size is detected before it is parsed. */
 static bool has_many_values(pith_str text)
 {
     size_t n = 0;
@@ -57,8 +57,8 @@ static pith_str string_of(const json_t *value)
     return (pith_str){json_string_value(value), json_string_length(value)};
 }
 
-/* A value as the query of an address would have it; NULL data: it has no such
- * form. The text is in room or the value's own. */
+/* A value as in the query of an address; NULL data: it has no such form. The
+ * text is in `room` or is the value's own. */
 static pith_str flat(const json_t *value, char room[NUMBER_BYTES])
 {
     if (json_is_string(value))
@@ -103,7 +103,7 @@ static pith_status set_setting(pith_ask *ask, pith_arena *arena,
     return status;
 }
 
-/* Names of a list with commas between them. */
+/* Join a list of names with commas. */
 static pith_status set_joined(pith_ask *ask, pith_arena *arena, pith_str name,
                               const json_t *list, pith_error *error)
 {

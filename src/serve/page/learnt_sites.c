@@ -10,34 +10,35 @@
 #include <pith/site.h>
 
 enum {
-    HOSTS = 64,  /* that are learnt at a time; of more the one that was not
-                    asked for the longest is forgotten */
-    PAGES = 20,  /* that a template is learnt from */
-    TRIES = 100, /* pages of a host that are looked at for it */
-    PAGE_MAX = 1 << 20, /* bytes of a page's own template; two or three times
-                           those of its text */
+    /* hosts that are learnt at a time; of more, the one not requested for
+     * longest is dropped */
+    HOSTS = 64,
+    PAGES = 20,  /* pages from which a template is learnt */
+    TRIES = 100, /* pages of a host that are examined */
+    /* bytes of a page's own template; two or three times those of its text */
+    PAGE_MAX = 1 << 20,
     HOST_MAX = 4 << 20, /* and of a host's pages together */
     NAME_ROOM = PITH_SITE_KEY + 16,
 };
 
-/* A host on the way to its template. */
+/* A host whose template is being learnt. */
 typedef struct pupil {
-    char key[PITH_SITE_KEY]; /* empty: nobody's place */
+    char key[PITH_SITE_KEY]; /* empty: a free slot */
     uint64_t seen[TRIES];    /* hashes of addresses; each counts once */
     unsigned nseen, npages;
-    uint64_t met; /* when it was last asked for, in turns */
+    uint64_t met; /* the turn in which it was last requested */
     size_t bytes;
     pith_template *site;
 } pupil;
 
 struct pith_learnt_sites {
     pith_folder *folder;
-    pthread_mutex_t lock; /* of all below */
+    pthread_mutex_t lock; /* protects everything below */
     uint64_t turn;
     pupil pupils[HOSTS];
 };
 
-/* A page that is to be learnt from. */
+/* A page to learn from. */
 typedef struct lesson {
     pith_task task;
     pith_arena arena; /* holds the lesson */
@@ -73,9 +74,9 @@ void pith_learnt_sites_close(struct pith_learnt_sites *sites)
     pthread_mutex_destroy(&sites->lock);
 }
 
-/* -- The table ---------------------------------------------------------------- */
+/* -- The table ------------------------------------------------------------- */
 
-/* Whether a key is a name for a file: not every host is. */
+/* Whether a key can be a file name: not every host can. */
 static bool is_name(const char *key)
 {
     if (!key[0] || key[0] == '.')
@@ -93,7 +94,7 @@ static void clear(pupil *self)
     *self = (pupil){.nseen = 0};
 }
 
-/* The host's place, with the lock; a new one where make is set. */
+/* The host's slot, with the lock held; a new one if `make` is set. */
 static pupil *find(struct pith_learnt_sites *sites, const char *key, bool make)
 {
     pupil *oldest = &sites->pupils[0];
@@ -111,7 +112,7 @@ static pupil *find(struct pith_learnt_sites *sites, const char *key, bool make)
     return oldest;
 }
 
-/* Whether a page is one more to learn from; it is asked for once. */
+/* Whether a page is needed for learning; called once per page. */
 static bool is_wanted(struct pith_learnt_sites *sites, const char *key,
                       pith_str url)
 {
@@ -128,7 +129,7 @@ static bool is_wanted(struct pith_learnt_sites *sites, const char *key,
     return wanted;
 }
 
-/* Add a page's template; the host's, owned, when it has learnt enough. */
+/* Add a page's template; returns the host's, owned, when it is complete. */
 static pith_template *add_page(struct pith_learnt_sites *sites, const char *key,
                                pith_str bytes)
 {
@@ -172,14 +173,14 @@ static void keep(struct pith_learnt_sites *sites, const char *key,
     pith_free(bytes);
     pthread_mutex_lock(&sites->lock);
     pupil *self = find(sites, key, false);
-    /* Its place is free again. What the disk refused is not tried anew until
-     * the place is another's. */
+    /* Free its slot. After a disk error it is not retried until the slot
+     * belongs to another host. */
     if (self && kept)
         clear(self);
     pthread_mutex_unlock(&sites->lock);
 }
 
-/* -- Lessons -------------------------------------------------------------------- */
+/* -- Lessons --------------------------------------------------------------- */
 
 static void run_lesson(pith_task *task, pith_hand *hand)
 {

@@ -13,15 +13,15 @@
 enum {
     KEY_BYTES = 40,
     NAME_BYTES = 64,
-    BLOCK = 4096, /* a file takes at least one on the disk */
+    BLOCK = 4096, /* minimum size of a file on the disk */
     PAGES_MAX = 1000000,
     YEAR_0 = 1900, /* of struct tm */
 };
 
 static const char ending[] = ".warc.gz";
 
-/* The address that was asked for stands in the record: names of files are
- * hashes, and two addresses might be made that have the same. */
+/* The requested address is in the record, because file names are hashes, and
+ * addresses with equal hashes can be constructed. */
 static const char asked_field[] = "WARC-Pith-Asked-URI";
 
 typedef struct kept {
@@ -31,9 +31,9 @@ typedef struct kept {
 
 struct pith_page_cache {
     pith_folder *folder;
-    pthread_mutex_t lock; /* of all below */
-    pith_buf kept;        /* of kept, the first put first */
-    size_t first;         /* of them that is still there */
+    pthread_mutex_t lock; /* protects everything below */
+    pith_buf kept;        /* of kept, oldest first */
+    size_t first;         /* the first of them that still exists */
     uint64_t bytes, max, hits, misses;
 };
 
@@ -43,7 +43,7 @@ static kept *list_of(const struct pith_page_cache *cache, size_t *count)
     return (kept *)(void *)cache->kept.data;
 }
 
-/* -- The folder -------------------------------------------------------------- */
+/* -- The folder ------------------------------------------------------------ */
 
 static void name_of(const char *key, char name[NAME_BYTES])
 {
@@ -62,14 +62,14 @@ static void forget_first(struct pith_page_cache *cache)
     }
     if (cache->first * 2 < n)
         return;
-    /* The half of the list that is gone makes room. */
+    /* Compact the list when half of it is gone. */
     size_t gone = cache->first * sizeof(kept);
     memmove(cache->kept.data, cache->kept.data + gone, cache->kept.len - gone);
     cache->kept.len -= gone;
     cache->first = 0;
 }
 
-/* A file that is there now; what is too much goes. */
+/* Add a new file; remove old ones if there are too many bytes. */
 static void add(struct pith_page_cache *cache, const char *key, uint64_t bytes)
 {
     kept one = {.bytes = bytes < BLOCK ? BLOCK : bytes};
@@ -84,7 +84,7 @@ static void add(struct pith_page_cache *cache, const char *key, uint64_t bytes)
         forget_first(cache);
 }
 
-/* The file that had this name until now is no longer there. */
+/* The previous file of this name no longer exists. */
 static void replaced(struct pith_page_cache *cache, const char *key)
 {
     size_t n;
@@ -142,7 +142,7 @@ void pith_page_cache_close(struct pith_page_cache *cache)
     pthread_mutex_destroy(&cache->lock);
 }
 
-/* -- Keys and times ------------------------------------------------------------ */
+/* -- Keys and times -------------------------------------------------------- */
 
 static bool make_key(pith_str asked, const char *kind, char key[KEY_BYTES])
 {
@@ -158,7 +158,7 @@ static bool make_key(pith_str asked, const char *kind, char key[KEY_BYTES])
     return fine;
 }
 
-/* The next number of a date, behind at most one other character. */
+/* The next number of a date, after at most one other character. */
 static bool take_number(pith_str *text, uint64_t max, int *out)
 {
     uint64_t n;
@@ -189,7 +189,7 @@ static uint64_t age_of(pith_str date)
     return then > 0 && then <= now ? (uint64_t)(now - then) : UINT64_MAX;
 }
 
-/* -- Out and in ----------------------------------------------------------------- */
+/* -- Out and in ------------------------------------------------------------ */
 
 static bool was_asked(const pith_warc_record *record, pith_str asked)
 {
@@ -199,7 +199,8 @@ static bool was_asked(const pith_warc_record *record, pith_str asked)
     return false;
 }
 
-/* The page in a file; the file is another program's until it is read. */
+/* Read the page in a file, which is untrusted because another program may have
+ * written it. */
 static bool read_page(pith_cached_page *page, size_t len, pith_str asked)
 {
     pith_warc_record record;

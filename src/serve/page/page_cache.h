@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages that were fetched, kept in a folder of bounded size.
+/* Pages that were fetched, kept in a folder of bounded size.
  *
  * Each is a WARC file with one response record, so that every tool for web
- * archives reads them, `pith extract` too. When the folder is
- * full the pages that were put there first are removed. Calls may come from
- * any thread.
- */
+ * archives reads them, `pith extract` too. When the folder is full, the oldest
+ * pages are removed. Calls may come from any thread. */
 #ifndef PITH_SERVE_PAGE_CACHE_H
 #define PITH_SERVE_PAGE_CACHE_H
 
@@ -18,7 +15,7 @@
 
 struct pith_page_cache;
 
-/** A page out of the folder; the slices are borrowed from it. */
+/** A page from the folder; the slices are borrowed from it. */
 typedef struct pith_cached_page {
     char *file; /* owned */
     pith_warc_reader *reader;
@@ -28,39 +25,38 @@ typedef struct pith_cached_page {
 } pith_cached_page;
 
 /**
- * Open the folder, which is made where it is missing.
+ * Open the folder, which is created if missing.
  *
  * @param arena  holds the cache.
- * @param max    bytes of all files together.
+ * @param max    maximum bytes of all files together.
  * @param cache  out: to be closed.
  */
 pith_status pith_page_cache_open(pith_arena *arena, const char *path,
                                  uint64_t max, struct pith_page_cache **cache,
                                  pith_error *error);
 
-/** NULL is fine. */
+/** NULL is allowed. */
 void pith_page_cache_close(struct pith_page_cache *cache);
 
 /**
- * The page of an address as it was asked for, if it is there and was fetched
- * at most max_age_s ago. After true it is to be cleared.
+ * Find the page of a requested address, if it was fetched at most max_age_s
+ * ago. After true it must be cleared.
  *
- * @param kind  "plain" or "rendered": pages of different kinds do not meet.
+ * @param kind  "plain" or "rendered": pages of different kinds are stored
+ * separately.
  */
 bool pith_page_cache_get(struct pith_page_cache *cache, pith_str asked,
                          const char *kind, uint64_t max_age_s,
                          pith_cached_page *page);
 void pith_cached_page_clear(pith_cached_page *page);
 
-/**
- * Keep a page. Pages whose server forbids it (Cache-Control: no-store or
- * private), that were cut short, or that did not come with status 200 are not
- * kept; neither is anything when the disk refuses.
- */
+/** Store a page. Pages whose server forbids it (Cache-Control: no-store or
+ * private), truncated ones, and those without status 200 are not stored; disk
+ * errors are ignored. */
 void pith_page_cache_put(struct pith_page_cache *cache, pith_str asked,
                          const char *kind, const pith_fetched *page);
 
-/* What the cache has done so far. */
+/* Statistics of the cache. */
 typedef struct pith_page_cache_state {
     uint64_t bytes, pages, hits, misses;
 } pith_page_cache_state;

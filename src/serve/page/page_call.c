@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Having a page worked on, and the cells that do it: see page_task.h. A page
- * that ends its cell fails alone; the next one gets another cell.
- */
+/* Having a page processed, and the cells that do it: see page_task.h. A page
+ * that crashes its cell fails alone; the next one gets another cell. */
 #include "figures_kept.h"
 #include "page_cell.h"
 #include "page_task.h"
@@ -13,23 +11,25 @@
 #include <pith/word_lists.h>
 
 enum {
-    CELL_ROOM = 512 << 20, /* of address space, beside the page's share */
+    CELL_ROOM = 512 << 20, /* of address space, besides the page's share */
     CELL_FACTOR = 64,
-    CELL_WORD = 1 << 10,  /* of a word list, which cells inherit */
-    CELL_GRACE_MS = 5000, /* a page ends itself at its time limit */
+    CELL_WORD = 1 << 10, /* of a word list, which cells inherit */
+    /* time after a page should have ended itself at its time limit */
+    CELL_GRACE_MS = 5000,
 };
 
-/* -- Cells ------------------------------------------------------------------ */
+/* -- Cells ----------------------------------------------------------------- */
 
 typedef struct cell_state {
-    const struct pith_server *server; /* as it was when cells began */
+    /* as it was when the cells were started */
+    const struct pith_server *server;
     pith_worker *worker;
     pith_page_site site;
     pith_page_job job;
     pith_buf answer;
 } cell_state;
 
-/* In a cell. Keys of the service are none of its business. */
+/* Runs in a cell, which must not have the service's keys. */
 static void *begin_cell(void *context)
 {
     struct pith_server *server = context;
@@ -49,7 +49,8 @@ static void *begin_cell(void *context)
     return state;
 }
 
-/* Of a page without an address, or of a site that has none, rules are not told. */
+/* Apply site rules and learnt templates. Without an address, or for a site
+ * without rules, no rules are reported. */
 static void give_learnt(const struct pith_server *server, pith_page_job *job)
 {
     const pith_site_rules *rules = server->options.site_rules;
@@ -90,9 +91,9 @@ pith_status pith_page_cells_open(struct pith_server *server, pith_error *error)
                             : PITH_OK;
 }
 
-/* -- Asking ----------------------------------------------------------------- */
+/* -- Asking ---------------------------------------------------------------- */
 
-/* Asked every few milliseconds while a page is worked on. */
+/* Called every few milliseconds while a page is processed. */
 static bool is_given_up(void *context)
 {
     const pith_page_task *task = context;
@@ -126,7 +127,7 @@ static bool fail(pith_page_task *task, pith_status status, pith_str text)
     }
 }
 
-/* The page is as it should be, but the client's filter does not want it. */
+/* The page is fine, but the client's filter excludes it. */
 static void leave_out(pith_page_task *task, pith_str why)
 {
     int len = (int)(why.len < 200 ? why.len : 200);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The cells that pages are worked on in. */
+/* The sandbox cells in which pages are processed. */
 #ifndef PITH_SERVE_PAGE_CELL_H
 #define PITH_SERVE_PAGE_CELL_H
 
@@ -7,8 +7,8 @@
 
 struct pith_server;
 
-/** Open the server's sandbox where its options ask for one; before there are
- * threads. As pith_sandbox_open(). */
+/** Open the server's sandbox if its options require one; before threads are
+ * started. As pith_sandbox_open(). */
 pith_status pith_page_cells_open(struct pith_server *server, pith_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages that are named by address: see page_fetch.h. */
+/* Fetches pages that are given by address: see page_fetch.h. */
 #include "page_fetch.h"
 
 #include "learnt_sites.h"
@@ -46,8 +46,9 @@ static bool fetch(pith_page_task *task, pith_str url, pith_fetched *got)
            pith_page_task_fail(task, PITH_PROBLEM_INTERNAL, "out of memory");
 }
 
-/* The rules of the address's origin. What could not be asked, for it is not
- * reached or its address is not allowed, is left to the page's own fetch. */
+/* Read the rules of the address's origin. If they cannot be requested because
+ * it is unreachable or not allowed, the page's own fetch will fail with the
+ * reason. */
 static bool read_robots(pith_page_task *task, const pith_weburl *url,
                         pith_robots *robots)
 {
@@ -84,8 +85,8 @@ static bool ask_robots(pith_page_task *task, const pith_weburl *url)
                                PITH_FMT(pith_weburl_origin(url)));
 }
 
-/* A redirect may have led to another origin, which has rules of its own. The
- * page is forgotten when they are read, so it is fetched once more. */
+/* A redirect may lead to another origin with rules of its own. The page is
+ * dropped when these are read, so it is fetched again. */
 static bool follow(pith_page_task *task, const pith_weburl *asked,
                    pith_fetched *got)
 {
@@ -96,7 +97,7 @@ static bool follow(pith_page_task *task, const pith_weburl *asked,
     return ask_robots(task, &last) && fetch(task, pith_weburl_view(&last), got);
 }
 
-/* What a fetch failed with; advice about options of `extract` left out. */
+/* Report why a fetch failed, without advice about options of `extract`. */
 static bool tell(pith_page_task *task, const pith_fetched *got)
 {
     pith_str reason = got->reason;
@@ -106,14 +107,14 @@ static bool tell(pith_page_task *task, const pith_fetched *got)
     if (advice)
         reason.len = (size_t)(advice - reason.data);
     pith_str end = pith_str_of(pith_fetch_end_text(got->end));
-    if (reason.len == 0 || pith_str_eq(reason, end)) /* nothing twice */
+    if (reason.len == 0 || pith_str_eq(reason, end)) /* no repetition */
         return pith_page_task_fail(task, pith_page_fetch_problem(got->end),
                                    "%.*s", PITH_FMT(end));
     return pith_page_task_fail(task, pith_page_fetch_problem(got->end),
                                "%.*s: %.*s", PITH_FMT(end), PITH_FMT(reason));
 }
 
-/* How old a page out of the cache may be: what the client says, or a day. */
+/* Maximum age of a cached page: what the client requests, or a day. */
 static uint64_t max_age(const pith_page_task *task)
 {
     enum { DAY_S = 86400 };

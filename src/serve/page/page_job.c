@@ -71,7 +71,7 @@ static void code_name(codec *self, const char **name)
         *name = read_text(self).data;
 }
 
-/* A flag that was read is made one again: other bytes are no bool. */
+/* Normalise a flag that was read, because other bytes are not a valid bool. */
 static void code_flag(codec *self, bool *flag)
 {
     unsigned char byte = *flag;
@@ -79,7 +79,7 @@ static void code_flag(codec *self, bool *flag)
     *flag = byte != 0;
 }
 
-/* -- Jobs ------------------------------------------------------------------- */
+/* -- Jobs ------------------------------------------------------------------ */
 
 static void code_settings(codec *self, pith_page_job *job)
 {
@@ -141,7 +141,7 @@ static void code_field(codec *self, pith_page_job *job,
     }
 }
 
-/* The format of the output is the route's choice and no option's. */
+/* The format of the output is chosen by the route, not an option. */
 static void code_job(codec *self, pith_page_job *job)
 {
     pith_ask_field field;
@@ -168,7 +168,7 @@ bool pith_page_job_unpack(pith_str bytes, pith_page_job *job)
     return !c.bad && job->view < PITH_NVIEWS;
 }
 
-/* -- Answers ---------------------------------------------------------------- */
+/* -- Answers --------------------------------------------------------------- */
 
 static void code_answer(codec *self, pith_page_answer *answer)
 {

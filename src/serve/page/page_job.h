@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What is to be done with a page, and what came of it, as bytes: so that it can
- * be done in a cell of a sandbox. Both ends are the same program on the same
- * machine, but the one that answers may have been taken over.
- */
+/* A job for a page and its result, serialised, so that a sandbox cell can
+ * process it. Both ends are the same program on the same machine, but the
+ * answering one may be compromised. */
 #ifndef PITH_SERVE_PAGE_JOB_H
 #define PITH_SERVE_PAGE_JOB_H
 
 #include "ask.h"
 
-/** How a page is looked at. */
+/** What to produce from a page. */
 typedef enum pith_page_view {
-    PITH_VIEW_RESULT,       /* extracted in ask.options.format */
-    PITH_VIEW_BLOCKS,       /* JSON of pith_explain() */
-    PITH_VIEW_REPORT,       /* HTML for people */
-    PITH_VIEW_LINKS,        /* its addresses, one per line, as they are */
-    PITH_VIEW_TEMPLATE,     /* what a template learns from it, as a template */
-    PITH_VIEW_SHOWN_LINKS,  /* of what is kept: lines of an address, a tab and
-                               the link's words */
-    PITH_VIEW_SHOWN_IMAGES, /* the same of pictures and their descriptions */
+    PITH_VIEW_RESULT,   /* extracted in ask.options.format */
+    PITH_VIEW_BLOCKS,   /* JSON of pith_explain() */
+    PITH_VIEW_REPORT,   /* HTML for people */
+    PITH_VIEW_LINKS,    /* its addresses, one per line, as they are */
+    PITH_VIEW_TEMPLATE, /* a template learnt from the page */
+    /* links of the content: lines of an address, a tab and the link's text */
+    PITH_VIEW_SHOWN_LINKS,
+    PITH_VIEW_SHOWN_IMAGES, /* the same for images and their descriptions */
     PITH_NVIEWS
 } pith_page_view;
 
@@ -31,30 +29,30 @@ typedef struct pith_page_job {
     pith_str page;
 } pith_page_job;
 
-/* Texts are NULL data where nothing is known. */
+/* Texts have NULL data if unknown. */
 typedef struct pith_page_answer {
     uint64_t status; /* a pith_status */
     uint64_t outcome;
-    uint64_t next_from; /* where an output goes on that was cut; 0: nowhere */
-    double seconds;     /* that it took */
-    pith_str error;     /* of a status that is not PITH_OK */
-    pith_str left_out;  /* why the filter did not let the result pass; empty: it
-                          did */
-    pith_str printed;   /* the result in job.form */
-    pith_str output;    /* in the format; of the other views, what they show */
+    uint64_t next_from; /* where to continue a truncated output; 0: nowhere */
+    double seconds;     /* processing time */
+    pith_str error;     /* the error if the status is not PITH_OK */
+    /* why the filter excluded the result; empty: it did not */
+    pith_str left_out;
+    pith_str printed; /* the result in job.form */
+    pith_str output;  /* in the format; for other views, their output */
     pith_str text, reason, encoding;
     pith_str title, author, date, sitename, description, language;
 } pith_page_answer;
 
-/** Everything but the page, which is to follow. */
+/** Write everything except the page, which must follow. */
 void pith_page_job_pack(pith_page_job *job, pith_buf *out);
 
-/** Borrows from bytes; what is behind the rest is the page. False: malformed. */
+/** Borrows from bytes; the page is the rest. False: malformed. */
 bool pith_page_job_unpack(pith_str bytes, pith_page_job *job);
 
 void pith_page_answer_pack(pith_page_answer *answer, pith_buf *out);
 
-/** Borrows from bytes, of which nothing is trusted. False: malformed. */
+/** Borrows from bytes, which are untrusted. False: malformed. */
 bool pith_page_answer_unpack(pith_str bytes, pith_page_answer *answer);
 
 #endif

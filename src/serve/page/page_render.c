@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages after their scripts: see page_render.h. */
+/* Pages after their scripts ran: see page_render.h. */
 #include "page_render.h"
 
 #include "server.h"
 #include "str.h"
 
 enum {
-    FILES_MAX = 500, /* that one page gets, as with `pith extract --render` */
-    FILE_SHARE = 5,  /* of a page's time that one file may take, as a divisor */
+    /* maximum files for one page, as with `pith extract --render` */
+    FILES_MAX = 500,
+    FILE_SHARE = 5, /* the share of a page's time for one file, as a divisor */
 };
 
-/* A page that is being shown. */
+/* A page in the browser. */
 typedef struct showing {
     pith_page_task *task;
-    uint64_t until_ns; /* when files are fetched no more */
+    uint64_t until_ns; /* after this, no more files are fetched */
     unsigned nfiles;
 } showing;
 
@@ -24,7 +25,8 @@ static bool is_given_up(const pith_page_task *task)
            (task->request && pith_request_is_gone(task->request));
 }
 
-/* What a page asks for. robots.txt is for pages, not for their files. */
+/* Fetch a file that a page requests. robots.txt applies to pages, not to their
+ * files. */
 static bool fetch_file(void *context, pith_str url, const char *kind,
                        pith_browser_file *file)
 {

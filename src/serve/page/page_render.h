@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Fetched pages through a browser. */
+/* Renders fetched pages in a browser. */
 #ifndef PITH_SERVE_PAGE_RENDER_H
 #define PITH_SERVE_PAGE_RENDER_H
 
 #include "page_task.h"
 
-/**
- * Turn a page that was fetched into what it is after its scripts ran.
+/** Turn a page that was fetched into what it is after its scripts ran.
  *
- * The browser of the thread has no network: what the page asks for is fetched
- * here, under the rules for pages. Where the page cannot be shown it stays as
- * it was fetched, and its record says why; then this is false.
- */
+ * The browser of the thread has no network: what the page requests is fetched
+ * here, under the rules for pages. If the page cannot be rendered, it stays as
+ * it was fetched, its record has the reason, and false is returned. */
 bool pith_page_render(pith_page_task *task, pith_fetched *page);
 
 #endif

@@ -43,9 +43,9 @@ bool pith_page_task_fail(pith_page_task *task, pith_problem problem,
     return false;
 }
 
-/* -- Bodies --------------------------------------------------------------------- */
+/* -- Bodies ---------------------------------------------------------------- */
 
-/* Codings of bodies, and how their first bytes are known where they are. */
+/* Content codings, and their magic numbers where they have one. */
 static const struct {
     const char *name;
     pith_str magic;
@@ -87,8 +87,9 @@ static bool unpack_as(pith_page_task *task, size_t coding)
             task, PITH_PROBLEM_BAD_BODY, "Content-Encoding %s: %s",
             codings[coding].name,
             error.text[0] ? error.text : pith_status_text(status));
-    /* Archives hold pages that were unpacked long ago, so the bytes come back
-     * as they are where they begin as a page does; a client's must be packed. */
+    /* Archives contain pages that were already decoded, so undecoded bytes are
+     * accepted there if they begin like a page; a client's body must be encoded
+     * as declared. */
     if (len == message.body.len && len > 0 &&
         memcmp(task->unpacked, message.body.data, len) == 0)
         return fail_packing(task, codings[coding].name);
@@ -119,7 +120,7 @@ bool pith_page_task_unpack(pith_page_task *task)
                                coding.data);
 }
 
-/* -- Options ---------------------------------------------------------------------- */
+/* -- Options --------------------------------------------------------------- */
 
 static bool refuse(pith_page_task *task, pith_status status,
                    const pith_error *error)
@@ -185,7 +186,7 @@ static bool is_type(pith_str type, const char *name)
     return pith_str_ieq(type, pith_str_of(name));
 }
 
-/* A page as the body: its character set, if HTTP says one. */
+/* A page as the body, with the charset that HTTP declares. */
 static bool take_page(pith_page_task *task, pith_str type, pith_str parameters)
 {
     size_t at = pith_str_ifind(parameters, PITH_S("charset="));

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Work on a page: the only place of the service where bytes of clients reach
- * the parser. It sees a job and nothing else of the service, and runs in a cell
- * of the sandbox or, without one, in the thread that has the request.
- */
+/* Processes a page: the only place of the service where bytes of clients reach
+ * the parser. It has access to a job and nothing else of the service, and runs
+ * in a cell of the sandbox or, without one, in the thread of the request. */
 #include "page_work_on.h"
 
 #include "json.h"
@@ -31,7 +29,7 @@ void pith_page_site_clear(pith_page_site *known)
     *known = (pith_page_site){.site = NULL};
 }
 
-/* A file that is not a template is no reason to refuse the page. */
+/* A file that is not a template does not fail the page. */
 static void apply_site(pith_page_site *known, pith_page_job *job)
 {
     if (!job->site.len)
@@ -71,7 +69,7 @@ static pith_status write_template(const pith_options *options, pith_doc *doc,
 
 /* -- Looking inside ------------------------------------------------------- */
 
-/* Every address that a link of the page leads to. */
+/* Write the address of every link on the page. */
 static pith_status write_links(pith_doc *doc, pith_buf *out)
 {
     for (uint32_t i = 0; i < pith_doc_count(doc); i++) {
@@ -96,7 +94,7 @@ static pith_status write_links(pith_doc *doc, pith_buf *out)
 
 enum { FLIPS_MAX = 500 };
 
-/* Turn the decisions about the blocks of a list such as "3,5,12" around. */
+/* Invert the decisions about the blocks of a list such as "3,5,12". */
 static pith_status flip_blocks(pith_str list, pith_doc *doc,
                                pith_labels *labels)
 {
@@ -112,7 +110,7 @@ static pith_status flip_blocks(pith_str list, pith_doc *doc,
     return n ? pith_labels_flip(doc, labels, blocks, n) : PITH_OK;
 }
 
-/* The page in a format, as a member of the object that is being written. */
+/* Add the page in a format, as a member of the open object. */
 static pith_status add_output(pith_doc *doc, const pith_labels *labels,
                               const pith_options *options, pith_buf *out)
 {
@@ -129,7 +127,7 @@ static pith_status add_output(pith_doc *doc, const pith_labels *labels,
     return status;
 }
 
-/* The object of /v1/explain but for its end. */
+/* Write the object of /v1/explain without its end. */
 static pith_status write_listed(pith_doc *doc, const pith_labels *labels,
                                 pith_buf *out)
 {
@@ -179,13 +177,13 @@ static pith_status write_report(const pith_page_job *job, pith_doc *doc,
     return status == PITH_OK ? out->status : status;
 }
 
-/* Words that are being put together. */
+/* Text being joined with single spaces. */
 typedef struct spaced {
     pith_buf *out;
-    bool begun, due; /* something was put; white space is due before more */
+    bool begun, due; /* text was written; white space is due before more */
 } spaced;
 
-/* More text, each run of white space as one space. */
+/* Append text, each run of white space as one space. */
 static void put_spaced(spaced *self, pith_str text)
 {
     for (size_t i = 0; i < text.len; i++) {
@@ -213,7 +211,7 @@ static pith_str attr_of(pith_doc *doc, uint32_t node, const char *wanted)
     return (pith_str){0};
 }
 
-/* A line for a link or picture of our own HTML, if it leads anywhere. */
+/* Write a line for a link or image of the HTML output, if it has an address. */
 static void put_shown(pith_doc *doc, uint32_t node, bool images, pith_buf *out)
 {
     uint32_t end = pith_doc_node(doc, node).end;
@@ -232,7 +230,7 @@ static void put_shown(pith_doc *doc, uint32_t node, bool images, pith_buf *out)
     pith_buf_byte(out, '\n');
 }
 
-/* Links or pictures of what is kept, as our HTML of it has them. */
+/* Write links or images of the content, taken from its HTML output. */
 static pith_status write_shown(pith_doc *doc, pith_options *options,
                                bool images, pith_buf *out, pith_error *error)
 {
@@ -295,7 +293,7 @@ static pith_status look(pith_page_job *job, pith_buf *out, pith_error *error)
 
 /* -- Results -------------------------------------------------------------- */
 
-/* The result in the form that was asked for; owned. */
+/* The result in the requested form; owned. */
 static pith_status print(const pith_page_job *job, const pith_result *result,
                          double seconds, char **text, size_t *len)
 {
@@ -337,7 +335,8 @@ static void pack_result(const pith_result *result, pith_str printed,
     pith_page_answer_pack(&answer, out);
 }
 
-/* Print and pack a result; of one that does not pass, only why. */
+/* Print and pack a result; for one that the filter excludes, only the
+ * reason. */
 static pith_status answer(const pith_page_job *job, const pith_result *result,
                           double seconds, pith_buf *out)
 {
@@ -358,7 +357,8 @@ static pith_status answer(const pith_page_job *job, const pith_result *result,
     return status;
 }
 
-/* The texts of the blocks that a request flips, with what they become; owned. */
+/* The texts of the blocks that a request flips, with their new decisions;
+ * owned. */
 static pith_status list_flipped(const pith_page_job *job, pith_doc *doc,
                                 pith_labels *labels, pith_buf *out)
 {
@@ -380,8 +380,8 @@ static pith_status list_flipped(const pith_page_job *job, pith_doc *doc,
     return status == PITH_OK ? out->status : status;
 }
 
-/* Blocks have the numbers that /v1/explain gives them, whose decisions are
- * those of the method alone. */
+/* Blocks have the numbers of /v1/explain, whose decisions are those of the
+ * method alone. */
 static pith_status decide_flipped(pith_page_job *job, pith_buf *decisions,
                                   pith_error *error)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Records of the service: the command line's, and what is added to them. */
+/* Records of the service: those of the command line, with additions. */
 #include "json.h"
 #include "page_task.h"
 #include "str.h"
 
-/* Formats that the record itself has: see add_format() in ask.c. */
+/* Formats that are parts of the record: see add_format_part() in ask.c. */
 static bool is_part(const char *format)
 {
     return strcmp(format, "text") == 0 || strcmp(format, "markdown") == 0 ||
            strcmp(format, "html") == 0;
 }
 
-/* A member of the record: the page in one more format. */
+/* Add the page in one more format as a member of the record. */
 static bool add_member(pith_page_task *task, const char *format, pith_buf *out)
 {
     pith_page_result other;

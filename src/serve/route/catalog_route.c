@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What there is and how it goes: /v1/methods, /v1/capacity, /healthz,
- * /readyz, /metrics. */
+/* Information and status: /v1/methods, /v1/capacity, /healthz, /readyz,
+ * /metrics. */
 #include "json.h"
 #include "page_cache.h"
 #include "route.h"

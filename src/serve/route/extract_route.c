@@ -7,7 +7,7 @@
 
 #include <pith/output.h>
 
-/* Formats, their media types, and what Accept may call them. */
+/* Formats, their media types, and their names in Accept. */
 static const struct {
     const char *format;
     const char *type;
@@ -26,7 +26,7 @@ static const struct {
 
 enum { NKINDS = sizeof kinds / sizeof *kinds, JSONL = 0 };
 
-/* The number of the answer's format; NKINDS after a failure. */
+/* The index of the answer's format; NKINDS after a failure. */
 static size_t choose(pith_page_task *task)
 {
     static const pith_accept_choice choices[] = {
@@ -56,7 +56,7 @@ static size_t choose(pith_page_task *task)
     return NKINDS;
 }
 
-/* What stands before a document in a format. */
+/* Write what precedes a document in a format. */
 static void put_first(size_t kind, pith_buf *out)
 {
     const char *format = kinds[kind].format;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * POST /v1/scrape and /v2/scrape: Firecrawl's request and answer.
+/* POST /v1/scrape and /v2/scrape: Firecrawl's request and answer.
  *
- * Members that mean nothing here are ignored and named in `warnings`, so that a
- * program which was written for Firecrawl goes on working.
- */
+ * Unsupported members are ignored and named in `warnings`, so that programs
+ * written for Firecrawl keep working. */
 #include "json.h"
 #include "page_task.h"
 #include "route.h"
@@ -35,7 +33,7 @@ static void warn(scrape *self, const char *what, const char *name)
                  "%s \"%.60s\" is ignored", what, name);
 }
 
-/* -- The request --------------------------------------------------------------- */
+/* -- The request ----------------------------------------------------------- */
 
 /* A name, or, in version 2, an object with a type. */
 static void take_format(scrape *self, const json_t *value)
@@ -54,7 +52,7 @@ static void take_format(scrape *self, const json_t *value)
         warn(self, "format", name.data ? name.data : "?");
 }
 
-/* A list of selectors as one. */
+/* Join a list of selectors. */
 static void take_tags(scrape *self, const json_t *list, pith_str option)
 {
     pith_error error = {0};
@@ -100,7 +98,7 @@ static bool is_age(const json_t *value)
     return json_is_number(value) && json_number_value(value) >= 0;
 }
 
-/* What members hold; Firecrawl refuses anything else, too. */
+/* The allowed types of members; Firecrawl also refuses others. */
 static const struct {
     const char *name, *type;
     bool (*fits)(const json_t *value);
@@ -196,7 +194,7 @@ static bool load(scrape *self)
     return pith_page_task_settle(&self->task);
 }
 
-/* -- The answer ------------------------------------------------------------------ */
+/* -- The answer ------------------------------------------------------------ */
 
 static bool write_output(scrape *self, pith_json *json, const char *format)
 {

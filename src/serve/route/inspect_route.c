@@ -38,12 +38,12 @@ void pith_route_explain(pith_request *request, pith_hand *hand)
     finish(&task, request);
 }
 
-/* -- Comparing ---------------------------------------------------------------- */
+/* -- Comparing ------------------------------------------------------------- */
 
 typedef struct comparison {
     char name[COMPARED_MAX][NAME_MAX_BYTES];
     size_t n;
-    pith_buf text[2]; /* of the first two */
+    pith_buf text[2]; /* of the first two methods */
 } comparison;
 
 static bool split(pith_page_task *task, comparison *self)
@@ -80,7 +80,7 @@ static bool check(pith_page_task *task, const comparison *self)
     return true;
 }
 
-/* A method's record; the text of the first two is kept for their difference. */
+/* Write a method's record; the text of the first two is kept for the diff. */
 static bool write_method(pith_page_task *task, comparison *self, size_t i,
                          pith_buf *out)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * GET /r/ADDRESS, POST / and POST /r: what Jina Reader answers. Markdown with a
- * head of a few lines, unless headers or members of the body ask for something
- * else.
- */
+/* GET /r/ADDRESS, POST / and POST /r: the interface of Jina Reader. The answer
+ * is Markdown with a head of a few lines, unless headers or members of the body
+ * request something else. */
 #include "accept.h"
 #include "json.h"
 #include "page_task.h"
@@ -22,7 +20,7 @@ typedef struct reader {
     pith_reader_summary summary;
 } reader;
 
-/* -- What is asked for -------------------------------------------------------- */
+/* -- What is asked for ----------------------------------------------------- */
 
 static bool is_true(pith_str value)
 {
@@ -30,8 +28,8 @@ static bool is_true(pith_str value)
            !pith_str_eq(value, PITH_S("0"));
 }
 
-/* "content" is the main content with its head; the others are all of the page,
- * without one. */
+/* "content" is the main content with its head; the others are the whole page
+ * without a head. */
 static void take_format(reader *self, pith_str value)
 {
     static const char *const formats[] = {"markdown", "html", "text"};
@@ -96,10 +94,10 @@ static void take_html(reader *self, pith_str value)
     self->task.ask.html = value;
 }
 
-/* Headers, and members of the body that say the same. */
+/* Headers, and equivalent members of the body. */
 static const struct wish {
     const char *header, *member;
-    const char *option; /* of pages, that it is; or NULL */
+    const char *option; /* the equivalent option of pages, or NULL */
     void (*take)(reader *self, pith_str value);
 } wishes[] = {
     {NULL, "url", NULL, take_url},
@@ -156,7 +154,7 @@ static void take_headers(reader *self)
     }
 }
 
-/* What no wish is called is ignored, as there. */
+/* Unknown members are ignored, as in Jina Reader. */
 static void take_member(reader *self, pith_str name, pith_str value)
 {
     for (size_t i = 0; i < NWISHES; i++)
@@ -199,7 +197,7 @@ static bool take_json(reader *self)
     return !self->task.failed;
 }
 
-/* What the body of a POST says. */
+/* Read the body of a POST. */
 static bool take_body(reader *self)
 {
     pith_str type = pith_request_header(self->request, "Content-Type");
@@ -245,7 +243,7 @@ static bool load(reader *self)
     return pith_page_task_settle(&self->task);
 }
 
-/* -- Answers -------------------------------------------------------------------- */
+/* -- Answers --------------------------------------------------------------- */
 
 static void write_head(const reader *self, const pith_page_answer *result,
                        pith_buf *out)
@@ -293,7 +291,7 @@ static void write_json(const reader *self, const pith_page_answer *result,
     pith_buf_byte(out, '\n');
 }
 
-/* A stream whose first event is the last one: there is nothing to wait for. */
+/* An event stream with a single event. */
 static void write_event(const reader *self, const pith_page_answer *result,
                         pith_str content, pith_buf *out)
 {
@@ -304,7 +302,7 @@ static void write_event(const reader *self, const pith_page_answer *result,
     pith_buf_text(out, "\n\n");
 }
 
-/* Whether the page itself is what was asked for, and no part of it. */
+/* Whether the page's source was requested, not an extract. */
 static bool wants_source(const reader *self)
 {
     const pith_options *options = &self->task.ask.options;
@@ -340,7 +338,7 @@ static void write_text(const reader *self, const pith_page_answer *result,
 static void write_answer(reader *self, const pith_page_answer *result)
 {
     pith_reply *reply = &self->request->answer;
-    /* JSON is UTF-8: a source in another encoding comes as it was read. */
+    /* JSON is UTF-8: a source in another encoding is returned as decoded. */
     bool source = wants_source(self) &&
                   (self->form == FORM_TEXT || !result->encoding.len ||
                    pith_str_ieq(result->encoding, PITH_S("utf-8")));

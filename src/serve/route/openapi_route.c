@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* GET /openapi.json: OpenAPI 3.1 out of the tables of routes and options. */
+/* GET /openapi.json: OpenAPI 3.1, generated from the tables of routes and
+ * options. */
 #include "ask.h"
 #include "json.h"
 #include "route.h"
@@ -12,7 +13,7 @@ static void put(pith_json *json, const char *key, const char *value)
     pith_json_str(json, pith_str_of(value));
 }
 
-/* A key out of a table. */
+/* Write a key from a table. */
 static void put_key(pith_json *json, pith_str key)
 {
     char text[100];
@@ -69,7 +70,7 @@ static const char *help_of(const struct pith_server *server,
     return help ? help : row->name;
 }
 
-/* Options as parameters that every route with pages shares. */
+/* Write options as parameters that every route for pages shares. */
 static void put_parameters(pith_json *json, const struct pith_server *server)
 {
     pith_ask_row row;
@@ -139,7 +140,7 @@ static void put_schemas(pith_json *json)
     pith_json_close(json);
 }
 
-/* Media types, blanks between them, as the content of a body. */
+/* Write media types, separated by blanks, as the content of a body. */
 static void put_content(pith_json *json, const char *types)
 {
     pith_str rest = pith_str_of(types);
@@ -242,7 +243,7 @@ static void put_verbs(pith_json *json, const pith_route *route)
     }
 }
 
-/* A path with the verbs of all routes that have it, when the first is met. */
+/* Write a path with the verbs of all its routes, at the first of them. */
 static void put_path(pith_json *json, size_t number)
 {
     char path[64];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lists of links and pictures: see reader_summary.h. */
+/* Lists of links and images: see reader_summary.h. */
 #include "reader_summary.h"
 
 #include "str.h"
@@ -24,8 +24,8 @@ static bool take_line(pith_str *rest, pith_str *address, pith_str *words)
     return true;
 }
 
-/* Lines of a view as pairs; of several with one address the first, unless all
- * are wanted. False: memory ran out. */
+/* Read the lines of a view as pairs; of several with one address only the
+ * first, unless `every`. False: memory ran out. */
 static bool read_pairs(pith_str lines, bool every, pith_arena *arena,
                        pith_buf *pairs)
 {
@@ -93,8 +93,8 @@ static pair pair_at(const pith_buf *pairs, size_t i)
     return one;
 }
 
-/* What a pair is called: its words; of pictures "Image 3: words", or without
- * words "Image 3". */
+/* Write the name of a pair: its text; for images "Image 3: text", or without
+ * text "Image 3". */
 static void write_name(bool images, size_t i, const char *words, pith_buf *out)
 {
     if (images) {
@@ -105,7 +105,7 @@ static void write_name(bool images, size_t i, const char *words, pith_buf *out)
     pith_buf_text(out, words);
 }
 
-/* Nothing in a name may end the link, or be more than text in Markdown. */
+/* Escape a name so that it cannot end the link or be read as Markdown. */
 static void escape_name(pith_str name, pith_buf *out)
 {
     for (size_t i = 0; i < name.len; i++) {
@@ -115,7 +115,7 @@ static void escape_name(pith_str name, pith_buf *out)
     }
 }
 
-/* Nor in an address. */
+/* The same for an address. */
 static void escape_address(pith_str address, pith_buf *out)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -167,7 +167,8 @@ void pith_reader_summary_write(const pith_reader_summary *self, pith_buf *out)
     }
 }
 
-/* An object by name, as there: of pairs with the same name the last. */
+/* Write an object by name, as Jina Reader does: of pairs with the same name the
+ * last one. */
 static void put_by_name(const pith_buf *pairs, bool images, pith_json *json)
 {
     const char *name;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * PUT /tika, /tika/text, /tika/html, /tika/main, /meta and /rmeta: Tika's
- * verbs, for HTML. As with Tika, all text of a page is the answer but of
- * /tika/main. Its clients ask GET /tika and /version whether it is there.
- */
+/* PUT /tika, /tika/text, /tika/html, /tika/main, /meta and /rmeta: the
+ * interface of Tika, for HTML. As in Tika, the answer is all text of a page,
+ * except for /tika/main. Clients use GET /tika and /version to check that the
+ * server is there. */
 #include "accept.h"
 #include "json.h"
 #include "page_task.h"
@@ -16,7 +15,7 @@ typedef enum part {
     HTML,
     MAIN,
     META,
-    LIST,      /* facts and content of the page, as HTML, in a list */
+    LIST,      /* metadata and content of the page, as HTML, in a list */
     LIST_TEXT, /* as text */
     LIST_BARE, /* without content */
     PARTS
@@ -58,7 +57,7 @@ static bool wants_html(const pith_request *request)
                               choices) == 1;
 }
 
-/* Facts under the names that Tika has for them. */
+/* List metadata under Tika's names. */
 static size_t list_facts(const pith_page_answer *result, pith_pair facts[16])
 {
     size_t n = 0;
@@ -156,7 +155,7 @@ static void write_answer(pith_page_task *task, pith_request *request, part p)
     pith_page_result_clear(&page);
 }
 
-/* Tika takes any type and looks at the bytes. */
+/* Tika accepts any type and examines the bytes. */
 void pith_route_tika(pith_request *request, pith_hand *hand)
 {
     pith_page_task task;

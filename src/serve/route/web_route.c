@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* GET /: the page for people and its files. */
+/* GET /: the web page and its files. */
 #include "route.h"
 #include "server.h"
 #include "str.h"
@@ -7,8 +7,8 @@
 
 #include <errno.h>
 
-/* Nothing from elsewhere, no script but the page's own; the frames that show
- * pages have no scripts at all. */
+/* Nothing from other origins, and no scripts other than the page's own; the
+ * frames that show pages run no scripts. */
 static const char policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' "
     "data:; connect-src 'self'; frame-src 'self' blob:; base-uri 'none'; "
@@ -38,8 +38,8 @@ static void read_file(pith_request *request, const char *folder)
     fclose(file);
 }
 
-/* The sheet is of all pages of pith, the sample of its examples: neither lies
- * where the files of this page do. */
+/* The style sheet is shared by all pages of pith, and the sample is one of its
+ * examples: neither is in the folder of this page's files. */
 static bool is_of_the_page(pith_str path)
 {
     return !pith_str_eq(path, PITH_S("/sheet.css")) &&
