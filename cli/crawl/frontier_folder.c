@@ -3,6 +3,7 @@
 #include "frontier_folder.h"
 
 #include "command.h"
+#include "fnv.h"
 #include "quantity.h"
 
 #include <pith/crawl.h>
@@ -201,8 +202,7 @@ uint32_t pith_frontier_shard(const pith_frontier_folder *folder,
     const char *found = psl_registrable_domain(psl_builtin(), key);
     domain = found ? found : key;
 #endif
-    uint64_t hash =
-        pith_frontier_hash(PITH_FRONTIER_HASH, domain, strlen(domain));
+    uint64_t hash = pith_fnv_bytes(PITH_FNV_START, domain, strlen(domain));
     hash = (hash ^ hash >> 32) * 0x9e3779b97f4a7c15u;
     return (uint32_t)((hash >> 32) % folder->plan.shards);
 }

@@ -69,16 +69,6 @@ bool pith_frontier_look(pith_frontier_folder *folder, const char *path);
 /** The key of a site, as pith_site_key(); false also where it is too long. */
 bool pith_frontier_key(pith_str url, char key[PITH_FRONTIER_KEY]);
 
-/** A hash of bytes that goes on from another; the first is PITH_FRONTIER_HASH. */
-#define PITH_FRONTIER_HASH 0xcbf29ce484222325u
-static inline uint64_t pith_frontier_hash(uint64_t hash, const char *data,
-                                          size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)data[i]) * 0x100000001b3u;
-    return hash;
-}
-
 /** The shard of a site: by the hash of its registrable domain. */
 uint32_t pith_frontier_shard(const pith_frontier_folder *folder,
                              const char *key);

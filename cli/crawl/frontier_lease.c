@@ -3,6 +3,7 @@
 #include "frontier_lease.h"
 
 #include "command.h"
+#include "fnv.h"
 #include "progress.h"
 
 #include <stdio.h>
@@ -101,8 +102,8 @@ static bool look(pith_frontier_lease *lease, uint32_t shard, uint64_t newest,
         pith_message("%s/%s: %s", lease->folder->path, name, error.text);
         return false;
     }
-    uint64_t hash = pith_frontier_hash(PITH_FRONTIER_HASH, text ? text : "",
-                                       text ? len : 0);
+    uint64_t hash =
+        pith_fnv_bytes(PITH_FNV_START, text ? text : "", text ? len : 0);
     if (seen->generation != newest || seen->hash != hash)
         *seen = (pith_frontier_watched){newest, hash, now};
     *free_now = (text && strcmp(text, nobody) == 0) ||

@@ -3,6 +3,7 @@
 #include "frontier_shard.h"
 
 #include "command.h"
+#include "fnv.h"
 
 #include <pith/rules.h>
 
@@ -22,8 +23,7 @@ enum { PATH = 4096, ORIGIN = 512, FIRST_SENT = 1024 };
 
 static uint64_t hash_of(const char *key, uint32_t hops)
 {
-    uint64_t hash =
-        pith_frontier_hash(PITH_FRONTIER_HASH ^ hops, key, strlen(key));
+    uint64_t hash = pith_fnv_bytes(PITH_FNV_START ^ hops, key, strlen(key));
     return hash ? hash : 1;
 }
 

@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "fetching.h"
+#include "fnv.h"
 #include "shown.h"
 
 #include <stdio.h>
@@ -30,18 +31,10 @@ void pith_file_names_clear(pith_file_names *names)
     *names = (pith_file_names){0};
 }
 
-/* FNV-1a, from a start. */
-static uint64_t hash_from(uint64_t hash, const char *name, size_t len)
-{
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)name[i]) * 1099511628211u;
-    return hash;
-}
-
 /* The same on every run: it stands in names. */
 static uint64_t hash_part(const char *part, size_t len)
 {
-    return hash_from(14695981039346656037u, part, len);
+    return pith_fnv_bytes(PITH_FNV_START, part, len);
 }
 
 /* Another one on every run, so that nobody can make names that all have the same
@@ -49,7 +42,7 @@ static uint64_t hash_part(const char *part, size_t len)
  * that is all. */
 static uint64_t hash_name(const pith_file_names *names, const char *name)
 {
-    uint64_t hash = hash_from(names->seed, name, strlen(name));
+    uint64_t hash = pith_fnv_bytes(names->seed, name, strlen(name));
     hash ^= hash >> 32;
     hash *= 0x9e3779b97f4a7c15u;
     hash ^= hash >> 29;

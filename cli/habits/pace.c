@@ -2,6 +2,7 @@
 /* A pause between requests: see pace.h. */
 #include "pace.h"
 
+#include "fnv.h"
 #include "progress.h"
 
 #include <stdbool.h>
@@ -27,15 +28,14 @@ void pith_pace_clear(pith_pace *pace)
 /* Of name and port, FNV-1a; never 0. Two servers with one hash share a turn. */
 static uint64_t hash_server(const char *address)
 {
-    uint64_t hash = 14695981039346656037u;
+    uint64_t hash = PITH_FNV_START;
     const char *server = strstr(address, "://");
     server = server ? server + strlen("://") : address;
     size_t len = strcspn(server, "/?#");
     for (size_t i = 0; i < len; i++) {
         char c = server[i];
         bool upper = c >= 'A' && c <= 'Z';
-        hash ^= (unsigned char)(upper ? c - 'A' + 'a' : c);
-        hash *= 1099511628211u;
+        hash = pith_fnv_byte(hash, (unsigned char)(upper ? c - 'A' + 'a' : c));
     }
     return hash ? hash : 1;
 }

@@ -2,8 +2,11 @@
 /* Texts that were written: see seen_texts.h. */
 #include "seen_texts.h"
 
+#include "fnv.h"
+
 #include <pith/warc.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { FIRST_CAP = 1024 };
 
@@ -16,13 +19,10 @@ void pith_seen_texts_clear(pith_seen_texts *texts)
 uint64_t pith_seen_text_hash(pith_str text)
 {
     char digest[PITH_WARC_DIGEST_SIZE];
-    uint64_t hash = 14695981039346656037u;
     if (text.len < PITH_SEEN_TEXT_LEAST)
         return 0;
     pith_warc_digest(text, digest);
-    /* FNV-1a over the letters, all of which count. */
-    for (const char *at = digest; *at; at++)
-        hash = (hash ^ (unsigned char)*at) * 1099511628211u;
+    uint64_t hash = pith_fnv_bytes(PITH_FNV_START, digest, strlen(digest));
     return hash ? hash : 1;
 }
 

@@ -2,6 +2,7 @@
 /* Articles over several pages among the inputs: see page_chain.h. */
 #include "page_chain.h"
 
+#include "fnv.h"
 #include "page_bytes.h"
 
 #include <pith/paging.h>
@@ -138,10 +139,7 @@ static bool begins_with_host(const char *path)
 /* A host that no server has, of its own for each folder. FNV-1a. */
 static unsigned long long hash_folder(const char *path, size_t len)
 {
-    unsigned long long hash = 14695981039346656037u;
-    for (size_t i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)path[i]) * 1099511628211u;
-    return hash;
+    return pith_fnv_bytes(PITH_FNV_START, path, len);
 }
 
 /* An address for a file that declares none, so that its links lead to other files:

@@ -6,6 +6,7 @@
  * have sites, by a hash of their names: reading is a small part of the work, so
  * each reads all that units learnt.
  */
+#include "fnv.h"
 #include "frontier_folder.h"
 #include "job_share.h"
 #include "job_verbs.h"
@@ -98,7 +99,7 @@ static void free_site(void *node)
 
 static bool is_ours(const gathering *self, const char *name)
 {
-    uint64_t hash = pith_frontier_hash(PITH_FRONTIER_HASH, name, strlen(name));
+    uint64_t hash = pith_fnv_bytes(PITH_FNV_START, name, strlen(name));
     return pith_share_has(&self->share, (uint32_t)(hash ^ hash >> 32));
 }
 

@@ -4,6 +4,7 @@
 #include "rule_book.h"
 
 #include "command.h"
+#include "fnv.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -129,9 +130,7 @@ static void add_rule(pith_rule_list *list, const pith_rule *rule)
 
 static size_t hash_key(const char *key)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *key; key++)
-        hash = (hash ^ (unsigned char)*key) * 0x100000001b3u;
+    uint64_t hash = pith_fnv_bytes(PITH_FNV_START, key, strlen(key));
     return (size_t)(hash ^ hash >> 32);
 }
 

@@ -5,6 +5,7 @@
  */
 #include "rule_train.h"
 
+#include "fnv.h"
 #include "progress.h"
 #include "quantity.h"
 #include "records.h"
@@ -35,10 +36,7 @@ static uint64_t fold_of(pith_str url, pith_str id)
     const char *found = NULL;
 #endif
     const char *domain = found ? found : key;
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *domain; domain++)
-        hash = (hash ^ (unsigned char)*domain) * 0x100000001b3u;
-    return hash >> 7;
+    return pith_fnv_bytes(PITH_FNV_START, domain, strlen(domain)) >> 7;
 }
 
 static bool add_page(pith_rule_trainer *trainer, const pith_gold *gold,

@@ -9,6 +9,7 @@
  */
 #include "arena.h"
 #include "buf.h"
+#include "hash.h"
 #include "status.h"
 #include "str.h"
 #include "weburl.h"
@@ -47,9 +48,9 @@ static bool is_page_name(pith_str name)
 /* FNV-1a, 32 bits: stable, unlike the hash of tables in memory. */
 static uint32_t hash_name(pith_str text)
 {
-    uint32_t hash = 2166136261u;
+    uint32_t hash = PITH_HASH32_START;
     for (size_t i = 0; i < text.len; i++)
-        hash = (hash ^ (unsigned char)text.data[i]) * 16777619u;
+        hash = pith_hash32_byte(hash, (unsigned char)text.data[i]);
     return hash;
 }
 

@@ -3,6 +3,7 @@
  * vocabulary of class names, groups of similar siblings and of similar
  * blocks. */
 #include "feature_context.h"
+#include "hash.h"
 #include "status.h"
 #include "str.h"
 
@@ -17,14 +18,14 @@ enum {
  * "item-2" are equal. */
 static uint32_t hash_first_class(pith_str name)
 {
-    uint32_t hash = 2166136261u;
+    uint32_t hash = PITH_HASH32_START;
     name = pith_str_trim(name);
     for (size_t i = 0; i < name.len && i < 64; i++) {
         char c = name.data[i];
         if (pith_is_space((unsigned char)c))
             break;
         if (!pith_is_digit((unsigned char)c) && c != '-' && c != '_')
-            hash = (hash ^ (unsigned char)c) * 16777619u;
+            hash = pith_hash32_byte(hash, (unsigned char)c);
     }
     return hash;
 }
@@ -58,7 +59,7 @@ static pith_status read_element(pith_feature_context *facts, uint32_t node,
 {
     pith_tree *tree = facts->page->tree;
     pith_attr *attr = tree->attrs + tree->data[node].at;
-    uint32_t hash = 2166136261u;
+    uint32_t hash = PITH_HASH32_START;
     uint32_t says = 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         uint8_t id = attr[k].id;

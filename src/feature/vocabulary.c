@@ -2,16 +2,15 @@
 /* Words of class names, ids and roles: see vocabulary.h. */
 #include "vocabulary.h"
 
+#include "hash.h"
 #include "str.h"
 
 enum { NAME_MAX_BYTES = 512 };
 
 static uint32_t hash_step(uint32_t hash, char letter)
 {
-    return (hash ^ (unsigned char)(letter | 0x20)) * 16777619u;
+    return pith_hash32_byte(hash, (unsigned char)(letter | 0x20));
 }
-
-enum { HASH_START = (int)0x811c9dc5u };
 
 static uint32_t find_word(uint32_t hash)
 {
@@ -34,7 +33,7 @@ static uint32_t read_name(pith_str name)
             at++;
             continue;
         }
-        uint32_t hash = (uint32_t)HASH_START;
+        uint32_t hash = PITH_HASH32_START;
         bool was_lower = false;
         for (; at < stop && pith_is_alpha((unsigned char)*at); at++) {
             bool lower = *at & 0x20;

@@ -8,6 +8,7 @@
  */
 #include "tree.h"
 
+#include "hash.h"
 #include "str.h"
 #include "token.h"
 
@@ -25,9 +26,9 @@ struct pith_tree_names {
 static uint32_t find_slot(const pith_tree_names *names, pith_str name)
 {
     uint32_t mask = names->nslots - 1;
-    uint32_t hash = 2166136261u; /* FNV-1a: the names are short */
+    uint32_t hash = PITH_HASH32_START; /* FNV-1a: the names are short */
     for (size_t i = 0; i < name.len; i++)
-        hash = (hash ^ (unsigned char)pith_lower(name.data[i])) * 16777619u;
+        hash = pith_hash32_byte(hash, (unsigned char)pith_lower(name.data[i]));
     uint32_t at = (hash ^ hash >> 15) & mask;
     while (names->slots[at] &&
            !pith_str_ieq(names->names[names->slots[at] - 1], name))

@@ -4,6 +4,7 @@
  * cuts them out. */
 #include "meta.h"
 
+#include "hash.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
@@ -89,10 +90,9 @@ static pith_status count_pieces(const pith_page *page, size_t *count)
 /* Hash for comparison that ignores the case of ASCII letters (FNV-1a). */
 static uint64_t hash_caseless(pith_str word)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = PITH_HASH_START;
     for (size_t i = 0; i < word.len; i++)
-        hash =
-            (hash ^ (unsigned char)pith_lower(word.data[i])) * 0x100000001b3u;
+        hash = pith_hash_byte(hash, (unsigned char)pith_lower(word.data[i]));
     return hash ^ hash >> 32;
 }
 

@@ -5,6 +5,7 @@
  * content; of those after a control or a question, two in three. */
 #include "collapsed.h"
 
+#include "hash.h"
 #include "node_role.h"
 #include "str.h"
 
@@ -30,10 +31,10 @@ static inline bool is_ink(char c)
 /* FNV-1a of a text, ignoring white space; never 0. */
 static uint64_t hash_ink(pith_str text)
 {
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = PITH_HASH_START;
     for (size_t i = 0; i < text.len; i++)
         if (is_ink(text.data[i]))
-            hash = (hash ^ (unsigned char)text.data[i]) * 0x100000001b3u;
+            hash = pith_hash_byte(hash, (unsigned char)text.data[i]);
     return hash ? hash : 1;
 }
 

@@ -4,6 +4,7 @@
  * the tree as a table in C. Pages may come in any order; the same pages in the
  * same order give the same table.
  */
+#include "hash.h"
 #include "object.h"
 #include "rule_labels.h"
 #include "rule_model.h"
@@ -179,13 +180,13 @@ static pith_status validate_part(const pith_rule_trainer *self, uint64_t folds,
 static uint64_t digest_add(uint64_t digest, uint64_t value)
 {
     for (unsigned i = 0; i < 8; i++)
-        digest = (digest ^ (value >> 8 * i & 0xff)) * 0x100000001b3u;
+        digest = pith_hash_byte(digest, (unsigned char)(value >> 8 * i));
     return digest;
 }
 
 uint64_t pith_rule_model_digest(const pith_c45_tree *tree)
 {
-    uint64_t digest = 0xcbf29ce484222325u;
+    uint64_t digest = PITH_HASH_START;
     for (uint32_t i = 0; i < tree->nnodes; i++) {
         const pith_c45_node *node = &tree->node[i];
         uint32_t cut;

@@ -18,7 +18,7 @@ typedef struct shingler {
     unsigned words;
     uint64_t last[WORDS_MAX]; /* hashes of the last words, a ring */
     uint32_t nwords;
-    uint64_t open; /* hash of the word at hand; 0: none */
+    uint64_t open; /* hash of the current word; 0: none */
 } shingler;
 
 /* Bijective, so that equal results mean equal input; the constants are those
@@ -64,7 +64,7 @@ static pith_status end_word(shingler *self)
 
 static void add_letter(shingler *self, uint32_t lower)
 {
-    self->open = (self->open ^ lower) * 0x100000001b3u + 1;
+    self->open = (self->open ^ lower) * PITH_HASH_PRIME + 1;
     self->open += self->open == 0;
 }
 
@@ -74,7 +74,8 @@ static pith_status read_words(shingler *self, pith_str text)
         unsigned char byte = (unsigned char)*text.data;
         len = 1;
         if (pith_is_alpha(byte)) {
-            add_letter(self, byte | 0x20u); /* most letters, sooner */
+            /* the common case of letters, faster */
+            add_letter(self, byte | 0x20u);
             continue;
         }
         uint32_t code = byte < 0x80 ? byte : pith_utf8_next(text, &len);

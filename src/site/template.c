@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What of a page a template counts, and what of it repeats. Hashes are the
- * same on every machine, because they are saved.
- */
+/* Counts the blocks of a page in a template, and decides which of them repeat.
+ * Hashes are the same on every machine, because they are saved. */
 #include "template.h"
 
+#include "hash.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
 
 #include <string.h>
 
-/* The paper's. */
+/* From the paper. */
 static const unsigned text_percent = 3;
 
-/* Swept one by one on six sites, see docs/sites.md; the sentence comes from
+/* Tuned one by one on six sites, see docs/sites.md; sentence_words comes from
  * one of them. */
 const pith_template_rule pith_template_standard_rule = {
     .pair_percent = 10,
@@ -39,27 +38,17 @@ const pith_template_rule pith_template_standard_rule = {
 
 /* -- Hashes -------------------------------------------------------------- */
 
-/* FNV-1a, then folded so that low bits depend on all of them. */
-static uint64_t hash_byte(uint64_t hash, unsigned char byte)
-{
-    return (hash ^ byte) * 0x100000001b3u;
-}
-
 static uint64_t hash_bytes(uint64_t hash, pith_str text)
 {
-    for (size_t i = 0; i < text.len; i++)
-        hash = hash_byte(hash, (unsigned char)text.data[i]);
-    return hash_byte(hash, 0xff);
+    return pith_hash_byte(pith_hash_bytes(hash, text), 0xff);
 }
 
 static uint64_t hash_number(uint64_t hash, uint64_t number)
 {
     for (unsigned i = 0; i < 64; i += 8)
-        hash = hash_byte(hash, (unsigned char)(number >> i));
+        hash = pith_hash_byte(hash, (unsigned char)(number >> i));
     return hash;
 }
-
-static const uint64_t hash_start = 0xcbf29ce484222325u;
 
 static uint64_t finish(uint64_t hash, pith_template_kind kind)
 {
@@ -70,12 +59,12 @@ static uint64_t finish(uint64_t hash, pith_template_kind kind)
 
 static uint64_t hash_text(pith_str text)
 {
-    return finish(hash_bytes(hash_start, text), PITH_TEMPLATE_TEXT);
+    return finish(hash_bytes(PITH_HASH_START, text), PITH_TEMPLATE_TEXT);
 }
 
 static uint64_t hash_place(const pith_site_block *block)
 {
-    uint64_t hash = hash_bytes(hash_start, block->text);
+    uint64_t hash = hash_bytes(PITH_HASH_START, block->text);
     return finish(hash_number(hash, block->place), PITH_TEMPLATE_PLACE);
 }
 
@@ -90,7 +79,7 @@ static unsigned char kind_of(uint32_t code)
     return pith_char_is_word_token(code) ? '0' : ' ';
 }
 
-/* The character at the front of a text that is not empty, sooner in ASCII. */
+/* The first character of a text that is not empty, fast for ASCII. */
 static inline uint32_t next_code(pith_str text, size_t *len)
 {
     *len = 1;
@@ -98,7 +87,7 @@ static inline uint32_t next_code(pith_str text, size_t *len)
     return code < 0x80 ? code : pith_utf8_next(text, len);
 }
 
-/* Whether there is one number at most: a count has one, a date more. */
+/* Whether a text has at most one number: a count has one, a date more. */
 static bool is_count(pith_str text)
 {
     unsigned numbers = 0;
@@ -116,13 +105,13 @@ static bool is_count(pith_str text)
     return numbers <= 1;
 }
 
-/* What stands around the first number of a text. */
+/* The context of the first number of a text. */
 typedef struct number_place {
     bool found;
-    bool front, behind; /* there are letters */
-    bool beside;        /* one touches it in front */
-    uint32_t last;      /* sign in front, spaces apart */
-    uint32_t next;      /* sign behind */
+    bool front, behind; /* letters before it, and after it */
+    bool beside;        /* a letter directly before it */
+    uint32_t last;      /* character before it, ignoring spaces */
+    uint32_t next;      /* character after it */
 } number_place;
 
 static number_place find_number(pith_str text)
@@ -178,58 +167,58 @@ static uint64_t hash_lower(uint64_t hash, uint32_t code)
     char out[4];
     size_t n = pith_utf8_put(pith_char_lower(code), out);
     for (size_t i = 0; i < n; i++)
-        hash = hash_byte(hash, (unsigned char)out[i]);
+        hash = pith_hash_byte(hash, (unsigned char)out[i]);
     return hash;
 }
 
-/* The letters of ASCII at the front of *rest, in lower case. */
+/* Hash the ASCII letters at the start of *rest, in lower case. */
 static uint64_t hash_letters(uint64_t hash, pith_str *rest)
 {
     const char *at = rest->data;
     const char *stop = at + rest->len;
     for (; at < stop && pith_is_alpha((unsigned char)*at); at++)
-        hash = hash_byte(hash, (unsigned char)(*at | 0x20));
+        hash = pith_hash_byte(hash, (unsigned char)(*at | 0x20));
     *rest = (pith_str){at, (size_t)(stop - at)};
     return hash;
 }
 
 /* Letters in lower case, the number of a count (or `all` numbers) as one "0"
- * each, everything else between them as one space; a text of nothing else as it
- * is. */
+ * each, everything else between them as one space; a text without either is
+ * hashed unchanged. */
 static uint64_t hash_loose(pith_str text, bool all)
 {
-    uint64_t hash = hash_start;
-    bool number = false; /* one was seen, and so: */
+    uint64_t hash = PITH_HASH_START;
+    bool number = false; /* a number was seen */
     bool count = false;
     pith_str rest = text;
     unsigned char last = 0;
-    bool space = false; /* one is due when a word follows */
+    bool space = false; /* a space is due before the next word */
     for (size_t len; rest.len > 0; rest.data += len, rest.len -= len) {
         uint32_t code = next_code(rest, &len);
         unsigned char kind = kind_of(code);
         if (kind == ' ') {
-            space = hash != hash_start;
+            space = hash != PITH_HASH_START;
             last = kind;
             continue;
         }
         if (space)
-            hash = hash_byte(hash, ' ');
+            hash = pith_hash_byte(hash, ' ');
         space = false;
         if (kind == 'a' && code < 0x80) {
             hash = hash_letters(hash, &rest);
             len = 0;
         } else {
             if (kind == '0' && !number)
-                count = all || is_count(rest); /* none stood before */
+                count = all || is_count(rest); /* this is the first one */
             number = number || kind == '0';
             if (kind == 'a' || !count)
                 hash = hash_lower(hash, code);
             else if (kind != last)
-                hash = hash_byte(hash, kind);
+                hash = pith_hash_byte(hash, kind);
         }
         last = kind;
     }
-    if (hash == hash_start)
+    if (hash == PITH_HASH_START)
         hash = hash_bytes(hash, text);
     return finish(hash, PITH_TEMPLATE_LOOSE);
 }
@@ -241,8 +230,9 @@ uint64_t pith_template_hash_two(uint64_t first, uint64_t second,
     return finish(hash * 0xff51afd7ed558ccdu, kind);
 }
 
-/* A heading is another neighbour than the link of the same text, so that a
- * headline and the line below it are not the teaser that leads to them. */
+/* As a neighbour, a heading differs from a link of the same text, so that a
+ * headline and the line below it are not confused with the teaser that links to
+ * them. */
 void pith_template_hash_blocks(pith_site_block *blocks, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
@@ -274,8 +264,8 @@ uint64_t pith_template_hash_caption(const pith_site_block *block)
     return finish(hash_number(hash, block->place), PITH_TEMPLATE_PLACE);
 }
 
-/* Its place is left out: of pages without containers it hangs on how many
- * paragraphs there are. */
+/* The place is ignored: on pages without containers it depends on the number of
+ * paragraphs. */
 uint64_t pith_template_hash_counters(const pith_site_block *block,
                                      const pith_template_rule *rule)
 {
@@ -289,8 +279,8 @@ uint64_t pith_template_hash_counters(const pith_site_block *block,
 
 /* -- A page -------------------------------------------------------------- */
 
-/* Count an entry, once a page. Examples are kept of what comes twice; of a page
- * that is to be merged with others, of all. */
+/* Count an entry once per page. Examples are kept for entries that occur twice;
+ * for a page to be merged with others, for all. */
 static pith_status count_one(pith_template *site, uint64_t hash,
                              pith_str example)
 {
@@ -310,14 +300,14 @@ static pith_status count_one(pith_template *site, uint64_t hash,
 
 static uint64_t hash_page(const pith_site_block *blocks, uint32_t n)
 {
-    uint64_t hash = hash_start;
+    uint64_t hash = PITH_HASH_START;
     for (uint32_t i = 0; i < n; i++)
         hash = hash_bytes(hash, blocks[i].text);
     return finish(hash, PITH_TEMPLATE_PAGE);
 }
 
-/* Both ends of a row of two, and of three with something short between; an
- * edge of the page is a block of hash 0. */
+/* Count both ends of a row of two blocks, and of three with a short one
+ * between; an edge of the page is a block with hash 0. */
 static pith_status count_rows(pith_template *site,
                               const pith_site_block *blocks, uint32_t n)
 {
@@ -378,8 +368,8 @@ pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
     return pith_template_fit(site);
 }
 
-/* Smallest number of pages that is `percent` of all of them, and `least`, or
- * all pages where there are fewer, but two. */
+/* The smallest number of pages that is at least `percent` of all and at least
+ * `least`; if there are fewer pages, all, but at least two. */
 static uint32_t at_least(uint32_t pages, unsigned percent, uint32_t least)
 {
     uint64_t n = ((uint64_t)pages * percent + 99) / 100;
@@ -391,7 +381,8 @@ static uint32_t at_least(uint32_t pages, unsigned percent, uint32_t least)
 
 pith_template_need pith_template_needs(const pith_template *site)
 {
-    enum { LEAST_SKIP = 5 }; /* what varies takes pages to tell; a guess */
+    /* a variable part needs several pages to be recognised; a guess */
+    enum { LEAST_SKIP = 5 };
     const pith_template_rule *rule = &site->rule;
     uint32_t skip = at_least(site->pages, rule->skip_percent, 2);
     return (pith_template_need){
@@ -413,8 +404,9 @@ bool pith_template_has(const pith_template *site, uint64_t hash, uint32_t need)
     return entry && entry->pages >= need;
 }
 
-/* A number is content's own where few pages have the same; that of the title
- * where it stands above the content, not in the list of pages below. */
+/* A number belongs to the content if few pages have the same one; the number in
+ * the title counts where it is above the content, not in a list of pages
+ * below. */
 static void settle_numbers(const pith_template *site, pith_site_block *blocks,
                            uint32_t n)
 {

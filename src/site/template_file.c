@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Templates as text: see pith/site.h. The form is in docs/formats.md. Reading
- * trusts nothing: every line is checked, and a file that lacks its last line
- * or does not add up is refused as a whole.
- */
+/* Templates as text: see pith/site.h. The form is in docs/formats.md. Reading
+ * does not trust the file: every line is checked, and a file without its last
+ * line or with wrong sums is rejected as a whole. */
 #include "template.h"
 
+#include "hash.h"
 #include "json.h"
 #include "status.h"
 #include "str.h"
@@ -15,15 +14,6 @@
 #include <string.h>
 
 enum { VERSION = 4, HASH_DIGITS = 16 };
-
-static uint64_t add_check(uint64_t check, pith_str bytes)
-{
-    for (size_t i = 0; i < bytes.len; i++)
-        check = (check ^ (unsigned char)bytes.data[i]) * 0x100000001b3u;
-    return check;
-}
-
-static const uint64_t check_start = 0xcbf29ce484222325u;
 
 /* -- Writing ------------------------------------------------------------- */
 
@@ -43,7 +33,7 @@ static void put_hex(pith_json *json, uint64_t value)
     pith_json_str(json, (pith_str){text, HASH_DIGITS});
 }
 
-/* Levels that have pages, each with their number. */
+/* Write the levels that have pages, with the number of pages. */
 static void put_levels(pith_json *json, const char *name,
                        const uint32_t *by_level)
 {
@@ -104,7 +94,7 @@ static void put_entry(const pith_template *site,
 
 static void put_end(pith_buf *out)
 {
-    uint64_t check = add_check(check_start, pith_buf_view(out));
+    uint64_t check = pith_hash_bytes(PITH_HASH_START, pith_buf_view(out));
     pith_json json;
     pith_json_init(&json, out, 0);
     pith_json_open(&json, '{');
@@ -144,14 +134,14 @@ pith_status pith_template_save(const pith_template *site, char **out,
 /* -- Reading ------------------------------------------------------------- */
 
 typedef struct reader {
-    pith_str rest;           /* behind the line at hand */
+    pith_str rest;           /* after the current line */
     size_t offset;           /* of that line */
     size_t number;           /* its number, from 1 */
-    pith_template_line line; /* no text: there is no whole one */
+    pith_template_line line; /* no text: there is no complete line */
     uint64_t check;
     uint64_t last_hash;
-    uint32_t entries; /* that the head promises */
-    bool trims;       /* what no rule asks for is checked and left out */
+    uint32_t entries; /* as the head declares */
+    bool trims;       /* entries that no rule needs are checked and dropped */
     pith_template *site;
     pith_error *error;
 } reader;
@@ -164,7 +154,7 @@ static pith_status refuse(const reader *self, const char *what)
                      self->number, at, what);
 }
 
-/* Goes to the next line. */
+/* Go to the next line. */
 static void take_line(reader *self)
 {
     pith_str rest = self->rest;
@@ -250,11 +240,11 @@ static pith_status read_head(reader *self)
     site->trimmed = pith_template_line_skip(line, ", \"trimmed\": true");
     if (!pith_template_line_skip(line, "}\n"))
         return refuse(self, "a number is missing or out of range");
-    self->check = add_check(self->check, line->text);
+    self->check = pith_hash_bytes(self->check, line->text);
     return PITH_OK;
 }
 
-/* The example of an entry and the level of its page, behind a comma. */
+/* Read the example of an entry and the level of its page, after a comma. */
 static bool read_example(reader *self, char text[PITH_TEMPLATE_EXAMPLE],
                          pith_template_note *note)
 {
@@ -312,7 +302,7 @@ static pith_status read_entry(reader *self)
         !pith_template_line_skip(line, "]\n"))
         return refuse(self,
                       line->text.len ? "not an entry" : "damaged or cut short");
-    self->check = add_check(self->check, line->text);
+    self->check = pith_hash_bytes(self->check, line->text);
     return put_entry_of(self, &found, &note);
 }
 
@@ -338,8 +328,10 @@ static pith_status load(pith_str bytes, bool trims, pith_template **site,
                         pith_error *error)
 {
     *site = NULL;
-    reader r = {
-        .rest = bytes, .check = check_start, .trims = trims, .error = error};
+    reader r = {.rest = bytes,
+                .check = PITH_HASH_START,
+                .trims = trims,
+                .error = error};
     r.site = pith_template_new();
     if (!r.site)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");

@@ -3,6 +3,8 @@
  * that the paths of two pages can be compared. */
 #include "blocks.h"
 
+#include "hash.h"
+
 /* A tag name: the last parent below which it occurred, and how often. */
 typedef struct seen {
     uint32_t parent; /* plus one */
@@ -32,13 +34,6 @@ static uint32_t *number_elements(const pith_page *page, pith_arena *arena)
     return out;
 }
 
-static uint64_t add_bytes(uint64_t hash, pith_str bytes)
-{
-    for (size_t i = 0; i < bytes.len; i++)
-        hash = (hash ^ (unsigned char)bytes.data[i]) * 0x100000001b3u;
-    return hash;
-}
-
 /* A path begins with the parent's path, so its hash is computed from the
  * parent's. */
 uint64_t *pith_block_places(const pith_page *page, pith_arena *arena)
@@ -48,19 +43,20 @@ uint64_t *pith_block_places(const pith_page *page, pith_arena *arena)
     if (!numbers || !out)
         return NULL;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        out[i] = i ? out[page->parent[i]] : 0xcbf29ce484222325u;
+        out[i] = i ? out[page->parent[i]] : PITH_HASH_START;
         if (i == 0 || page->tag[i] == PITH_TAG_TEXT)
             continue;
         char digits[10];
         size_t at = sizeof digits;
         for (uint32_t rest = numbers[i]; rest > 0; rest /= 10)
             digits[--at] = (char)('0' + rest % 10);
-        out[i] = add_bytes(out[i], PITH_S("/"));
-        out[i] =
-            add_bytes(out[i], pith_tree_tag_name(page->tree, page->tag[i]));
-        out[i] = add_bytes(out[i], PITH_S("["));
-        out[i] = add_bytes(out[i], (pith_str){digits + at, sizeof digits - at});
-        out[i] = add_bytes(out[i], PITH_S("]"));
+        out[i] = pith_hash_bytes(out[i], PITH_S("/"));
+        out[i] = pith_hash_bytes(out[i],
+                                 pith_tree_tag_name(page->tree, page->tag[i]));
+        out[i] = pith_hash_bytes(out[i], PITH_S("["));
+        out[i] = pith_hash_bytes(out[i],
+                                 (pith_str){digits + at, sizeof digits - at});
+        out[i] = pith_hash_bytes(out[i], PITH_S("]"));
     }
     return out;
 }
