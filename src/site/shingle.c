@@ -2,6 +2,7 @@
 /* Shingles of a text: see shingle.h. */
 #include "shingle.h"
 
+#include "hash.h"
 #include "sort.h"
 #include "status.h"
 #include "str.h"

@@ -343,8 +343,7 @@ static void quotations_around_posts_are_none(void **state)
     static const char page[] =
         FORUM "<div class=post><b class=user>Ann Lee @ann</b>"
               "<blockquote>Will it rain in the north?</blockquote></div><div "
-              "class=post>" BOB
-              "<blockquote><blockquote>Will it rain in the "
+              "class=post>" BOB "<blockquote><blockquote>Will it rain in the "
               "north?</blockquote>Yes, all day and all of the night.</div>";
     static const char want[] =
         "### Ann Lee\n\nWill it rain in the north?\n\n### Bob\n\n> Will it "
