@@ -39,8 +39,11 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 	@mkdir -p $(@D)
 	$(call say,EMCC)emcc $(WASM_CFLAGS) $(filter -iquote src/%,$(INSIDE)) -MMD -MP -c $< -o $@
 
-# What only some calls need is to be small.
-$(foreach layer,core eval filter inspect layout meta method/auto method/candidate method/context method/outlier method/rules method/shallow method/ttr method/weight paging part plot record render rules segment site siterules xpath,$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
+# What is not parsing, counting or text is to be small.
+WASM_SMALL := core eval filter inspect layout meta method/auto method/candidate \
+              method/context method/outlier method/rules method/shallow method/ttr \
+              method/weight paging part plot record render rules segment site siterules xpath
+$(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
 	$(call say,EMCC)emcc $(WASM_CFLAGS) -c $< -o $@
