@@ -183,8 +183,13 @@ static pith_feature_table *measure(const features_run *run, size_t item,
         status = make_table(run, item, doc, &table);
     if (status != PITH_OK) {
         out->failed = true;
-        snprintf(out->problem, sizeof out->problem, "%s",
-                 error.text[0] ? error.text : pith_status_text(status));
+        pith_str why = {error.text, strlen(error.text)};
+        if (status == PITH_LIMIT && doc)
+            why = pith_doc_warning(doc, pith_doc_warnings(doc) - 1);
+        if (!why.len)
+            why = (pith_str){pith_status_text(status),
+                             strlen(pith_status_text(status))};
+        snprintf(out->problem, sizeof out->problem, "%.*s", PITH_FMT(why));
     }
     pith_doc_free(doc);
     return table;

@@ -91,9 +91,33 @@ void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
     pith_deadline_start(&doc->deadline, limits->timeout_ms);
 }
 
+bool pith_doc_continue_clock(pith_doc *doc, const char *stage)
+{
+    if (doc->going_on)
+        return false;
+    doc->stage = stage;
+    doc->going_on = true;
+    pith_deadline_start(&doc->deadline, UINT32_MAX);
+    if (doc->left_ns != UINT64_MAX)
+        doc->deadline.at_ns = pith_clock_ns() + doc->left_ns;
+    return true;
+}
+
+/* A call that goes on takes nothing from what the next one has: somebody may
+ * look at a page all day. */
+static void keep_rest(pith_doc *doc)
+{
+    uint64_t at = doc->deadline.at_ns;
+    uint64_t now = pith_clock_ns();
+    if (!doc->going_on)
+        doc->left_ns = at == UINT64_MAX ? at : at > now ? at - now : 0;
+    doc->going_on = false;
+}
+
 pith_status pith_doc_settle(pith_doc *doc, pith_status status)
 {
     pith_deadline deadline = doc->deadline;
+    keep_rest(doc);
     pith_deadline_stop(&doc->deadline);
     if (status == PITH_OK || !deadline.is_over)
         return status;
@@ -102,6 +126,14 @@ pith_status pith_doc_settle(pith_doc *doc, pith_status status)
     PITH_TRY(pith_doc_warn(doc, true, "timeout of %u ms reached while %s",
                            doc->limits.timeout_ms, doc->stage));
     return PITH_LIMIT;
+}
+
+pith_status pith_doc_tell(const pith_doc *doc, pith_status status,
+                          pith_error *error)
+{
+    if (status != PITH_LIMIT || !doc->limit.data)
+        return status;
+    return pith_fail(error, status, 0, "%.*s", PITH_FMT(doc->limit));
 }
 
 /* The precision to print a caller's line with "%.*s": at most what fits in a

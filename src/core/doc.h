@@ -42,6 +42,10 @@ struct pith_doc {
     pith_str limit; /* the warning about the first limit that was reached;
                           NULL data: none */
     pith_deadline deadline;         /* shared by both arenas */
+    uint64_t left_ns;               /* of the limit when the clock was stopped
+                                       last; UINT64_MAX: there is none */
+    bool going_on;                  /* the clock was not started, but
+                                       continued */
     const char *stage;              /* the current stage, for messages */
     pith_limits limits;             /* for the current page */
     pith_layout_options layout_how; /* likewise */
@@ -91,11 +95,24 @@ void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
                           const pith_limits *limits);
 
 /**
+ * Let the clock of a loaded page go on with what was left of the limit when it
+ * was loaded or labelled, for a call without options; the stage is static.
+ * Nobody can cancel such a call. True if it ends with pith_doc_settle(), false
+ * within another one, which does that.
+ */
+bool pith_doc_continue_clock(pith_doc *doc, const char *stage);
+
+/**
  * Interpret the status of a stage once it has ended: PITH_LIMIT, with a warning
  * in doc->limit, if the time was up; PITH_CANCELLED if the caller cancelled;
  * otherwise the status itself.
  */
 pith_status pith_doc_settle(pith_doc *doc, pith_status status);
+
+/** Say in `error`, which may be NULL, which limit ended a call with PITH_LIMIT;
+ * returns the status. */
+pith_status pith_doc_tell(const pith_doc *doc, pith_status status,
+                          pith_error *error);
 
 /** Add a warning. limit: it is about a limit that was reached. */
 pith_status pith_doc_warn(pith_doc *doc, bool limit, const char *format, ...)

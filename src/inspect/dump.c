@@ -16,6 +16,8 @@
 
 #include <pith/features.h>
 
+enum { NODE_WORK = 20 }; /* units of the deadline to write a node */
+
 /* A dump: writes to out; may use the document's scratch arena. */
 typedef pith_status dump_run(pith_doc *doc, pith_buf *out);
 
@@ -189,11 +191,15 @@ static pith_status dump_tree(pith_doc *doc, pith_buf *out)
     for (uint32_t i = 0; depth && i < tree->nnodes; i++) {
         if (i)
             depth[i] = depth[tree->parent[i]] + 1;
+        if (pith_arena_work(pith_doc_scratch(doc), NODE_WORK + depth[i]))
+            break;
         for (uint32_t n = depth[i]; n; n--)
             pith_buf_text(out, "  ");
         put_node(tree, i, out);
     }
     pith_doc_scratch_done(doc);
+    if (doc->deadline.is_over)
+        return PITH_LIMIT;
     return depth ? PITH_OK : PITH_NOMEM;
 }
 
@@ -241,6 +247,7 @@ static pith_status dump_page(pith_doc *doc, pith_buf *out)
                     "node", "parent", "end", "chars", "in-link", "words",
                     "in-link", "elems");
     for (uint32_t i = 0; i < page->nnodes; i++) {
+        PITH_TRY(pith_arena_work(pith_doc_scratch(doc), NODE_WORK));
         pith_buf_printf(out, "%7u %7u %7u", i, page->parent[i], page->end[i]);
         put_flags(page->flags[i], out);
         pith_buf_printf(out, "%7u %7u %7u %7u %7u ", pith_page_chars(page, i),
@@ -365,10 +372,11 @@ pith_status pith_dump(pith_doc *doc, const char *what, char **out, size_t *len,
             continue;
         pith_buf buf;
         pith_buf_init(&buf, doc->limits.max_output);
-        pith_status status = rows[i].run(doc, &buf);
+        (void)pith_doc_continue_clock(doc, "dumping");
+        pith_status status = pith_doc_settle(doc, rows[i].run(doc, &buf));
         if (buf.status == PITH_OK)
             buf.status = status;
-        return pith_buf_take(&buf, out, len);
+        return pith_doc_tell(doc, pith_buf_take(&buf, out, len), error);
     }
     return pith_fail(error, PITH_ARG, 0,
                      "nothing to dump called \"%.40s\"; there are: tokens, "

@@ -8,6 +8,7 @@
 #include "str.h"
 
 enum { PLACES = 2, COLUMN = 9 };
+enum { NODE_WORK = 20 }; /* units of the deadline to write a node */
 
 static bool is_shown(const pith_layout *layout, uint32_t i)
 {
@@ -82,9 +83,11 @@ pith_status pith_dump_layout(pith_doc *doc, pith_buf *out)
                     "name or text\n",
                     layout.cut ? ", some style rules not used" : "", "node",
                     "x", "y", "width", "height", "font");
-    for (uint32_t i = 0; i < layout.nnodes; i++)
+    for (uint32_t i = 0; i < layout.nnodes; i++) {
+        PITH_TRY(pith_arena_work(&doc->scratch, NODE_WORK));
         if (is_shown(&layout, i))
             put_line(&doc->page, &layout, i, out);
+    }
     return PITH_OK;
 }
 
@@ -151,9 +154,11 @@ pith_status pith_dump_layout_json(pith_doc *doc, pith_buf *out)
     pith_json_bool(&json, layout.cut);
     pith_json_key(&json, "nodes");
     pith_json_open(&json, '[');
-    for (uint32_t i = 0; i < layout.nnodes; i++)
+    for (uint32_t i = 0; i < layout.nnodes; i++) {
+        PITH_TRY(pith_arena_work(&doc->scratch, NODE_WORK));
         if (is_shown(&layout, i))
             put_object(&doc->page, &layout, i, &json);
+    }
     pith_json_close(&json);
     pith_json_close(&json);
     pith_buf_byte(out, '\n');

@@ -11,6 +11,7 @@
 #include "str.h"
 
 enum {
+    BLOCK_WORK = 20,    /* units of the deadline to write a block */
     PREVIEW_CHARS = 72, /* code points shown of a block's text */
     FIGURE_PLACES = 4,
     JSON_INDENT = 2,
@@ -88,8 +89,11 @@ static void write_block(account *a, const pith_shown_block *b)
 static void write_text(account *self)
 {
     write_head(self);
-    for (size_t i = 0; i < self->shown.n; i++)
+    for (size_t i = 0; i < self->shown.n; i++) {
+        if (pith_arena_work(self->arena, BLOCK_WORK))
+            break;
         write_block(self, &self->shown.block[i]);
+    }
 }
 
 static void json_uint(pith_json *json, const char *key, uint64_t value)
@@ -147,8 +151,11 @@ static void write_json(account *self)
     pith_json_str(&json, pith_str_of(self->labels->method->figure));
     pith_json_key(&json, "blocks");
     pith_json_open(&json, '[');
-    for (size_t i = 0; i < self->shown.n; i++)
+    for (size_t i = 0; i < self->shown.n; i++) {
+        if (pith_arena_work(self->arena, BLOCK_WORK))
+            break;
         json_block(self, &json, &self->shown.block[i]);
+    }
     pith_json_close(&json);
     pith_json_close(&json);
     pith_buf_byte(self->out, '\n');
@@ -168,6 +175,7 @@ pith_status pith_explain(pith_doc *doc, const pith_labels *labels,
                  .arena = pith_doc_scratch(doc),
                  .out = &buf};
     pith_buf_init(&a.line, doc->limits.max_output);
+    (void)pith_doc_continue_clock(doc, "explaining");
     pith_status status = pith_paths_init(&a.paths, &doc->page, a.arena);
     if (status == PITH_OK)
         status = find_blocks(&a);
@@ -176,7 +184,8 @@ pith_status pith_explain(pith_doc *doc, const pith_labels *labels,
     else if (status == PITH_OK)
         write_text(&a);
     if (status == PITH_OK)
-        status = a.line.status;
+        status = doc->deadline.is_over ? PITH_LIMIT : a.line.status;
+    status = pith_doc_settle(doc, status);
     pith_doc_scratch_done(doc);
     pith_buf_clear(&a.line);
     if (status == PITH_OK)

@@ -428,10 +428,14 @@ pith_status pith_explain_html(const pith_report_page *page, char **html,
     pith_arena_init(&r.arena, page->doc->limits.max_memory);
     pith_buf_init(&r.out, OUTPUT_MAX);
     pith_buf_init(&r.line, OUTPUT_MAX);
+    r.arena.deadline = &page->doc->deadline;
     pith_error detail = {0};
+    (void)pith_doc_continue_clock(page->doc, "writing a report");
     pith_status status = decide(&r, &detail);
     if (status == PITH_OK)
         status = write_report(&r);
+    status = pith_doc_settle(page->doc, status);
+    (void)pith_doc_tell(page->doc, status, &detail);
     pith_buf_clear(&r.line);
     pith_arena_free(&r.arena);
     if (status == PITH_OK)

@@ -194,7 +194,10 @@ static pith_status make_table(const request *asked, pith_feature_table **table)
     if (!made)
         return PITH_NOMEM;
     pith_arena_init(&made->arena, asked->doc->limits.max_memory);
+    bool outermost = pith_doc_continue_clock(asked->doc, "taking features");
     pith_status status = fill_table(asked, made);
+    if (outermost)
+        status = pith_doc_settle(asked->doc, status);
     pith_doc_scratch_done(asked->doc);
     if (status == PITH_OK)
         *table = &made->table;

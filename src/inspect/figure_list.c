@@ -95,8 +95,15 @@ pith_status pith_doc_figure(pith_doc *doc, const pith_options *options,
     pith_arena_init(&arena, plan.limits.max_memory);
     pith_figure_job job = {
         .doc = doc, .plan = &plan, .arena = &arena, .svg = svg};
-    pith_status status = found->draw(&job);
+    bool outermost = pith_doc_continue_clock(doc, "drawing");
+    pith_status status = pith_doc_enter(doc, "drawing");
+    if (status == PITH_OK)
+        status = found->draw(&job);
+    if (outermost)
+        status = pith_doc_settle(doc, status);
     pith_arena_free(&arena);
+    if (status == PITH_LIMIT)
+        return pith_doc_tell(doc, status, error);
     return status == PITH_OK
                ? PITH_OK
                : pith_fail(error, status, 0, "%s", pith_status_text(status));

@@ -18,6 +18,7 @@
 #include <string.h>
 
 enum {
+    SEGMENT_WORK = 20,  /* units of the deadline to write a segment */
     PREVIEW_CHARS = 48, /* code points shown of a block's text */
     INDENT_MOST = 40,   /* levels; deeper ones stand below each other */
     CUTS_SHOWN = 3,     /* separators named in a group's line */
@@ -142,8 +143,11 @@ static void write_text(show *self)
                     self->s.nblocks, self->s.nblocks == 1 ? "" : "s",
                     self->s.ncuts, self->s.ncuts == 1 ? "" : "s",
                     self->s.is_cut_short ? ", cut short" : "");
-    for (uint32_t i = 0; i < self->s.nsegments; i++)
+    for (uint32_t i = 0; i < self->s.nsegments; i++) {
+        if (pith_arena_work(pith_doc_scratch(self->doc), SEGMENT_WORK))
+            break;
         write_segment(self, i);
+    }
 }
 
 /* -- JSON ------------------------------------------------------------------ */
@@ -234,8 +238,11 @@ static void write_json(show *self)
     pith_json_bool(&json, self->s.is_cut_short);
     pith_json_key(&json, "segments");
     pith_json_open(&json, '[');
-    for (uint32_t i = 0; i < self->s.nsegments; i++)
+    for (uint32_t i = 0; i < self->s.nsegments; i++) {
+        if (pith_arena_work(pith_doc_scratch(self->doc), SEGMENT_WORK))
+            break;
         json_segment(self, &json, i);
+    }
     pith_json_close(&json);
     pith_json_key(&json, "separators");
     pith_json_open(&json, '[');
@@ -460,7 +467,7 @@ static pith_status show_all(show *self, const pith_segment_options *options,
         write_json(self);
     else
         write_text(self);
-    return self->line.status;
+    return self->doc->deadline.is_over ? PITH_LIMIT : self->line.status;
 }
 
 /* Zeros become defaults. False for what is out of range. */
@@ -497,19 +504,22 @@ pith_status pith_segments_show(pith_doc *doc, const pith_segments_how *how,
     if (!read_how(how, &options))
         return pith_fail(error, PITH_ARG, 0,
                          "pdoc goes up to 10, theta up to 1, rounds up to 20");
-    PITH_TRY(pith_doc_layout(doc, &w.layout));
-    if (!w.layout)
-        return pith_fail(error, PITH_ARG, 0,
-                         "segments need boxes; the layout is none");
+    (void)pith_doc_continue_clock(doc, "showing segments");
+    pith_status status = pith_doc_layout(doc, &w.layout);
+    if (status == PITH_OK && !w.layout)
+        status = pith_fail(error, PITH_ARG, 0,
+                           "segments need boxes; the layout is none");
+    if (status != PITH_OK)
+        return pith_doc_tell(doc, pith_doc_settle(doc, status), error);
     pith_buf buf;
     pith_buf_init(&buf, doc->limits.max_output);
     pith_buf_init(&w.line, doc->limits.max_output);
     w.out = &buf;
-    pith_status status = show_all(&w, &options, how, out, len);
+    status = pith_doc_settle(doc, show_all(&w, &options, how, out, len));
     pith_doc_scratch_done(doc);
     pith_buf_clear(&w.line);
     if (status == PITH_OK && !*out)
         return pith_buf_take(&buf, out, len);
     pith_buf_clear(&buf);
-    return status;
+    return pith_doc_tell(doc, status, error);
 }
