@@ -2,12 +2,11 @@
 /*
  * Entries of the journal, written and read: see crawler.h.
  *
- *   begin   version, seed, levels, rendered: what a crawl must agree with to go on
- *   robots  origin, status, body
- *   list    url, reason, index, cut, links
- *   page    url, depth, hops, end, reason, to, etag, modified, bytes, wire,
- *           position, elsewhere, unchanged, cut, links, feeds
- *   end     nothing: the crawl is complete
+ *   begin   version, seed, levels, rendered: what a crawl must agree with to go
+ * on robots  origin, status, body list    url, reason, index, cut, links page
+ * url, depth, hops, end, reason, to, etag, modified, bytes, wire, position,
+ * elsewhere, unchanged, cut, links, feeds end     nothing: the crawl is
+ * complete
  */
 #include "crawler.h"
 
@@ -299,7 +298,7 @@ pith_status pith_entry_replay_previous(void *context, const json_t *entry,
     return PITH_OK;
 }
 
-/* What pith_apply_page() counts of a page. */
+/* Count a page as pith_apply_page() does. */
 static pith_status replay_count(void *context, const json_t *entry,
                                 pith_error *error)
 {

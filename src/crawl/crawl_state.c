@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How what is known changes: see crawler.h. Called for answers and for the
- * entries of a journal alike, so nothing here looks at a clock or at the
- * network. */
+/* Changes of the crawl's state: see crawler.h. Called for answers and for
+ * journal entries alike, so nothing here uses a clock or the network. */
 #include "crawler.h"
 
 #include "status.h"
@@ -85,7 +84,7 @@ pith_status pith_crawl_add_list(pith_crawler *crawler, pith_str url,
     return PITH_OK;
 }
 
-/* "auto" for sitemaps, once the seed's robots.txt is known. */
+/* Choose the sitemaps for "auto", once the seed's robots.txt is known. */
 static pith_status list_sitemaps(pith_crawler *crawler,
                                  const pith_robots *robots)
 {
@@ -124,7 +123,7 @@ pith_status pith_apply_robots(pith_crawler *crawler, pith_str name,
     return PITH_OK;
 }
 
-/* An address of the site at a level that is wanted; others are passed over. */
+/* Add an address of the site at a wanted level; others are ignored. */
 static pith_status add_page(pith_crawler *crawler, pith_str url, uint32_t depth)
 {
     uint32_t item;
@@ -139,7 +138,7 @@ static pith_status add_page(pith_crawler *crawler, pith_str url, uint32_t depth)
     return status;
 }
 
-/* The pages of a list. */
+/* Add the pages of a list. */
 static pith_status add_pages(pith_crawler *crawler,
                              const pith_list_entry *entry)
 {
@@ -183,7 +182,7 @@ pith_status pith_apply_list(pith_crawler *crawler, const pith_list_entry *entry)
 
 /* -- Below the last level -------------------------------------------------- */
 
-/* The slot where a hash is, or where it would go. */
+/* The slot of a hash, or the free slot for it. */
 static uint32_t find_hash(const pith_address_set *set, uint64_t hash)
 {
     uint32_t at = (uint32_t)hash & (set->nslots - 1);
@@ -192,7 +191,7 @@ static uint32_t find_hash(const pith_address_set *set, uint64_t hash)
     return at;
 }
 
-/* 0 stands for a free slot. */
+/* 0 means a free slot. */
 static uint64_t hash_of(pith_str url)
 {
     uint64_t hash = pith_str_hash(url);
@@ -237,7 +236,7 @@ uint64_t pith_crawl_count_deep(const pith_crawler *crawler)
     return n;
 }
 
-/* -- Entries ---------------------------------------------------------------- */
+/* -- Entries --------------------------------------------------------------- */
 
 static void count(pith_crawler *crawler, const pith_page_entry *entry)
 {

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The loop of a crawl: start what may be started, wait for an answer, take it.
+/* The loop of a crawl: start allowed requests, wait for an answer, process it.
  *
  * An answer becomes a record in the sink, then an entry in the journal, then
- * the new state. Before further requests start, the records and then the
- * entries are on the disk. robots.txt of an origin is asked before its first
- * page. Requests start at least `delay` apart.
- */
+ * the new state. Before further requests start, first the records and then the
+ * entries are synced. robots.txt of an origin is fetched before its first page.
+ * Requests start at least `delay` apart. */
 #include "crawler.h"
 
 #include "httphead.h"
@@ -23,10 +21,11 @@ enum {
     DEFAULT_PARALLEL = 4,
     DEFAULT_DELAY_MS = 200,
     DEFAULT_HOPS = 5,
-    LOOK_AHEAD = 1000,   /* waiting items that are looked at for one to start */
-    TRIES = 3,           /* of a page whose server says it is busy */
-    MAX_BUSY_S = 30,     /* longest pause that a busy server gets */
-    UNREACHED = 10,      /* pages in a row without a connection: it is gone */
+    LOOK_AHEAD = 1000, /* waiting items that are examined for one to start */
+    TRIES = 3,         /* of a page whose server is busy */
+    MAX_BUSY_S = 30,   /* maximum pause for a busy server */
+    /* pages in a row without a connection, after which the crawl ends */
+    UNREACHED = 10,
     UNREACHED_MS = 2000, /* pause after each of them; both are guesses */
     WAIT_MS = 200,
 };
@@ -36,8 +35,8 @@ static pith_status out_of_memory(pith_error *error)
     return pith_fail(error, PITH_NOMEM, 0, "%s", pith_status_text(PITH_NOMEM));
 }
 
-/* Entries onto the disk, behind what they speak of. Answers that come together
- * share the wait for the disk. */
+/* Sync entries, after the records that they refer to. Answers that arrive
+ * together share one sync. */
 static pith_status commit(pith_crawler *crawler, pith_error *error)
 {
     if (crawler->journal.pending.len == 0 &&
@@ -49,8 +48,8 @@ static pith_status commit(pith_crawler *crawler, pith_error *error)
 
 /* -- What becomes of an address ------------------------------------------- */
 
-/* Where the seed's server did not say what may be fetched, nothing is noted
- * down, so that the same crawl asks again. */
+/* If robots.txt of the seed could not be fetched, nothing is recorded, so that
+ * the same crawl tries again. */
 static bool is_seed_unknown(pith_crawler *crawler)
 {
     const pith_origin *seed =
@@ -87,7 +86,7 @@ static pith_status give_up_on(pith_crawler *crawler, uint32_t number,
     return record(crawler, &entry, error);
 }
 
-/* Where following redirects from an item ends. */
+/* The item at the end of the redirects from an item. */
 static uint32_t follow(const pith_crawler *crawler, uint32_t number)
 {
     for (uint32_t i = 0; i <= DEFAULT_HOPS; i++) {
@@ -140,7 +139,8 @@ static pith_status take_redirect(pith_crawler *crawler, pith_slot *slot,
     return record(crawler, &entry, error);
 }
 
-/* A page to the sink; its links, validators and place into the entry. */
+/* Store a page in the sink, and its links, validators and position in the
+ * entry. */
 static pith_status store(pith_crawler *crawler, pith_slot *slot, bool unchanged,
                          pith_page_entry *entry, pith_error *error)
 {
@@ -173,8 +173,8 @@ static pith_status store(pith_crawler *crawler, pith_slot *slot, bool unchanged,
     return record(crawler, entry, error);
 }
 
-/* The page as the caller's browser shows it. The byte-order mark outdoes
- * whatever encoding the page declares: it is UTF-8 now. */
+/* Replace a page by what the caller's browser shows. It is UTF-8, so a
+ * byte-order mark overrides whatever encoding the page declares. */
 static void take_rendered(const pith_crawler *crawler, pith_exchange *exchange)
 {
     pith_fetched page;
@@ -217,7 +217,7 @@ static pith_status take_page(pith_crawler *crawler, pith_slot *slot,
     return store(crawler, slot, false, &entry, error);
 }
 
-/* HTTP 304: the links are those of the crawl before. */
+/* HTTP 304: the links are those of the previous crawl. */
 static pith_status take_unchanged(pith_crawler *crawler, pith_slot *slot,
                                   pith_error *error)
 {
@@ -231,7 +231,8 @@ static pith_status take_unchanged(pith_crawler *crawler, pith_slot *slot,
     return store(crawler, slot, true, &entry, error);
 }
 
-/* Ask for an item again, not before that time; and for no other before. */
+/* Retry an item, but not before that time, and send no other request before
+ * it. */
 static void wait_until(pith_crawler *crawler, uint32_t number,
                        uint64_t until_ms)
 {
@@ -244,9 +245,9 @@ static void wait_until(pith_crawler *crawler, uint32_t number,
         crawler->next_start_ms = until_ms;
 }
 
-/* Without a connection a page is not at fault: the server or the network is
- * down, and every page would be skipped for it. The robots.txt of its origin was
- * had, so it was up before. */
+/* A missing connection is not the page's fault: the server or the network is
+ * down, and every page would be skipped. The origin's robots.txt was fetched,
+ * so it was up before. */
 static bool is_unreached(pith_crawler *crawler, const pith_slot *slot)
 {
     const pith_exchange *exchange = &slot->exchange;
@@ -263,8 +264,8 @@ static bool is_unreached(pith_crawler *crawler, const pith_slot *slot)
     return true;
 }
 
-/* The server is busy (429, 503), or ended the connection on the way: try again
- * later, unless it was tried. */
+/* The server is busy (429, 503), or closed the connection early: retry later,
+ * unless the tries are used up. */
 static bool put_off(pith_crawler *crawler, pith_slot *slot)
 {
     pith_exchange *exchange = &slot->exchange;
@@ -312,8 +313,8 @@ static pith_status take_answer_of_page(pith_crawler *crawler, pith_slot *slot,
 
 /* -- robots.txt and lists -------------------------------------------------- */
 
-/* Follow a redirect of robots.txt or a list at once; false: it is none. The
- * rules may stand on another host (RFC 9309, 2.3.1.2), lists may not. */
+/* Follow a redirect of robots.txt or a list at once; false: it is not one.
+ * Rules may be on another host (RFC 9309, 2.3.1.2), lists may not. */
 static bool follow_redirect(pith_crawler *crawler, pith_slot *slot)
 {
     pith_exchange *exchange = &slot->exchange;
@@ -342,7 +343,7 @@ static pith_status take_robots(pith_crawler *crawler, pith_slot *slot,
     pith_str name = crawler->origins[slot->number].name;
     bool answered =
         exchange->end == PITH_FETCH_OK || exchange->end == PITH_FETCH_STATUS;
-    /* One redirect too many is no file (RFC 9309, 2.3.1.2). */
+    /* Too many redirects count as no file (RFC 9309, 2.3.1.2). */
     unsigned status = !answered                             ? 0
                       : pith_exchange_is_redirect(exchange) ? 404
                                                             : exchange->status;
@@ -401,7 +402,7 @@ static pith_status take_answer(pith_crawler *crawler, pith_slot *slot,
 {
     pith_arena_clear(&crawler->scratch);
     slot->busy = false;
-    /* The journal would keep for ever that this one is broken. */
+    /* The journal would record permanently that this one is broken. */
     if (slot->exchange.starved)
         return out_of_memory(error);
     if (slot->kind == PITH_SLOT_PAGE)
@@ -484,7 +485,7 @@ static pith_status start_robots(pith_crawler *crawler, pith_origin *origin,
                  (uint32_t)(origin - crawler->origins), error);
 }
 
-/* Try to start an item; *started tells whether a request went out. */
+/* Try to start an item; *started is set if a request was sent. */
 static pith_status try_item(pith_crawler *crawler, uint32_t number,
                             bool *started, pith_error *error)
 {
@@ -572,7 +573,7 @@ static pith_status start_some(pith_crawler *crawler, pith_error *error)
     return PITH_OK;
 }
 
-/* -- The loop --------------------------------------------------------------- */
+/* -- The loop -------------------------------------------------------------- */
 
 static uint64_t count_waiting(const pith_crawler *crawler)
 {
@@ -590,7 +591,7 @@ static uint32_t count_running(const pith_crawler *crawler)
     return n;
 }
 
-/* Is there anything left that may be started, now or later? */
+/* Whether nothing is left that may be started, now or later. */
 static bool is_finished(const pith_crawler *crawler)
 {
     if (count_running(crawler) > 0)
@@ -634,7 +635,7 @@ static pith_status run_loop(pith_crawler *crawler, pith_error *error)
     return commit(crawler, error);
 }
 
-/* -- Beginning and end ------------------------------------------------------ */
+/* -- Beginning and end ----------------------------------------------------- */
 
 static pith_status read_seed(pith_str text, pith_weburl *seed,
                              pith_error *error)
@@ -718,12 +719,13 @@ static pith_status run(pith_crawler *crawler, pith_error *error)
                                      error));
     if (crawler->complete)
         return PITH_OK;
-    /* The journal first: an output without one is somebody else's. */
+    /* The journal is checked first: an output without a journal belongs to
+     * somebody else. */
     if (!crawler->begun) {
         pith_status checked = crawler->sink.check(crawler->sink.context, error);
         if (checked != PITH_OK) {
             (void)unlink(
-                crawler->options->journal); /* made just now, and empty */
+                crawler->options->journal); /* just created, and empty */
             return checked;
         }
         pith_entry_begin(crawler);

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Inside the crawler. State changes in one way only: something happens (an
- * answer comes), it becomes a journal entry, and the entry is applied. Going
- * on after a crash applies the entries of the journal in the same way, so
- * that a crawl that was killed knows what it knew.
- */
+/* The crawler's internals. State changes in one way only: an event (an answer)
+ * becomes a journal entry, and the entry is applied. Resuming after a crash
+ * applies the entries of the journal in the same way, so the state is the same
+ * as before. */
 #ifndef PITH_CRAWL_CRAWLER_H
 #define PITH_CRAWL_CRAWLER_H
 
@@ -18,9 +16,9 @@
 #include <pith/crawl.h>
 
 enum {
-    PITH_CRAWL_SLOTS = 64,   /* requests at a time, at most */
+    PITH_CRAWL_SLOTS = 64,   /* maximum concurrent requests */
     PITH_CRAWL_ORIGINS = 64, /* scheme, host and port; each has a robots.txt */
-    PITH_CRAWL_LISTS = 100,  /* sitemaps and feeds */
+    PITH_CRAWL_LISTS = 100,  /* maximum sitemaps and feeds */
 };
 
 typedef enum pith_slot_task {
@@ -49,10 +47,10 @@ typedef struct pith_origin {
 typedef struct pith_site_list {
     pith_str url;
     pith_known state;
-    bool nested; /* named by an index, which may not name another */
+    bool nested; /* named by an index; it must not be an index itself */
 } pith_site_list;
 
-/* Addresses of which only the number is wanted: their hashes. */
+/* A set of addresses of which only the number is needed: their hashes. */
 typedef struct pith_address_set {
     uint64_t *slots; /* 0: free */
     uint32_t count, nslots;
@@ -65,8 +63,8 @@ typedef struct pith_crawler {
     pith_arena scratch; /* of one answer */
     pith_weburl seed;
     pith_frontier frontier;
-    pith_frontier previous;  /* items of the earlier crawl */
-    pith_address_set deeper; /* than the last level */
+    pith_frontier previous;  /* items of the previous crawl */
+    pith_address_set deeper; /* deeper than the last level */
     pith_journal journal;
     pith_client *client;
     pith_slot *slots;
@@ -75,19 +73,19 @@ typedef struct pith_crawler {
     uint32_t norigins;
     pith_site_list lists[PITH_CRAWL_LISTS];
     uint32_t nlists;
-    bool lists_listed;      /* what "auto" means is known */
-    uint32_t first_waiting; /* no item before it waits */
+    bool lists_listed;      /* "auto" has been resolved */
+    uint32_t first_waiting; /* no item before it is waiting */
     uint32_t running_pages;
-    uint32_t unreached; /* pages in a row for which there was no connection */
+    uint32_t unreached; /* pages in a row without a connection */
     uint64_t next_start_ms;
-    uint64_t position; /* of the sink, as the journal knows it */
+    uint64_t position; /* of the sink, as recorded in the journal */
     uint32_t levels, max_pages;
     uint32_t delay_ms;
     bool begun, complete, replaying;
     pith_crawl_summary *summary;
 } pith_crawler;
 
-/* What became of an address: an entry of the journal. */
+/* The result for an address: an entry of the journal. */
 typedef struct pith_page_entry {
     pith_str url;
     uint32_t depth, hops;
@@ -95,20 +93,20 @@ typedef struct pith_page_entry {
     bool unchanged;
     pith_str reason, to, etag, modified;
     uint64_t bytes, wire, position, elsewhere;
-    uint64_t cut;    /* links that are not among these: there are too many */
-    pith_str *links; /* of the site, those that were known before included */
+    uint64_t cut;    /* number of links dropped because there are too many */
+    pith_str *links; /* of the site, including those already known */
     size_t nlinks;
     pith_str *feeds;
     size_t nfeeds;
 } pith_page_entry;
 
-/* What a sitemap or feed held. */
+/* The contents of a sitemap or feed. */
 typedef struct pith_list_entry {
-    pith_str url, reason; /* reason: why it is no list, or empty */
+    pith_str url, reason; /* reason: why it is not a list, or empty */
     pith_str *links;
     size_t nlinks;
-    uint64_t cut; /* addresses that are not among them: there are too many */
-    bool index;   /* the links are of further sitemaps */
+    uint64_t cut; /* number of addresses dropped because there are too many */
+    bool index;   /* the links are to further sitemaps */
 } pith_list_entry;
 
 /* -- Entries (crawl_entry.c) ---------------------------------------------- */
@@ -120,7 +118,8 @@ void pith_entry_list(pith_crawler *crawler, const pith_list_entry *entry);
 void pith_entry_page(pith_crawler *crawler, const pith_page_entry *entry);
 void pith_entry_end(pith_crawler *crawler);
 
-/** A journal entry into the crawler (context), and into crawler->previous. */
+/** Apply a journal entry to the crawler (context), and to
+ * crawler->previous. */
 pith_status pith_entry_replay(void *context, const json_t *entry,
                               pith_error *error);
 pith_status pith_entry_replay_previous(void *context, const json_t *entry,
@@ -135,18 +134,17 @@ pith_status pith_apply_list(pith_crawler *crawler,
 pith_status pith_apply_page(pith_crawler *crawler,
                             const pith_page_entry *entry);
 
-/** The origin of that name, made when there is room; NULL: none. */
+/** The origin with a name, added if there is room; NULL: none. */
 pith_origin *pith_crawl_origin(pith_crawler *crawler, pith_str name);
 
-/** A list to be fetched, unless it is known or there are too many. */
+/** Add a list to be fetched, unless it is known or there are too many. */
 pith_status pith_crawl_add_list(pith_crawler *crawler, pith_str url,
                                 bool nested);
 
-/** Addresses that are known and below the last level, and not for another
- * reason nearer. */
+/** Number of known addresses that are only reachable below the last level. */
 uint64_t pith_crawl_count_deep(const pith_crawler *crawler);
 
-/** Milliseconds of a clock that never goes back. */
+/** Milliseconds of a monotonic clock. */
 uint64_t pith_crawl_clock(void);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages of a crawl into a folder: see <pith/crawl.h>.
+/* Pages of a crawl into a folder: see <pith/crawl.h>.
  *
- * A file is written under another name, brought to the disk and renamed, so
- * after a crash a page is there or not; a page that is fetched again replaces
- * itself. Names cannot leave the folder: addresses have no "." and ".." parts
- * any more, and every other part is kept or changed with a mark behind it.
- */
+ * A file is written under another name, synced and renamed, so after a crash a
+ * page is complete or missing; a page that is fetched again replaces its file.
+ * Names cannot leave the folder: normalised addresses have no "." and ".."
+ * segments, and every other segment is unchanged, or changed and marked with a
+ * suffix. */
 #include "arena.h"
 #include "buf.h"
 #include "hash.h"
@@ -22,7 +21,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PART_MAX = 150 }; /* bytes of a part of a name; file systems: 255 */
+/* maximum bytes of a segment of a name; file systems: 255 */
+enum { PART_MAX = 150 };
 
 typedef struct folder_sink {
     pith_arena arena; /* holds the sink itself */
@@ -45,7 +45,7 @@ static bool is_page_name(pith_str name)
            ends_with(name, PITH_S(".htm")) || ends_with(name, PITH_S(".xhtml"));
 }
 
-/* FNV-1a, 32 bits: stable, unlike the hash of tables in memory. */
+/* FNV-1a, because names must be stable, unlike hashes for tables in memory. */
 static uint32_t hash_name(pith_str text)
 {
     uint32_t hash = PITH_HASH32_START;
@@ -54,7 +54,8 @@ static uint32_t hash_name(pith_str text)
     return hash;
 }
 
-/* Parts before the last: "a/", with "_" behind what looks like a page. */
+/* Write all segments but the last: "a/", with "_" after one that looks like a
+ * page. */
 static void put_folders(pith_buf *out, pith_str *rest, bool *changed)
 {
     const char *slash;
@@ -104,7 +105,7 @@ static void name_file(folder_sink *sink, const pith_weburl *url)
     pith_buf_text(out, ".html");
 }
 
-/* Make the folders above a file. */
+/* Create the folders above a file. */
 static pith_status make_folders(folder_sink *sink, pith_error *error)
 {
     char *path = sink->path.data;
@@ -135,7 +136,7 @@ static bool write_whole(int fd, pith_str bytes)
     return fdatasync(fd) == 0 || errno == EINVAL;
 }
 
-/* A folder may be there; pages replace those of the same name. */
+/* An existing folder is allowed; pages replace those of the same name. */
 static pith_status check(void *context, pith_error *error)
 {
     (void)context;
@@ -143,7 +144,7 @@ static pith_status check(void *context, pith_error *error)
     return PITH_OK;
 }
 
-/* Single files may have been taken away on purpose; the folder was not. */
+/* Single files may have been removed on purpose; the folder must exist. */
 static pith_status holds(void *context, uint64_t position, pith_error *error)
 {
     const folder_sink *sink = context;
@@ -205,7 +206,7 @@ static pith_status sync_folder(void *context, pith_error *error)
 {
     (void)context;
     (void)error;
-    return PITH_OK; /* put does it for every file */
+    return PITH_OK; /* put() does it for every file */
 }
 
 static pith_status close_folder(void *context, pith_error *error)
@@ -219,7 +220,8 @@ static pith_status close_folder(void *context, pith_error *error)
     return PITH_OK;
 }
 
-/* A file has no validators; it is taken for the page of the crawl before. */
+/* A file has no validators, so it is assumed to be the page of the previous
+ * crawl. */
 static bool has_file(void *context, pith_str address, pith_str etag,
                      pith_str modified)
 {

@@ -8,7 +8,7 @@
 
 enum { FIRST_ITEMS = 256 };
 
-/* The slot where url is, or where it would go. */
+/* The slot of url, or the free slot for it. */
 static uint32_t find_slot(const pith_frontier *frontier, pith_str url)
 {
     uint32_t mask = frontier->nslots - 1;

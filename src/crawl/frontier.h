@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The addresses of a crawl: each once, in the order in which they were found,
- * which is also the order in which they are asked for.
- */
+/* The addresses of a crawl: each once, in the order in which they were found,
+ * which is also the order of the requests. */
 #ifndef PITH_CRAWL_FRONTIER_H
 #define PITH_CRAWL_FRONTIER_H
 
@@ -11,7 +9,7 @@
 
 enum { PITH_FRONTIER_MAX = 1000000 };
 
-/* No item; beyond what an enum of ISO C may hold. */
+/* No item; too large for an enum of ISO C. */
 #define PITH_FRONTIER_NONE UINT32_MAX
 
 typedef enum pith_item_state {
@@ -24,11 +22,11 @@ typedef struct pith_item {
     pith_str url; /* NUL-terminated, in the arena */
     uint32_t depth;
     uint32_t leads_to; /* the item it redirects to, or NONE */
-    uint32_t hops;     /* redirects that led here */
+    uint32_t hops;     /* number of redirects that led here */
     uint8_t state, tries;
-    uint64_t not_before_ms; /* of an item to be tried again */
+    uint64_t not_before_ms; /* of an item to be retried */
 
-    /* Of an earlier crawl: what to ask with, and what the page linked to. */
+    /* From a previous crawl: validators, and the page's links. */
     pith_str etag, modified;
     pith_str *links;
     size_t nlinks;
@@ -42,13 +40,11 @@ typedef struct pith_frontier {
     uint32_t nslots; /* a power of two, at least twice the items */
 } pith_frontier;
 
-/** An address's item, or PITH_FRONTIER_NONE. */
+/** The item of an address, or PITH_FRONTIER_NONE. */
 uint32_t pith_frontier_find(const pith_frontier *frontier, pith_str url);
 
-/**
- * Add an address, unless it is there already; *item is its number in any
- * case. PITH_LIMIT when there are PITH_FRONTIER_MAX of them, PITH_NOMEM.
- */
+/** Add an address, unless it is known; *item is its index in any case.
+ * PITH_LIMIT if there are PITH_FRONTIER_MAX of them, PITH_NOMEM. */
 pith_status pith_frontier_add(pith_frontier *frontier, pith_str url,
                               uint32_t depth, uint32_t *item);
 

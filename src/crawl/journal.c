@@ -15,14 +15,14 @@
 
 enum { CRC_DIGITS = 8, CHUNK = 65536 };
 
-static const size_t max_bytes = 2000000000; /* of a journal that is read */
+static const size_t max_bytes = 2000000000; /* maximum bytes of a journal */
 
 static uint32_t checksum(pith_str text)
 {
     return (uint32_t)crc32_z(0, (const unsigned char *)text.data, text.len);
 }
 
-/* The object of a whole line, or NULL data. */
+/* The object of a complete line, or NULL data. */
 static pith_str check_line(pith_str line)
 {
     uint32_t sum = 0;
@@ -39,7 +39,7 @@ static pith_str check_line(pith_str line)
     return checksum(object) == sum ? object : (pith_str){0};
 }
 
-/* The next line without its end; false when no whole one is left. */
+/* The next line without its end; false if no complete one is left. */
 static bool next_line(pith_str *at, pith_str *line)
 {
     const char *end = at->len ? memchr(at->data, '\n', at->len) : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Links of a page, through the public parser: see links.h. Frames are not
- * followed and nothing is run; what the author wrote as <a href> counts. */
+ * followed and scripts are not run; only <a href> in the source counts. */
 #include "links.h"
 
 #include "frontier.h"
@@ -16,14 +16,14 @@ typedef struct reader {
     const pith_weburl *url;
     pith_weburl base;
     bool has_base;
-    bool starved; /* an address could not be resolved for want of memory */
+    bool starved; /* an address could not be resolved because memory ran out */
     pith_buf scratch;
     pith_frontier seen, outside;
     pith_links *out;
     pith_arena *arena;
 } reader;
 
-/* The attribute of that name of node i; NULL data: none. */
+/* The attribute with a name of node i; NULL data: none. */
 static pith_str find_attr(reader *self, uint32_t i, pith_str name)
 {
     pith_node node = pith_doc_node(self->doc, i);
@@ -37,7 +37,7 @@ static pith_str find_attr(reader *self, uint32_t i, pith_str name)
     return (pith_str){0};
 }
 
-/* The address of a link, or false. */
+/* The address of a link; false: it has none. */
 static bool resolve(reader *self, uint32_t i, pith_weburl *target)
 {
     const pith_weburl *base = self->has_base ? &self->base : self->url;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The pages that a site lists in sitemaps and feeds, or that a few of its pages
- * link to, for whoever wants their addresses and no copies. Nothing is kept but addresses, each once; robots.txt
- * is that of the origin that the named address leads to.
- */
+/* The pages that a site lists in sitemaps and feeds, or that a few of its pages
+ * link to, for callers that need addresses, not copies. Only addresses are
+ * kept, each once; robots.txt is that of the origin to which the given address
+ * leads. */
 #include "frontier.h"
 #include "links.h"
 #include "robots.h"
@@ -15,12 +14,11 @@
 #include <time.h>
 
 enum {
-    LISTS_MAX = 100, /* as a crawl has it */
-    DELAY_MS = 200,  /* likewise */
-    NESTED = 1,      /* depth of a list that an index names */
-    VISITS_MAX = 30, /* of a crawl: as trafilatura has it */
-    DELAY_MAX_S =
-        60, /* a robots.txt that asks for more asks in vain. A guess */
+    LISTS_MAX = 100,  /* the same as for a crawl */
+    DELAY_MS = 200,   /* likewise */
+    NESTED = 1,       /* depth of a list that an index names */
+    VISITS_MAX = 30,  /* of a crawl: the same as trafilatura */
+    DELAY_MAX_S = 60, /* a longer Crawl-delay is capped. A guess */
 };
 
 typedef struct lister {
@@ -30,15 +28,14 @@ typedef struct lister {
     pith_arena arena;
     pith_buf scratch;
     pith_frontier lists, pages;
-    pith_weburl site; /* the address that was named, after redirects */
+    pith_weburl site; /* the given address, after redirects */
     pith_str charset; /* of the page there, */
-    pith_str body;    /* which is this */
-    bool silent;      /* there was no answer from there at all */
-    bool html;        /* it is declared to be a page */
-    bool guessing;    /* nobody named the lists that are read: what is none is
-                         not told */
+    pith_str body;    /* and its body */
+    bool silent;      /* the address did not answer at all */
+    bool html;        /* it is declared as HTML */
+    bool guessing;    /* the lists are guesses: invalid ones are not reported */
     pith_robots robots;
-    pith_str below; /* path that sitemaps' pages are to be below; empty: any */
+    pith_str below; /* path prefix of wanted pages from sitemaps; empty: any */
 } lister;
 
 static void pause_for(uint32_t ms)
@@ -54,7 +51,7 @@ static void tell_unread(const lister *self, pith_str url, const char *reason)
         self->options->unread(self->options->context, url, pith_str_of(reason));
 }
 
-/* False: there is nothing to read, and whoever wants to knows why. */
+/* False: there is nothing to read; the reason is recorded. */
 static pith_status fetch(lister *self, pith_str url, bool *came,
                          pith_fetched *out)
 {
@@ -68,7 +65,7 @@ static pith_status fetch(lister *self, pith_str url, bool *came,
     return PITH_OK;
 }
 
-/* An address in a list or page: the frontier has it at most once. */
+/* Add an address from a list or page, unless the frontier has it. */
 static pith_status add(lister *self, pith_frontier *to, pith_str url,
                        uint32_t depth)
 {
@@ -86,7 +83,7 @@ static bool is_of_site(const lister *self, const pith_weburl *url)
                        pith_weburl_domain(&self->site));
 }
 
-/* "/de/" holds "/de", "/de/" and "/de/a", not "/den". */
+/* "/de/" contains "/de", "/de/" and "/de/a", but not "/den". */
 static bool is_below(pith_str path, pith_str folder)
 {
     size_t n = folder.len ? folder.len - 1 : 0; /* without the last slash */
@@ -125,8 +122,8 @@ static pith_status add_list(lister *self, const pith_weburl *url,
     return PITH_OK;
 }
 
-/* What a list holds; read: out, it is one. An index within an index leads no
- * further. */
+/* Add the contents of a list; read: out: it is a list. An index within an index
+ * is not followed. */
 static pith_status take_list(lister *self, pith_str url, pith_str bytes,
                              uint32_t depth, bool *read)
 {
@@ -154,7 +151,7 @@ static pith_status take_list(lister *self, pith_str url, pith_str bytes,
     return PITH_OK;
 }
 
-/* Lists that are known and not read yet. */
+/* Read the known lists that are not read yet. */
 static pith_status read_lists(lister *self)
 {
     for (uint32_t i = 0; i < self->lists.count; i++) {
@@ -229,8 +226,8 @@ static pith_status read_robots(lister *self)
 
 /* -- Where lists are ------------------------------------------------------ */
 
-/* Where a robots.txt names no sitemap, and the standard one is not there: the names
- * that the makers of many sites give them. */
+/* If robots.txt names no sitemap and the standard one is missing: try the names
+ * that common site software uses. */
 static pith_status guess_sitemaps(lister *self)
 {
     static const char *const names[] = {"/sitemap_index.xml", "/wp-sitemap.xml",
@@ -274,8 +271,8 @@ static bool ends_in(pith_str text, pith_str end)
                         end);
 }
 
-/* "/feed/", "/news.rss", "/?feed=rss2": how feeds are called that a page has no
- * <link> to, but a link. Comments have feeds of their own. */
+/* "/feed/", "/news.rss", "/?feed=rss2": names of feeds that a page links to
+ * without a <link>. Comments have feeds of their own. */
 static bool is_feed_name(pith_str path)
 {
     static const char *const ends[] = {
@@ -321,8 +318,9 @@ static pith_status read_feeds(lister *self, const pith_links *links)
     return links->nfeeds ? read_lists(self) : guess_feeds(self, links);
 }
 
-/* Of somebody who names a part of a site, its other parts are not wanted: the
- * folder of the path that was named, or all of it where that names no file. */
+/* If the given address is a part of a site, its other parts are not wanted: the
+ * prefix is the folder of its path, or all of it if its last segment is not a
+ * file. */
 static pith_status set_below(lister *self)
 {
     pith_str path = pith_weburl_path(&self->site);
@@ -355,7 +353,7 @@ static pith_status take_links(lister *self, const pith_links *links)
     return PITH_OK;
 }
 
-/* One page more; its links are pages, too. */
+/* Fetch one more page; its links are pages, too. */
 static pith_status visit(lister *self, pith_str address)
 {
     pith_fetched answer;
@@ -375,11 +373,11 @@ static pith_status visit(lister *self, pith_str address)
     return take_links(self, &links);
 }
 
-/* From page to page, in the order in which they are found. */
+/* Crawl from page to page, in the order in which they are found. */
 static pith_status crawl(lister *self, const pith_links *links)
 {
     PITH_TRY(add_page(self, &self->site));
-    uint32_t first = self->pages.count; /* none where robots.txt forbids it */
+    uint32_t first = self->pages.count; /* none if robots.txt forbids it */
     PITH_TRY(take_links(self, links));
     for (uint32_t i = first; i < self->pages.count && i < VISITS_MAX; i++)
         PITH_TRY(visit(self, self->pages.items[i].url));

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages of a crawl into a store, and on into another sink: see <pith/crawl.h>.
+/* Pages of a crawl into a store, and on into another sink: see <pith/crawl.h>.
  *
- * Every page is a transaction of its own, on the disk when put returns, and so
- * before the journal vouches for it. A page that is fetched again after a crash
- * replaces itself, for its address is its key; so positions are the other
- * sink's, and nothing has to be cut off a store.
- */
+ * Every page is a transaction of its own, committed when put returns, and so
+ * before the journal refers to it. A page that is fetched again after a crash
+ * replaces itself, because its address is its key. So positions are those of
+ * the other sink, and a store is never truncated. */
 #include "arena.h"
 #include "httphead.h"
 #include "status.h"
@@ -58,7 +56,7 @@ static pith_status begin_both(void *context, uint64_t position,
                : PITH_OK;
 }
 
-/* A page that did not change is what the store has: see has_both(). */
+/* An unchanged page is the one in the store: see has_both(). */
 static pith_status put_in_store(store_sink *sink, const pith_crawl_page *page,
                                 pith_error *error)
 {
@@ -113,7 +111,7 @@ static pith_status close_both(void *context, pith_error *error)
     return status;
 }
 
-/* A copy of a page, and what the server said of the one that is looked for. */
+/* A stored page, and the validators of the one to compare. */
 typedef struct comparison {
     pith_str etag, modified;
     bool same;
@@ -130,7 +128,7 @@ static bool compare_copy(void *context, const pith_store_page *page)
     return false;
 }
 
-/* A failing store has its say when it is written to. */
+/* A failing store reports its error when it is written to. */
 static bool has_both(void *context, pith_str url, pith_str etag,
                      pith_str modified)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Pages of a crawl into a WARC file: see <pith/crawl.h>. A position is the
- * length of the file; every record is on the disk when put returns. */
+ * length of the file; every record is synced when put returns. */
 #include "arena.h"
 #include "buf.h"
 #include "status.h"
@@ -58,7 +58,7 @@ static pith_status holds(void *context, uint64_t position, pith_error *error)
     return PITH_OK;
 }
 
-/* Cut off what the journal does not vouch for. */
+/* Truncate what the journal does not refer to. */
 static pith_status cut(const warc_sink *sink, uint64_t position,
                        pith_error *error)
 {

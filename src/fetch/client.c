@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The HTTP client: see client.h.
+/* The HTTP client: see client.h.
  *
- * libcurl does the protocol, TLS and unpacking; this file sets it up so that
- * nothing is followed, stored or read from the environment, looks at every
- * address before a connection is made to it (and at the one in use before
- * anything is sent), and stops answers that are too long, too slow or of no
- * use. Bodies are capped as they are unpacked, so a bomb costs max_bytes.
- */
+ * libcurl does the protocol, TLS and unpacking; this file configures it so that
+ * nothing is followed, stored or read from the environment. It checks every IP
+ * address before connecting to it (and the one in use before sending), and
+ * stops answers that are too long, too slow or useless. Bodies are capped as
+ * they are unpacked, so a bomb costs max_bytes. */
 #include "client.h"
 
 #include "arena.h"
@@ -21,13 +19,14 @@ enum {
     DEFAULT_BYTES = 20000000,
     DEFAULT_TIMEOUT_MS = 30000,
     DEFAULT_STALL_MS = 10000,
-    MIN_SPEED = 100,        /* bytes a second; guess */
-    HEAD_MAX = 256000,      /* bytes of one head; guess, curl's own is 300 KB */
-    AGENT_MAX = 200,        /* bytes of a user agent that are sent */
-    REASON_SHOWN = 100,     /* bytes of an address shown in a reason */
-    CONNECTIONS_MAX = 64,   /* kept open */
-    WRITTEN_LINE_MAX = 8000 /* bytes of a line that the caller wrote; session
-                               tokens have up to 4 KB (a guess) */
+    MIN_SPEED = 100, /* bytes per second; a guess */
+    /* maximum bytes of a head; a guess, curl's own is 300 KB */
+    HEAD_MAX = 256000,
+    AGENT_MAX = 200,        /* maximum bytes of the user agent */
+    REASON_SHOWN = 100,     /* bytes of an address shown in a message */
+    CONNECTIONS_MAX = 64,   /* maximum open connections */
+    WRITTEN_LINE_MAX = 8000 /* maximum bytes of a header line from the caller;
+                               session tokens have up to 4 KB (a guess) */
 };
 
 static const char *const end_texts[] = {
@@ -106,7 +105,7 @@ struct pith_client {
 
 /* -- Callbacks ---------------------------------------------------------- */
 
-/* Whether a network that the caller allows has this address. */
+/* Whether the caller allows the network of an address. */
 static bool is_allowed(const pith_fetch_options *options, const char *address)
 {
     for (size_t i = 0; i < options->nallowed; i++)
@@ -143,7 +142,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose,
                   address->protocol);
 }
 
-/* Before the request is sent, also over a connection that was open. */
+/* Called before the request is sent, also on a reused connection. */
 static int check_peer(void *context, char *peer, char *own, int peer_port,
                       int own_port)
 {
@@ -171,7 +170,7 @@ static size_t take_head(char *data, size_t size, size_t count, void *context)
 {
     pith_exchange *exchange = context;
     pith_str line = {data, size * count};
-    /* Interim answers (100, 103) are followed by the one that counts. */
+    /* Interim answers (100, 103) are followed by the final one. */
     if (pith_str_istarts(line, PITH_S("HTTP/")))
         pith_buf_reset(&exchange->head);
     pith_buf_str(&exchange->head, line);
@@ -279,7 +278,7 @@ static bool add_line(pith_exchange *exchange, const char *name, pith_str value)
     char line[1000];
     int len = snprintf(line, sizeof line, "%s: %.*s", name, PITH_FMT(value));
     if (len < 0 || (size_t)len >= sizeof line)
-        return true; /* a validator that long is not worth a request line */
+        return true; /* a validator of this length is not worth sending */
     struct curl_slist *lines = curl_slist_append(exchange->lines, line);
     if (lines == NULL)
         return false;
@@ -287,8 +286,8 @@ static bool add_line(pith_exchange *exchange, const char *name, pith_str value)
     return true;
 }
 
-/* Lines that the caller has written; a line that does not fit is an error, as
- * it may be what a signature is made of. */
+/* Add the caller's header lines; a line that does not fit is an error, because
+ * a signature may include it. */
 static bool add_written_lines(pith_exchange *exchange)
 {
     pith_str rest = exchange->lines_too;
@@ -310,7 +309,7 @@ static bool add_written_lines(pith_exchange *exchange)
     return true;
 }
 
-/* Other methods than GET, with or without a body. */
+/* Set a method other than GET, with or without a body. */
 static bool set_method(CURL *curl, const pith_exchange *exchange)
 {
     const char *method = exchange->method;
@@ -343,7 +342,7 @@ static bool set_safety(CURL *curl, pith_exchange *exchange)
            curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L) == CURLE_OK;
 }
 
-/* Whether a list with commas has the host of the address. */
+/* Whether a comma-separated list contains the host of the address. */
 static bool is_insecure(const pith_exchange *exchange)
 {
     const char *list = exchange->client->options.insecure;
@@ -446,8 +445,8 @@ pith_status pith_client_start(pith_client *client, pith_exchange *exchange)
 
 /* -- Ends --------------------------------------------------------------- */
 
-/* A libcurl failure and what it is for people; place: of those that happen
- * somewhere in an answer, the words before how many bytes of it there were. */
+/* A libcurl error and its message; place: for errors within an answer, the
+ * words before the number of bytes received. */
 typedef struct failure {
     CURLcode code;
     pith_fetch_end end;
@@ -490,8 +489,8 @@ static bool is_head_complete(const pith_exchange *exchange)
            memcmp(head.data + head.len - 4, "\r\n\r\n", 4) == 0;
 }
 
-/* How far an answer was read before it failed: in its head or, when that is
- * complete, in its body, as it came. */
+/* Add how far an answer was read before the error: in its head or, if that is
+ * complete, in its body as received. */
 static void add_place(pith_exchange *exchange, const char *words)
 {
     bool complete = is_head_complete(exchange);
@@ -503,7 +502,7 @@ static void add_place(pith_exchange *exchange, const char *words)
              complete ? "body" : "head");
 }
 
-/* Which of the clocks ran out. */
+/* Report which time limit was exceeded. */
 static void explain_timeout(pith_exchange *exchange)
 {
     const pith_fetch_options *options = &exchange->client->options;
@@ -520,14 +519,16 @@ static void explain_timeout(pith_exchange *exchange)
                  (options->stall_ms + 999) / 1000);
 }
 
-/* Why a certificate was refused; the numbers are OpenSSL's (X509_V_ERR_...). */
+/* Report why a certificate was rejected; the numbers are OpenSSL's
+ * (X509_V_ERR_...). */
 static void explain_distrust(pith_exchange *exchange)
 {
     static const struct {
         long result;
         const char *why;
     } rows[] = {
-        {1, "is for another name"}, /* libcurl looks before OpenSSL's result */
+        /* libcurl checks this before OpenSSL's result */
+        {1, "is for another name"},
         {9, "is not valid yet"},
         {10, "has expired"},
         {18, "is signed by the server itself"},
@@ -572,7 +573,7 @@ static void explain(pith_exchange *exchange, CURLcode code)
     exchange->broke_off =
         code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR ||
         code == CURLE_GOT_NOTHING || code == CURLE_OUT_OF_MEMORY;
-    /* libcurl says so of a line of 100 kB and more, too. */
+    /* libcurl also reports this for a line of 100 kB and more. */
     if (code == CURLE_OUT_OF_MEMORY) {
         bool line = exchange->head.len > 0 && !is_head_complete(exchange);
         set_end(exchange, PITH_FETCH_PROTOCOL,
@@ -599,7 +600,7 @@ static void explain(pith_exchange *exchange, CURLcode code)
     set_end(exchange, PITH_FETCH_PROTOCOL, curl_easy_strerror(code));
 }
 
-/* The first line's words behind the number, "Not Found", or nothing. */
+/* The reason phrase of the status line, "Not Found", or nothing. */
 static pith_str find_phrase(pith_str head)
 {
     const char *end = head.len ? memchr(head.data, '\r', head.len) : NULL;
@@ -665,7 +666,7 @@ pith_exchange *pith_client_wait(pith_client *client, int timeout_ms)
     return NULL;
 }
 
-#else /* without libcurl: everything says so */
+#else /* without libcurl: every call fails */
 
 pith_status pith_client_new(const pith_fetch_options *options,
                             pith_client **client, pith_error *error)

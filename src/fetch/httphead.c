@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading header lines: see httphead.h. Everything is one pass over slices;
- * nothing is copied but what goes to an archive. */
+/* Reading header lines: see httphead.h. Every function is one pass over slices;
+ * only pith_httphead_archive() copies. */
 #include "httphead.h"
 
 #include "str.h"
@@ -20,7 +20,7 @@ static bool next_line(pith_str *at, pith_str *line)
     return true;
 }
 
-/* A line cut at its colon. */
+/* Split a line at its colon. */
 static bool split_line(pith_str line, pith_str *name, pith_str *value)
 {
     const char *colon = line.len ? memchr(line.data, ':', line.len) : NULL;
@@ -66,7 +66,7 @@ pith_str pith_httphead_type(pith_str value)
     return pith_str_trim(value);
 }
 
-/* The part up to the next semicolon that is not quoted; at moves behind it. */
+/* The part up to the next unquoted semicolon; at moves past it. */
 static pith_str next_part(pith_str *at)
 {
     bool quoted = false;

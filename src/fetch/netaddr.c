@@ -45,8 +45,8 @@ static const range4 ranges4[] = {
     {PITH_IP4(240, 0, 0, 0), 4, "reserved"},
 };
 
-/* A prefix of IPv6. With `ipv4` the address is judged by the IPv4 address
- * that stands at that byte; what is said then is about that one. */
+/* A prefix of IPv6. With `ipv4` the address is judged by the IPv4 address at
+ * that byte, to which the result then refers. */
 typedef struct range6 {
     uint8_t base[16];
     unsigned bits;
@@ -54,7 +54,7 @@ typedef struct range6 {
     const char *what;
 } range6;
 
-/* Searched in order; the first that fits decides. */
+/* Searched in order; the first match decides. */
 static const range6 ranges6[] = {
     {{0}, 128, 0, "unspecified"},
     {{[15] = 1}, 128, 0, "loopback"},
@@ -146,11 +146,11 @@ const char *pith_netaddr_refuse_text(const char *text)
     return "unreadable";
 }
 
-/* -- Networks that are allowed ---------------------------------------------- */
+/* -- Networks that are allowed --------------------------------------------- */
 
 typedef struct network {
     uint8_t base[16];
-    unsigned bytes, bits; /* of an address; of the prefix */
+    unsigned bytes, bits; /* of the address, and of the prefix */
 } network;
 
 static bool read_address(const char *text, network *out)
@@ -184,7 +184,7 @@ static bool read_network(const char *text, network *out)
     return true;
 }
 
-/* Where clouds tell a machine its secrets. */
+/* The metadata services of clouds, which give secrets to the machine. */
 static bool is_metadata(const char *address)
 {
     static const char *const services[] = {

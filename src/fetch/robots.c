@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading and applying robots.txt: see robots.h.
+/* Reading and applying robots.txt: see robots.h.
  *
- * Groups are merged in two sets while the file is read, one for the crawler's
- * name and one for "*"; the first is used if it was named at all. A pattern
- * is matched as the usual greedy search with one place to go back to, which
- * takes at most pattern times path steps and no recursion.
- */
+ * Groups are merged into two sets while the file is read, one for the crawler's
+ * name and one for "*"; the first is used if any group has that name. A pattern
+ * is matched by the usual greedy search with one backtracking point, which
+ * takes at most pattern times path steps and no recursion. */
 #include "robots.h"
 
 #include "number.h"
@@ -15,7 +13,7 @@
 
 enum {
     MAX_SITEMAPS = 100,
-    MAX_PATTERN = 2048, /* as long as an address may be */
+    MAX_PATTERN = 2048, /* the same as for addresses */
     FIRST_CAP = 16,
     MAX_DELAY_S = 86400,
 };
@@ -32,7 +30,7 @@ typedef struct reader {
     pith_arena *arena;
     pith_str token;
     rule_set own, any;
-    bool for_own, for_any; /* whom the group at hand is for */
+    bool for_own, for_any; /* the names of the current group */
     bool in_rules;         /* a rule has ended the list of names */
     pith_str *sitemaps;
     size_t nsitemaps, more_sitemaps;
@@ -67,9 +65,9 @@ static bool is_unreserved(unsigned char c)
            c == '_' || c == '~';
 }
 
-/* One unit of a path: a byte, or an escape in upper case. Escapes of letters
- * become the letters, bytes beyond ASCII become escapes, so that every
- * spelling of an address gives the same units. */
+/* One unit of a path: a byte, or an escape in upper case. Escaped letters
+ * become letters, and non-ASCII bytes become escapes, so that all spellings of
+ * an address give the same units. */
 typedef struct unit {
     char bytes[3];
     size_t len;  /* 1 or 3 */
@@ -105,13 +103,13 @@ static void normalise(pith_str text, char *out, size_t *len)
     }
 }
 
-/* Does a pattern match the front of path? */
+/* Whether a pattern matches the start of a path. */
 static bool matches(pith_str pattern, pith_str path)
 {
     size_t p = 0;
     size_t at = 0;
-    size_t star = SIZE_MAX; /* behind the last "*" */
-    size_t from = 0;        /* what that "*" ends before */
+    size_t star = SIZE_MAX; /* after the last "*" */
+    size_t from = 0;        /* where the text for that "*" ends */
     for (;;) {
         if (p == pattern.len)
             return true;
@@ -178,7 +176,7 @@ static pith_status add_rule(reader *self, rule_set *set, pith_str pattern,
 static pith_status read_rule(reader *self, pith_str value, bool allow)
 {
     self->in_rules = true;
-    /* An empty Disallow allows everything, which is so without a rule. */
+    /* An empty Disallow allows everything, like no rule. */
     if (value.len == 0 || value.len > MAX_PATTERN ||
         !(self->for_own || self->for_any))
         return PITH_OK;
@@ -209,7 +207,7 @@ static void read_agent(reader *self, pith_str value)
         self->for_own = self->own.named = true;
 }
 
-/* Not in the RFC, so it neither ends the list of names nor starts one. */
+/* Not in the RFC, so it neither ends the list of names nor begins one. */
 static void read_delay(reader *self, pith_str value)
 {
     double seconds;
@@ -273,7 +271,7 @@ static size_t find_line_end(pith_str text)
     return n;
 }
 
-/* Half a rule would be another rule: "Disallow: /" of "Disallow: /x". */
+/* A truncated rule would be another rule: "Disallow: /" of "Disallow: /x". */
 static size_t cut_at_line(const char *text, size_t len)
 {
     while (len && text[len - 1] != '\n' && text[len - 1] != '\r')

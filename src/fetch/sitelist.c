@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Sitemaps and feeds: see sitelist.h. The name of the first element says what it
- * is; of each kind only the elements that hold an address are looked at: <loc>
- * of sitemaps right below <url> or <sitemap> (those of pictures and films stand
- * deeper), <link> text of RSS, <link href> of Atom entries (rel absent or
- * "alternate"). What begins as JSON is a JSON Feed: "url" of its "items".
- */
+/* Sitemaps and feeds: see sitelist.h. The name of the first element determines
+ * the kind; only the elements with addresses are read: <loc> of sitemaps right
+ * below <url> or <sitemap> (those of images and videos are deeper), <link> text
+ * of RSS, <link href> of Atom entries (rel absent or "alternate"). A text that
+ * begins like JSON is a JSON Feed: "url" of its "items". */
 #include "sitelist.h"
 
 #include "buf.h"
@@ -19,9 +17,9 @@
 enum {
     CHUNK = 65536,
     WINDOW_GZIP = 15 + 16, /* zlib: largest window, gzip header expected */
-    MAX_LINK = 4096,       /* bytes; longer ones are no addresses */
+    MAX_LINK = 4096,       /* maximum bytes of an address */
     FIRST_CAP = 64,
-    /* Of a JSON Feed, whose tree may take twenty times as much memory. */
+    /* A JSON Feed, whose tree may take twenty times as much memory. */
     JSON_MAX_BYTES = 8 << 20,
 };
 
@@ -37,12 +35,12 @@ typedef struct reader {
     pith_arena *arena;
     pith_sitelist *out;
     size_t cap;
-    size_t front; /* bytes before the list: a byte-order mark, white space */
+    size_t front; /* bytes before the list: byte-order mark, white space */
     feed_kind kind;
     bool in_entry; /* <item>, <entry>, <url> or <sitemap> */
-    size_t depth;  /* elements that are open in an entry */
-    bool in_link;  /* text belongs to an address */
-    pith_buf text; /* of the address at hand */
+    size_t depth;  /* open elements within an entry */
+    bool in_link;  /* the text belongs to an address */
+    pith_buf text; /* of the current address */
     pith_status status;
 } reader;
 
@@ -97,7 +95,8 @@ static bool is_entry(pith_str name)
     return false;
 }
 
-/* Keep count of what is open in an entry; whether this stands right below it. */
+/* Count the open elements of an entry; returns whether this one is its direct
+ * child. */
 static bool count_element(reader *self, const pith_xml *xml)
 {
     bool entry = is_entry(xml->name);
@@ -185,7 +184,7 @@ static pith_status read_xml(reader *self, pith_str document, pith_error *error)
     return self->status;
 }
 
-/* A JSON Feed: jsonfeed.org has it. */
+/* Read a JSON Feed, as defined by jsonfeed.org. */
 static pith_status read_json(reader *self, pith_str text, pith_error *error)
 {
     json_error_t why;
@@ -217,7 +216,7 @@ static pith_status read_json(reader *self, pith_str text, pith_error *error)
     return self->status;
 }
 
-/* One address a line. */
+/* Read one address per line. */
 static pith_status read_lines(reader *self, pith_str text, pith_error *error)
 {
     if (!pith_str_istarts(text, PITH_S("http://")) &&

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * One spelling for each address: see weburl.h. References are resolved by
- * text/url.c; here scheme, host and port are checked, and what is no printable
- * ASCII is percent-encoded, as UTF-8. International names are turned into
- * their ASCII form here: the converters in libraries ask the locale.
- */
+/* Normalises addresses: see weburl.h. References are resolved by text/url.c;
+ * this file checks scheme, host and port, and percent-encodes everything but
+ * printable ASCII, as UTF-8. International names are turned into their ASCII
+ * form here: the converters in libraries depend on the locale. */
 #include "weburl.h"
 
 #include "str.h"
@@ -26,7 +24,8 @@ static bool put(pith_weburl *out, pith_str text)
     return true;
 }
 
-/* Path or query. Spaces, quotes and the like are encoded by the resolver. */
+/* Write a path or query. The resolver has already encoded spaces, quotes and
+ * the like. */
 static bool put_encoded(pith_weburl *out, pith_str text)
 {
     static const char digits[] = "0123456789ABCDEF";
@@ -80,7 +79,8 @@ static bool put_number(pith_weburl *out, uint32_t value, uint32_t bias)
     }
 }
 
-/* The rest of a label behind its ASCII letters, of which there are `done`. */
+/* Write the rest of a label after its ASCII letters, of which there are
+ * `done`. */
 static bool put_differences(pith_weburl *out, const uint32_t *codes, size_t n,
                             uint32_t done)
 {
@@ -137,8 +137,8 @@ static bool put_label(pith_weburl *out, const uint32_t *codes, size_t n)
            out->len - start <= MAX_LABEL;
 }
 
-/* Labels are cut at the four characters that IDNA takes for a dot. There is room
- * for more than a host can have, so that nothing needs memory of its own. */
+/* Labels are split at the four characters that IDNA treats as dots. The array
+ * is larger than any host, so no memory is allocated. */
 static bool put_foreign_host(pith_weburl *out, pith_str host)
 {
     enum { CODES = 4 * MAX_HOST };
@@ -182,8 +182,8 @@ static bool is_bracketed(pith_str host)
     return true;
 }
 
-/* "127.1", "0x7f.0.0.1": numbers that every resolver takes for an IPv4 address,
- * told by the last label, as the WHATWG's URL standard has it. */
+/* "127.1", "0x7f.0.0.1": numbers that every resolver treats as an IPv4 address,
+ * recognised by the last label, as in the WHATWG URL standard. */
 static bool ends_in_number(pith_str host)
 {
     size_t from = host.len;
@@ -200,8 +200,8 @@ static bool ends_in_number(pith_str host)
     return label.len > 0;
 }
 
-/* Gives a host that is an address of the network its one spelling, in place;
- * false when it only looks like one. */
+/* Normalise a host that is an IP address, in place; false if it only looks like
+ * one. */
 static bool settle_numbers(pith_weburl *out)
 {
     char name[MAX_HOST + 1], numbers[INET6_ADDRSTRLEN];
@@ -255,7 +255,7 @@ static bool put_host(pith_weburl *out, pith_str host)
     return out->host_len > 0 && out->host_len <= MAX_HOST;
 }
 
-/* ":8080" behind the host; the usual port is left out. */
+/* Write ":8080" after the host; the default port is dropped. */
 static bool put_port(pith_weburl *out, pith_str port, uint64_t usual)
 {
     if (port.len <= 1)
@@ -271,7 +271,7 @@ static bool put_port(pith_weburl *out, pith_str port, uint64_t usual)
     return len > 0 && put(out, (pith_str){text, (size_t)len});
 }
 
-/* Bytes of an authority before ":" or "@". */
+/* Length of an authority before ":" or "@". */
 static size_t find_host_end(pith_str authority)
 {
     size_t host = 0;
@@ -299,7 +299,7 @@ static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
     return i;
 }
 
-/* An address that the resolver has been over. */
+/* Parse an address that the resolver has processed. */
 static bool read_resolved(pith_str text, pith_weburl *out)
 {
     bool secure = pith_str_istarts(text, PITH_S("https://"));
@@ -353,7 +353,7 @@ pith_status pith_weburl_read(pith_str text, pith_weburl *out)
     return fine ? PITH_OK : starved ? PITH_NOMEM : PITH_ARG;
 }
 
-/* What is wrong with "host:port", and where in it. */
+/* The error in "host:port", and its position. */
 static const char *find_authority_fault(pith_str authority, size_t *at)
 {
     size_t host = find_host_end(authority);
@@ -371,7 +371,7 @@ static const char *find_authority_fault(pith_str authority, size_t *at)
             !is_host_byte(name.data[*at]))
             return "a sign that no host has";
     if (put_host(&scratch, name))
-        return "no port from 1 to 65535"; /* *at is behind the host */
+        return "no port from 1 to 65535"; /* *at is after the host */
     *at = 0;
     return "a host that names cannot have: too long, or not spelled right";
 }

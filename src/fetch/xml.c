@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The pull reader: see xml.h. Every byte is looked at a constant number of
- * times: each kind of piece is found by its first bytes and ends at the first
- * place where its end stands. */
+/* The pull reader: see xml.h. Every byte is examined a constant number of
+ * times: each kind of piece is recognised by its first bytes and ends at the
+ * first occurrence of its end. */
 #include "xml.h"
 
 #include "str.h"
@@ -34,7 +34,7 @@ static bool at(const pith_xml *xml, pith_str what)
            memcmp(xml->rest.data, what.data, what.len) == 0;
 }
 
-/* Where needle begins in text; text.len when it does not. */
+/* The position of needle in text; text.len if there is none. */
 static size_t find(pith_str text, pith_str needle)
 {
     const char *found =
@@ -42,7 +42,7 @@ static size_t find(pith_str text, pith_str needle)
     return found ? (size_t)(found - text.data) : text.len;
 }
 
-/* Pass over `open` ... `close`; false when it does not end. */
+/* Skip `open` ... `close`; false if it does not end. */
 static bool pass_over(pith_xml *xml, pith_str open, pith_str close)
 {
     skip(xml, open.len);
@@ -79,7 +79,8 @@ static bool ends_name(char c)
     return pith_is_space((unsigned char)c) || c == '/' || c == '>';
 }
 
-/* Bytes up to the ">" of a tag, quotes respected; the length when none. */
+/* Length up to the ">" of a tag, respecting quotes; the text's length if there
+ * is none. */
 static size_t find_tag_end(pith_str text)
 {
     char quote = 0;
@@ -116,7 +117,7 @@ static pith_xml_kind read_tag(pith_xml *xml)
     return xml->kind = close ? PITH_XML_CLOSE : PITH_XML_OPEN;
 }
 
-/* A DOCTYPE with something in brackets. */
+/* A DOCTYPE with an internal subset. */
 static bool declares(pith_str markup)
 {
     markup.len = find(markup, PITH_S(">"));

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A job's folder on a disk, perhaps one that machines share.
+/* A job's folder on a disk, perhaps one that machines share.
  *
- * A file is written under a name that no other process uses, brought to the
- * disk, and renamed; then the folder is brought to the disk as well, so that
- * neither a killed process nor a machine without power leaves half a file. A
- * file that must be new is linked to its name instead of renamed, which fails
- * where there is one: on network disks, too, it happens for one process alone.
- */
+ * A file is written under a name that no other process uses, synced, and
+ * renamed; then the folder is synced as well, so that neither a killed process
+ * nor a power failure leaves half a file. A file that must be new is linked to
+ * its name instead of renamed. That fails if the name exists, and succeeds for
+ * only one process, on network file systems, too. */
 #include "arena.h"
 #include "buf.h"
 #include "job_internal.h"
@@ -26,14 +24,15 @@ enum {
     PATH_ROOM = 4096,
 };
 
-static const size_t max_bytes = 8000000000; /* of a file read as a whole */
+/* maximum size of a file that is read as a whole */
+static const size_t max_bytes = 8000000000;
 
 typedef struct disk {
     pith_arena arena; /* holds this struct */
     pith_folder folder;
     pith_str path;
-    char token[PITH_JOB_TOKEN]; /* in names of unfinished files */
-    atomic_uint count;          /* of unfinished files so far */
+    char token[PITH_JOB_TOKEN]; /* part of the names of unfinished files */
+    atomic_uint count;          /* number of unfinished files so far */
 } disk;
 
 /* A file being written. */
@@ -50,7 +49,7 @@ static pith_status fail(pith_error *error, const char *path, const char *what)
     return pith_fail(error, PITH_IO, 0, "%s: %s%s", path, what, strerror(why));
 }
 
-/* FOLDER/NAME; false where that is too long. */
+/* FOLDER/NAME; false if that is too long. */
 static bool name_file(const disk *self, const char *name, char out[PATH_ROOM])
 {
     int len = snprintf(out, PATH_ROOM, "%.*s/%s", PITH_FMT(self->path), name);
@@ -173,8 +172,8 @@ static pith_status list(void *context, const char *folder,
 
 /* -- Writing ------------------------------------------------------------ */
 
-/* Bring the names in the folder of a file to the disk. Some file systems
- * cannot (EINVAL); they have nothing to bring. */
+/* Sync the folder of a file. Some file systems do not support this (EINVAL),
+ * and do not need it. */
 static bool sync_folder(const char *path)
 {
     char folder[PATH_ROOM];
@@ -190,7 +189,7 @@ static bool sync_folder(const char *path)
     return fine;
 }
 
-/* Make the folders that a path needs below the job's. */
+/* Create the folders of a path below the job's. */
 static bool make_parts(const disk *self, char *path)
 {
     for (char *slash = strchr(path + self->path.len + 1, '/'); slash;
@@ -243,7 +242,7 @@ static pith_status put(void *context, pith_str bytes, pith_error *error)
     return PITH_OK;
 }
 
-/* Close, remove what is left beside, and free. */
+/* Close the file, remove what is unfinished, and free. */
 static void abandon(void *context)
 {
     disk_file *file = context;
@@ -255,7 +254,7 @@ static void abandon(void *context)
     pith_arena_free(&arena);
 }
 
-/* To the disk and closed. */
+/* Sync and close. */
 static bool settle(disk_file *file)
 {
     bool synced = fsync(file->fd) == 0 || errno == EINVAL;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lines of a crawl's index, and addresses that must not be written down: see
+/* Lines of a crawl's index, and addresses that must not be stored: see
  * pith/job.h. */
 #include "job_internal.h"
 #include "status.h"
 #include "str.h"
 
-/* Manifests hold signed numbers. */
+/* Manifests contain signed numbers. */
 static const uint64_t offset_max = UINT64_C(1) << 62;
 
-/* A number, or a text that is one, as Common Crawl writes them. */
+/* Read a number, or a string that is one, as Common Crawl writes them. */
 static bool read_number(const json_t *object, const char *key, uint64_t *out)
 {
     const json_t *value = json_object_get(object, key);
@@ -62,8 +62,8 @@ pith_status pith_index_line_read(pith_str line, pith_index_entry *out,
 
 /* -- Secrets ------------------------------------------------------------ */
 
-/* Parameters by which addresses are signed: AWS (versions 4 and 2, CloudFront),
- * Google, Azure; and what servers commonly call a password. */
+/* Parameters of signed addresses: AWS (versions 4 and 2, CloudFront), Google,
+ * Azure; and common names of passwords. */
 static const char *const secrets[] = {
     "X-Amz-Signature",
     "X-Amz-Credential",

@@ -12,35 +12,37 @@
 #include <pith/job.h>
 
 enum {
-    PITH_JOB_VERSION = 1,   /* of manifests */
-    PITH_JOB_TOKEN = 80,    /* room for a name that no other process has */
-    PITH_JOB_NAME = 64,     /* room for the name of a file in a job */
-    PITH_JOB_LEASE_END = 3, /* owners that vanish before a unit has failed; a
-                               guess */
+    PITH_JOB_VERSION = 1, /* of manifests */
+    PITH_JOB_TOKEN = 80,  /* room for a unique name of a process */
+    PITH_JOB_NAME = 64,   /* room for the name of a file in a job */
+    /* number of vanished owners from which a unit has failed; a guess */
+    PITH_JOB_LEASE_END = 3,
 };
 
-/** A name that no other process has: host, process, and a random number. */
+/** Make a unique name of this process: host, process id, and a random
+ * number. */
 void pith_job_token(char out[PITH_JOB_TOKEN]);
 
-/** "sha1:..." of bytes that were added to a digest. */
+/** Write "sha1:..." of the bytes added to a digest. */
 void pith_job_sum(pith_sha1 *sha, char out[PITH_WARC_DIGEST_SIZE]);
 
 /** "done/000012.json" and the like. */
 void pith_job_name(const char *folder, uint32_t unit, const char *ending,
                    char out[PITH_JOB_NAME]);
 
-/** The number that a name begins with, or false: the name is another's. */
+/** Read the number at the start of a name; false: the file is not the
+ * job's. */
 bool pith_job_number(pith_str name, uint32_t *unit);
 
-/** The object in some bytes, owned (json_decref()); NULL after PITH_FORMAT was
- * told, with the name, the line (from 1; 0: none) and the byte. */
+/** Parse an object, owned (json_decref()). NULL after reporting PITH_FORMAT
+ * with the name, the line (from 1; 0: none) and the byte. */
 json_t *pith_job_parse(pith_str bytes, const char *name, size_t line,
                        pith_error *error);
 
-/** A text of an object, borrowed; NULL data: there is none. */
+/** A string of an object, borrowed; NULL data: there is none. */
 pith_str pith_job_text(const json_t *object, const char *key);
 
-/** A number of an object; 0 where there is none. */
+/** A number of an object; 0 if there is none. */
 uint64_t pith_job_uint(const json_t *object, const char *key);
 
 /** The digest of everything that the bytes of an output depend on. */
@@ -49,17 +51,17 @@ void pith_job_sum_options(const pith_job_facts *facts,
 
 struct pith_manifest {
     pith_arena arena; /* holds this struct and the texts of facts */
-    pith_arena unit;  /* what the last unit needs */
+    pith_arena unit;  /* temporary data of the current unit */
     pith_folder *folder;
     pith_job_facts facts;
     const char *ending; /* of outputs: ".jsonl.zst" */
     char *bytes;        /* of manifest.jsonl; owned */
     size_t len;
-    uint64_t *lines; /* where each begins, and the end of the last */
+    uint64_t *lines; /* the start of each line, and the end of the last */
 };
 
-/** Remove the leases of units that are done or have failed, which processes left
- * that were killed just then; whoever works on the job is not disturbed. */
+/** Remove the leases of units that are done or have failed, which killed
+ * processes left; running workers are not disturbed. */
 pith_status pith_job_drop_leases(const pith_manifest *manifest,
                                  const uint8_t *states, pith_error *error);
 

@@ -7,7 +7,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-enum { LEAST_DIGITS = 6 }; /* of a unit's number in names */
+enum { LEAST_DIGITS = 6 }; /* minimum digits of a unit's number in names */
 
 void pith_job_token(char out[PITH_JOB_TOKEN])
 {
@@ -17,8 +17,8 @@ void pith_job_token(char out[PITH_JOB_TOKEN])
     for (char *c = host; *c; c++)
         if (*c == '/' || (unsigned char)*c <= ' ')
             *c = '-';
-    /* Where the system has no random numbers the process is told apart by its
-     * number. */
+    /* If the system has no random numbers, the process id makes the name
+     * unique. */
     if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random)
         random = 0;
     snprintf(out, PITH_JOB_TOKEN, "%s-%ld-%016llx", host[0] ? host : "host",
@@ -86,7 +86,8 @@ uint64_t pith_job_uint(const json_t *object, const char *key)
     return value > 0 ? (uint64_t)value : 0;
 }
 
-/* Lengths go in too, so that no two lists of words look alike. */
+/* Lengths are hashed too, so that different lists of words never have equal
+ * input. */
 static void add_part(pith_sha1 *sha, pith_str part)
 {
     uint64_t len = part.len;

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Units by leases: see pith/job.h.
+/* Units by leases: see pith/job.h.
  *
- * A lease is a file "TOKEN BEAT LOST": who, a number that grows, and how many
- * owners vanished before. What a watcher remembers of a lease is a hash of
- * these bytes and when it first saw them, by its own clock.
- */
+ * A lease is a file "TOKEN BEAT LOST": the owner, a growing number, and the
+ * number of earlier owners that vanished. An observer stores a hash of these
+ * bytes and when it first saw them, by its own clock. */
 #include "job_internal.h"
 #include "status.h"
 #include "str.h"
 
-/* What was seen of a unit's lease. */
+/* What was observed of a unit's lease. */
 typedef struct watched {
     uint64_t hash;  /* of its bytes; 0: never seen */
-    uint64_t since; /* when they were first so */
+    uint64_t since; /* when these bytes were first seen */
 } watched;
 
 struct pith_claims {
@@ -21,12 +19,12 @@ struct pith_claims {
     pith_manifest *manifest;
     uint32_t expiry_ms;
     char token[PITH_JOB_TOKEN];
-    uint32_t first;    /* where to begin looking: elsewhere than others */
-    uint8_t *states;   /* at the last survey, and what was learnt since */
-    uint64_t surveyed; /* when that was */
+    uint32_t first;    /* the unit to try first, different for each process */
+    uint8_t *states;   /* of the last survey, updated since */
+    uint64_t surveyed; /* the time of that survey */
     watched *watched;
-    uint64_t beat; /* of the unit that is ours */
-    unsigned lost; /* owners that vanished before us */
+    uint64_t beat; /* of our own lease */
+    unsigned lost; /* earlier owners that vanished */
 };
 
 typedef struct lease {
@@ -54,7 +52,7 @@ pith_status pith_claims_new(pith_manifest *manifest, uint32_t expiry_ms,
     claims->arena = arena;
     claims->manifest = manifest;
     claims->expiry_ms = expiry_ms;
-    /* Before the first survey nothing is known to be free. */
+    /* Before the first survey no unit is known to be free. */
     memset(claims->states, PITH_UNIT_RUNNING, units);
     pith_job_token(claims->token);
     uint64_t hash = pith_str_hash(pith_str_of(claims->token));
@@ -79,7 +77,7 @@ static void write_lease(const pith_claims *claims, char out[PITH_JOB_TOKEN * 2])
              (unsigned long long)claims->beat, claims->lost);
 }
 
-/* False for a file that somebody else damaged: then nobody owns it. */
+/* False for a damaged file, which has no owner. */
 static bool read_lease(pith_str bytes, lease *out)
 {
     pith_str rest = bytes;
@@ -123,7 +121,7 @@ static pith_status remove_lease(const pith_claims *claims, uint32_t unit,
 
 /* -- Taking ------------------------------------------------------------- */
 
-/* A unit that nobody has. */
+/* Take a unit without an owner. */
 static pith_status take_free(pith_claims *claims, uint32_t unit, bool *ours,
                              pith_error *error)
 {
@@ -137,8 +135,8 @@ static pith_status take_free(pith_claims *claims, uint32_t unit, bool *ours,
                           error);
 }
 
-/* The lease of somebody who vanished: ours, unless he was the last that the
- * unit may cost. */
+/* Take over the lease of an owner that vanished, unless that was the last one
+ * allowed for the unit. */
 static pith_status take_over(pith_claims *claims, uint32_t unit,
                              const lease *old, bool *ours, pith_error *error)
 {
@@ -161,7 +159,7 @@ static pith_status take_over(pith_claims *claims, uint32_t unit,
     return PITH_OK;
 }
 
-/* A unit that somebody has, or had. */
+/* Examine a unit that has or had an owner. */
 static pith_status watch(pith_claims *claims, uint32_t unit, uint64_t now,
                          bool *ours, pith_error *error)
 {
@@ -171,7 +169,7 @@ static pith_status watch(pith_claims *claims, uint32_t unit, uint64_t now,
     watched *seen = &claims->watched[unit];
     if (!bytes) {
         *seen = (watched){0};
-        return PITH_OK; /* given back: the next survey tells what it is now */
+        return PITH_OK; /* given back: the next survey has its state */
     }
     uint64_t hash = pith_str_hash((pith_str){bytes, len}) | 1;
     pith_status status = PITH_OK;
@@ -208,7 +206,7 @@ static pith_status check_taken(pith_claims *claims, uint32_t unit, bool *ours,
     return remove_lease(claims, unit, error);
 }
 
-/* A unit that nobody had at the last survey, if that is still so. */
+/* Try a unit that had no owner at the last survey. */
 static pith_status try_left(pith_claims *claims, uint32_t unit, bool *ours,
                             pith_error *error)
 {
@@ -224,7 +222,7 @@ static pith_status try_leased(pith_claims *claims, uint32_t unit, uint64_t now,
     return *ours ? check_taken(claims, unit, ours, error) : PITH_OK;
 }
 
-/* The first unit that can be had, from where we were last. */
+/* Try all units from the last one on, and take the first that is available. */
 static pith_status try_all(pith_claims *claims, const uint64_t *now,
                            pith_claim *what, uint32_t *unit, pith_error *error)
 {
@@ -249,8 +247,8 @@ static pith_status try_all(pith_claims *claims, const uint64_t *now,
     return PITH_OK;
 }
 
-/* What an old survey has free is tried first: a survey for every unit would make
- * the listings of a job grow with the square of its units. */
+/* Units that were free in the last survey are tried first: a survey per unit
+ * would make the listings of a job grow with the square of its units. */
 pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
                              pith_claim *what, uint32_t *unit,
                              pith_error *error)
@@ -270,7 +268,7 @@ pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
 
 /* -- Keeping ------------------------------------------------------------ */
 
-/* Whether the lease of a unit is ours now. */
+/* Whether we still own the lease of a unit. */
 static pith_status is_ours(const pith_claims *claims, uint32_t unit, bool *ours,
                            pith_error *error)
 {

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading plans: see pith/job.h. The manifest stays in memory as it is; a
- * unit's line is read when somebody asks for it, so that a process that works
- * on one unit of a million reads one line.
- */
+/* Reading plans: see pith/job.h. The manifest is kept in memory unparsed; a
+ * unit's line is parsed on request, so that a process that works on one unit of
+ * a million reads one line. */
 #include "job_internal.h"
 #include "packing.h"
 #include "status.h"
 #include "str.h"
 
-enum { ENDING_MAX = 32 }; /* of the names of outputs */
+enum { ENDING_MAX = 32 }; /* maximum length of the ending of outputs */
 
-/* A text that stays. */
+/* Copy a text to the arena. */
 static pith_str keep(pith_arena *arena, pith_str text)
 {
     char *copy = pith_arena_alloc(arena, text.len + 1, 1);
@@ -36,8 +34,8 @@ static bool keep_args(pith_manifest *manifest, const json_t *args)
     return list != NULL;
 }
 
-/* OUT files end in ".jsonl.zst". A format comes from a file, and becomes part
- * of names. */
+/* Set the ending of OUT files: ".jsonl.zst". The format comes from a file, and
+ * becomes part of names, so it is checked. */
 static bool keep_ending(pith_manifest *manifest)
 {
     pith_job_facts *facts = &manifest->facts;
@@ -90,7 +88,7 @@ static pith_status read_facts(pith_manifest *manifest, const json_t *job,
     return PITH_OK;
 }
 
-/* The lines of a manifest that is as it was planned. */
+/* Find the lines of a manifest, and check that it is as planned. */
 static pith_status find_lines(pith_manifest *manifest, pith_str planned,
                               pith_error *error)
 {
@@ -208,7 +206,7 @@ static bool read_input(pith_arena *arena, const json_t *object,
            (out->end == 0 || out->begin < out->end);
 }
 
-/* Two numbers of a list as a further range of the same file. */
+/* Read two numbers of a list as a further range of the same file. */
 static bool read_range(const json_t *more, size_t i, pith_job_input *out)
 {
     json_int_t begin = json_integer_value(json_array_get(more, 2 * i));
@@ -218,8 +216,8 @@ static bool read_range(const json_t *more, size_t i, pith_job_input *out)
     return 0 <= begin && begin < end;
 }
 
-/* An object of the list of inputs, which stands for one input, or for as many as
- * it has ranges. */
+/* Read an object of the list of inputs, which is one input, or one per
+ * range. */
 static bool read_object(pith_arena *arena, const json_t *object,
                         pith_job_input *out, size_t *n)
 {

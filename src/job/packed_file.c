@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files that may be packed, read by their names: see pith/job.h. */
+/* Reads files that may be packed, by their names: see pith/job.h. */
 #include "arena.h"
 #include "packing.h"
 #include "status.h"
@@ -24,13 +24,13 @@ static pith_job_packing packing_of(const char *path)
     return PITH_JOB_PLAIN;
 }
 
-/* A file that is open, on a disk or on a server. */
+/* An open file, on a disk or on a server. */
 typedef struct packed {
     const char *path;
     int fd;
     pith_remote_file *file; /* NULL: on a disk */
     pith_unpacker *unpacker;
-    char *piece; /* room for PIECE bytes as they are stored */
+    char *piece; /* room for PIECE stored bytes */
 } packed;
 
 static pith_status read_some(const packed *in, size_t *len, pith_error *error)
@@ -55,7 +55,7 @@ static pith_status read_pieces(const packed *in, pith_folder_take *take,
         PITH_TRY(read_some(in, &n, error));
         pith_status status = pith_unpacker_put(
             in->unpacker, (pith_str){in->piece, n}, take, who);
-        if (status == PITH_LIMIT) /* take() had enough */
+        if (status == PITH_LIMIT) /* take() stopped */
             return PITH_OK;
         if (n == 0 && status == PITH_OK &&
             !pith_unpacker_is_whole(in->unpacker))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Writing packed files: see packed_output.h. */
+/* Writes packed files: see packed_output.h. */
 #include "packed_output.h"
 
 #include "status.h"
@@ -65,7 +65,7 @@ void pith_packed_clear(pith_packed_output *self)
 
 typedef struct unpacking {
     pith_unpacker *unpacker;
-    pith_folder_take *take; /* of unpacked pieces */
+    pith_folder_take *take; /* receives the unpacked pieces */
     void *who;
     pith_sha1 *stored_sha;
     pith_status status;

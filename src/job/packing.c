@@ -13,7 +13,7 @@
 enum {
     WINDOW_GZIP = 15 + 16, /* zlib: largest window, gzip header */
     LEVEL_GZIP = 6,
-    LEVEL_ZSTD = 3, /* the packages' own defaults */
+    LEVEL_ZSTD = 3, /* the packages' defaults */
     PIECE = 64 * 1024,
 };
 
@@ -29,7 +29,7 @@ struct pith_packer {
 struct pith_unpacker {
     pith_arena arena; /* holds this struct */
     pith_job_packing packing;
-    bool half; /* in a member */
+    bool half; /* inside a member */
     z_stream gzip;
 #ifdef PITH_HAVE_LIBZSTD
     ZSTD_DStream *zstd;
@@ -239,7 +239,7 @@ bool pith_unpacker_is_whole(const pith_unpacker *unpacker)
     return !unpacker->half;
 }
 
-/* The pieces that folders hand on fit into zlib's numbers. */
+/* The pieces that folders pass on fit into zlib's integer type. */
 static pith_status unpack_gzip(pith_unpacker *unpacker, pith_str bytes,
                                pith_folder_take *take, void *who)
 {

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Writing plans: see pith/job.h.
+/* Writing plans: see pith/job.h.
  *
- * The manifest is written under another name. Then job.json is made, which must be
- * new, so that of two plans at once one wins; and whoever won gives the manifest
- * its name. A loser, who may be hours late, never touches the winner's files. A plan
- * that was broken off leaves no job, or, between the last two steps, one without
- * a manifest, which nobody can have worked on.
- */
+ * The manifest is written under another name. Then job.json is created, which
+ * must be new, so that of two concurrent plans one wins; the winner renames the
+ * manifest. The loser, which may be hours late, never touches the winner's
+ * files. An interrupted plan leaves no job, or, between the last two steps, one
+ * without a manifest, on which nobody can have worked. */
 #include "job_internal.h"
 #include "packing.h"
 #include "status.h"
@@ -25,10 +23,10 @@ struct pith_planner {
     void *file; /* the manifest; NULL: finished */
     pith_sha1 sha;
     pith_buf lines; /* not yet written */
-    pith_buf unit;  /* the inputs of the unit that is not yet full */
-    pith_buf last;  /* the names of the last of them, if it is a range; else
-                       empty */
-    bool more;      /* that one has "more" ranges already */
+    pith_buf unit;  /* the inputs of the current unit */
+    /* the names of the last of them if it is a range; else empty */
+    pith_buf last;
+    bool more; /* it already has "more" ranges */
     uint64_t unit_bytes;
     size_t unit_inputs;
 };
@@ -128,8 +126,8 @@ static const char *const kinds[] = {
     [PITH_JOB_STORE] = "store",
 };
 
-/* A range of the file that the last input is a range of: two numbers behind its
- * others, as an index may name a thousand pages of a file. */
+/* Add a range of the same file as the last input: two numbers after the others,
+ * because an index may name a thousand pages of a file. */
 static void add_range(pith_planner *planner, const pith_job_input *input)
 {
     pith_buf *unit = &planner->unit;
@@ -172,7 +170,7 @@ static void add_object(pith_planner *planner, const pith_job_input *input)
     }
 }
 
-/* Is this a range of the file that the last input is a range of? */
+/* Whether this is a range of the same file as the last input. */
 static bool goes_on(const pith_planner *planner, const pith_job_input *input)
 {
     pith_str last = pith_buf_view(&planner->last);
@@ -188,7 +186,7 @@ static pith_status add_part(pith_planner *planner, const pith_job_input *input,
                             pith_error *error)
 {
     uint64_t bytes = input->end ? input->end - input->begin : input->size;
-    /* Nobody asked: a unit of its own. */
+    /* Its size is unknown: it becomes a unit of its own. */
     if (input->elsewhere && bytes == 0)
         bytes = planner->facts.unit_size;
     if (goes_on(planner, input))
@@ -203,8 +201,8 @@ static pith_status add_part(pith_planner *planner, const pith_job_input *input,
                : end_unit(planner, error);
 }
 
-/* A large WARC file in parts that begin with a record of their own: read once,
- * as only its records tell where that is. */
+/* Divide a large WARC file into parts that begin with a record. The file is
+ * read once, because only its records show where they begin. */
 static pith_status cut_archive(pith_planner *planner,
                                const pith_job_input *input,
                                pith_warc_reader *reader, pith_error *error)
@@ -225,7 +223,7 @@ static pith_status cut_archive(pith_planner *planner,
     return add_part(planner, &part, error);
 }
 
-/* Texts of a manifest are JSON, which holds no other bytes than UTF-8. */
+/* Strings of a manifest are JSON, which must be UTF-8. */
 static bool is_utf8(pith_str text)
 {
     json_t *string = json_stringn(text.data ? text.data : "", text.len);

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Units by a queue in PostgreSQL: see pith/job.h.
+/* Units by a queue in PostgreSQL: see pith/job.h.
  *
  * The table pith_units has a row per unit that is not known to be done. A
- * process locks the row of the unit that it works on and deletes it at the end.
- * The lock of a process that dies goes with its connection, so there are no
- * clocks. What is done is decided by done files alone: when a job has no rows
- * left, they are surveyed again, and units that are missing get rows.
+ * process locks the row of its unit, and deletes it at the end. The lock of a
+ * process that dies ends with its connection, so no timeouts are needed. Only
+ * done files decide what is done: when a job has no rows left, they are
+ * surveyed again, and missing units get rows.
  *
  * Before a row is locked for the work, its number of tries is committed, so
- * that a unit that kills every process is found out.
- */
+ * that a unit that kills every process is detected. */
 #include "job_internal.h"
 #include "postgres_connection.h"
 #include "status.h"
@@ -27,12 +25,12 @@ struct pith_queue {
     pith_manifest *manifest;
     PGconn *db;
     uint8_t *states;   /* room for a survey */
-    char job[JOB_KEY]; /* the rows of this job; no quotes in it */
-    uint32_t unit;     /* that is ours, */
-    bool ours;         /* if one is */
+    char job[JOB_KEY]; /* the key of this job's rows; contains no quotes */
+    uint32_t unit;     /* the unit that we have locked, */
+    bool ours;         /* if there is one */
 };
 
-/* A machine that is gone without a word is noticed after two minutes. */
+/* A machine that disappears is noticed after two minutes. */
 #define SET_UP                                                              \
     "SET idle_in_transaction_session_timeout = 0; SET tcp_keepalives_idle " \
     "= 60; SET tcp_keepalives_interval = 15; SET tcp_keepalives_count = 4"
@@ -45,7 +43,7 @@ struct pith_queue {
     "CREATE INDEX IF NOT EXISTS pith_units_order ON pith_units (job, bytes " \
     "DESC, unit)"
 
-/* Run a statement that a buffer holds; result: out, NULL: none is wanted. */
+/* Run the statement in a buffer; result: out, NULL: not needed. */
 static pith_status run_text(const pith_queue *queue, pith_buf *sql,
                             PGresult **result, pith_error *error)
 {
@@ -63,7 +61,7 @@ static pith_status run_text(const pith_queue *queue, pith_buf *sql,
     return PITH_OK;
 }
 
-/* The same, for at most two numbers of its first row; without one *rows is 0.
+/* The same, for at most two numbers of its first row; without a row *rows is 0.
  * Clears the buffer. */
 static pith_status ask(const pith_queue *queue, pith_buf *sql, int *rows,
                        long number[2], pith_error *error)
@@ -82,8 +80,8 @@ static pith_status ask(const pith_queue *queue, pith_buf *sql, int *rows,
 
 /* -- Filling ------------------------------------------------------------ */
 
-/* One array of the statement: the numbers of the units that are left, or their
- * bytes. */
+/* Write one array of the statement: the numbers of the remaining units, or
+ * their bytes. */
 static pith_status put_array(pith_queue *queue, pith_buf *out, bool bytes,
                              pith_error *error)
 {
@@ -131,8 +129,7 @@ static pith_status count_rows(const pith_queue *queue, long *count,
     return PITH_OK;
 }
 
-/* Rows for units that are neither done nor failed; *left: how many there
- * are. */
+/* Add rows for units that are neither done nor failed; *left: their number. */
 static pith_status add_units(pith_queue *queue, uint32_t *left,
                              pith_error *error)
 {
@@ -140,7 +137,8 @@ static pith_status add_units(pith_queue *queue, uint32_t *left,
     *left = 0;
     PITH_TRY(pith_job_survey(queue->manifest, queue->states, error));
     for (uint32_t i = 0; i < queue->manifest->facts.units; i++) {
-        /* Leases are of processes that use no queue; both may do it. */
+        /* Leases belong to processes without a queue; both may process the
+         * unit. */
         if (queue->states[i] == PITH_UNIT_RUNNING)
             queue->states[i] = PITH_UNIT_LEFT;
         *left += queue->states[i] == PITH_UNIT_LEFT;
@@ -153,8 +151,8 @@ static pith_status add_units(pith_queue *queue, uint32_t *left,
     return status;
 }
 
-/* The same where the job has no rows, whose number is counted again by one
- * process at a time: of many that begin or end together one adds them. */
+/* The same if the job has no rows. The rows are counted again under a lock, so
+ * that of many processes that start or end together only one adds them. */
 static pith_status fill(pith_queue *queue, long *left, pith_error *error)
 {
     uint32_t added = 0;
@@ -170,7 +168,7 @@ static pith_status fill(pith_queue *queue, long *left, pith_error *error)
     return status;
 }
 
-/* Columns that a visible table pith_units has, of ours: 0 without one. */
+/* Number of our columns in a visible table pith_units; 0 without one. */
 static pith_status count_columns(const pith_queue *queue, long count[2],
                                  pith_error *error)
 {
@@ -185,7 +183,7 @@ static pith_status count_columns(const pith_queue *queue, long count[2],
     return ask(queue, &sql, &rows, count, error);
 }
 
-/* Who may not make tables can use one that is there. */
+/* A user who must not create tables can use an existing one. */
 static pith_status make_table(const pith_queue *queue, pith_error *error)
 {
     long count[2] = {0};
@@ -202,8 +200,8 @@ static pith_status make_table(const pith_queue *queue, pith_error *error)
 
 /* -- Taking -------------------------------------------------------------- */
 
-/* The largest unit that nobody has; *rows is 0 where there is none. Its try is
- * counted, and it is free again. */
+/* Choose the largest unit that nobody has; *rows is 0 if there is none. Its try
+ * is counted, and its lock released. */
 static pith_status choose(pith_queue *queue, int *rows, long number[2],
                           pith_error *error)
 {
@@ -218,7 +216,7 @@ static pith_status choose(pith_queue *queue, int *rows, long number[2],
     return ask(queue, &sql, rows, number, error);
 }
 
-/* Lock it for the work, unless somebody else was faster. */
+/* Lock the unit for the work, unless another process was faster. */
 static pith_status hold(pith_queue *queue, uint32_t unit, bool *ours,
                         pith_error *error)
 {
@@ -236,7 +234,7 @@ static pith_status hold(pith_queue *queue, uint32_t unit, bool *ours,
     return *ours ? PITH_OK : pith_postgres_run(queue->db, "ROLLBACK", error);
 }
 
-/* No row was free: others have what is left, or there is none. */
+/* No row was free: other processes have the rest, or there is none. */
 static pith_status look_round(pith_queue *queue, pith_claim *what,
                               pith_error *error)
 {
@@ -248,7 +246,7 @@ static pith_status look_round(pith_queue *queue, pith_claim *what,
     return PITH_OK;
 }
 
-/* A unit that was taken often, and given back never. */
+/* Mark a unit as failed that was taken often and never given back. */
 static pith_status give_up(pith_queue *queue, pith_error *error)
 {
     char reason[80];
@@ -330,7 +328,7 @@ pith_status pith_queue_open(pith_manifest *manifest, const char *address,
     }
     queue->arena = arena;
     queue->manifest = manifest;
-    /* Copies of a job may share rows: what each lacks is filled in again. */
+    /* Copies of a job may share rows: units that one lacks are added again. */
     snprintf(queue->job, sizeof queue->job, "%016llx",
              (unsigned long long)pith_str_hash(
                  (pith_str){manifest->bytes, manifest->len}) ^
@@ -365,7 +363,7 @@ pith_status pith_queue_open(pith_manifest *manifest, const char *address,
                      "libpq-dev and build again");
 }
 
-/* There is no queue to call these with. */
+/* Without PostgreSQL there is no queue to call these with. */
 pith_status pith_queue_next(pith_queue *queue, pith_claim *what, uint32_t *unit,
                             pith_error *error)
 {

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Folders on S3: see pith/job.h. A file of a folder is an object whose key begins
- * with the folder's; every write is one step of the server's, so there are no
- * other names to write under, and nothing is left behind but uploads that
- * nobody sees.
- */
+/* Folders on S3: see pith/job.h. A file of a folder is an object whose key
+ * begins with the folder's; every write is atomic on the server, so temporary
+ * names are not needed, and only invisible unfinished uploads can be left
+ * behind. */
 #include "arena.h"
 #include "buf.h"
 #include "status.h"
@@ -15,14 +13,15 @@
 
 enum { ADDRESS_ROOM = 2048, STEP = 64 * 1024 };
 
-/* Files that are loaded whole: manifests are the longest. */
+/* Maximum size of files that are loaded as a whole; manifests are the
+ * longest. */
 static const size_t max_bytes = (size_t)4 << 30;
 
 typedef struct remote_folder {
-    pith_folder folder; /* what the user holds */
+    pith_folder folder; /* the object that the user has */
     pith_arena arena;   /* holds this struct */
     pith_remote *remote;
-    pith_str address; /* without a slash at its end */
+    pith_str address; /* without a trailing slash */
 } remote_folder;
 
 /* "s3://bucket/job/done/000012.json" */
@@ -37,7 +36,7 @@ static pith_status name_file(void *context, const char *name,
     return pith_fail(error, PITH_IO, 0, "%.100s: the address is too long", out);
 }
 
-/* Folders fail in one way. */
+/* Map statuses to those of folders. */
 static pith_status settle(pith_status status)
 {
     return status == PITH_OK || status == PITH_NOMEM ? status : PITH_IO;

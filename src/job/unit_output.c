@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a unit gives, on its way into the job's folder: see pith/job.h. */
+/* Writes the output of a unit into the job's folder: see pith/job.h. */
 #include "packed_output.h"
 #include "status.h"
 #include "str.h"
@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { NAMED_MAX = 1000 }; /* killed pages in a done file */
+enum { NAMED_MAX = 1000 }; /* maximum killed pages in a done file */
 
 struct pith_unit_output {
     pith_arena arena; /* holds this struct */
@@ -16,7 +16,7 @@ struct pith_unit_output {
     pith_packed_output packed;
     pith_sha1 plain_sha, stored_sha;
     uint64_t records;
-    pith_buf killed; /* objects of JSON with commas between them */
+    pith_buf killed; /* JSON objects, separated by commas */
     size_t nkilled;
     bool has_inputs_sum;
     uint32_t inputs_sum;
@@ -134,7 +134,7 @@ static void put_done(pith_unit_output *output, const pith_job_counts *counts,
     pith_job_sum(&output->stored_sha, sum);
     pith_json_str(&json, pith_str_of(sum));
     pith_json_close(&json);
-    /* The pages that were killed are JSON already: before the last brace. */
+    /* The killed pages are already JSON: insert them before the last brace. */
     if (output->killed.len && out->len) {
         out->len--;
         pith_buf_text(out, ",\"killed_pages\":[");

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What units learn of sites, in files of the folder sites: see pith/job.h. Per
- * template a line of JSON, {"site":"example.org","pages":3,"bytes":5120}, and
- * its bytes, which are lines of JSON too.
- */
+/* Reads and writes what units learn about sites, in files of the folder
+ * `sites`: see pith/job.h. Per template there is a line of JSON,
+ * {"site":"example.org","pages":3,"bytes":5120}, and its bytes, which are lines
+ * of JSON too. */
 #include "packed_output.h"
 #include "status.h"
 #include "str.h"
 
 enum {
-    TEMPLATE_MAX = 1 << 30, /* bytes of one; three times what a full one has */
-    HEAD_MAX = 4096,        /* of its line; a name of a site has 255 at most */
+    /* maximum bytes of a template; three times a full one */
+    TEMPLATE_MAX = 1 << 30,
+    /* maximum bytes of its line; the name of a site has at most 255 */
+    HEAD_MAX = 4096,
 };
 
 static const char folder_name[] = "sites";
 
-/* Templates are large beside what they teach, so they are packed in any case. */
+/* Templates are large compared with the pages, so they are always packed. */
 static pith_job_packing packing_of(const pith_manifest *manifest)
 {
     pith_job_packing packing = manifest->facts.packing;
@@ -121,18 +122,18 @@ typedef struct sites_reader {
     const char *name;
     pith_site_take *take;
     void *who;
-    pith_buf held;           /* what came and was not yet handed on */
-    json_t *head;            /* of the template that comes; NULL: a line does */
-    pith_site_sketch sketch; /* what it says */
-    size_t wanted;           /* bytes of that template */
-    size_t line;             /* number of its line */
+    pith_buf held;           /* bytes received and not yet passed on */
+    json_t *head;            /* of the current template; NULL: a line follows */
+    pith_site_sketch sketch; /* its contents */
+    size_t wanted;           /* number of bytes of the template */
+    size_t line;             /* number of the current line */
     uint64_t records;
     pith_status status;
     pith_error *error;
-    bool enough; /* take() had */
+    bool enough; /* take() stopped */
 } sites_reader;
 
-/* False: there is no whole line yet, or it is none of ours. */
+/* False: the line is incomplete, or invalid. */
 static bool read_head(sites_reader *self, size_t *at)
 {
     const char *from = self->held.data + *at;

@@ -13,7 +13,7 @@
 typedef struct survey {
     uint8_t *states;
     uint32_t units;
-    uint8_t state; /* of the files that are listed now */
+    uint8_t state; /* of the files being listed */
     pith_str ending;
 } survey;
 
@@ -36,7 +36,7 @@ pith_status pith_job_survey(const pith_manifest *manifest, uint8_t *states,
         const char *folder, *ending;
         uint8_t state;
     } rows[] = {
-        /* What comes later counts for more. */
+        /* Later entries take precedence. */
         {"lease", "", PITH_UNIT_RUNNING},
         {"failed", ".json", PITH_UNIT_FAILED},
         {"done", ".json", PITH_UNIT_DONE},
@@ -85,7 +85,7 @@ static void read_done(const json_t *object, pith_unit_done *out)
     }
 }
 
-/* Is the output there, of the right size? */
+/* Check that the output exists and has the right size. */
 static pith_status look_at_output(const pith_manifest *manifest, uint32_t i,
                                   pith_unit_done *out, pith_error *error)
 {
@@ -248,7 +248,7 @@ static pith_status compare_sum(const char *name, pith_sha1 *sha,
                            name);
 }
 
-/* Who hears of an output, and whether that was enough. */
+/* The receiver of an output's bytes, and whether it stopped. */
 typedef struct listener {
     pith_folder_take *take;
     void *who;
@@ -262,7 +262,7 @@ static bool hand_on(void *who, pith_str bytes)
     return !self->enough;
 }
 
-/* An output, unpacked where `packing` is how it is packed. */
+/* Copy an output, unpacked by `packing`. */
 static pith_status copy_output(const pith_manifest *manifest, uint32_t i,
                                pith_job_packing packing, listener *self,
                                pith_error *error)
@@ -310,7 +310,7 @@ pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
     PITH_TRY(pith_packed_read_from(&place, take_plain, &reader, error));
     PITH_TRY(compare_sum(name, &reader.sha, done.sums[0], error));
     PITH_TRY(compare_sum(name, &stored_sha, done.sums[1], error));
-    /* Of other formats the digests have to do. */
+    /* Outputs in other formats are checked by their digests only. */
     if (pith_str_eq(manifest->facts.format, PITH_S("jsonl")) &&
         reader.records != done.counts.records)
         return pith_fail(error, PITH_FORMAT, 0,
@@ -322,7 +322,7 @@ pith_status pith_unit_verify(const pith_manifest *manifest, uint32_t i,
 
 /* -- Tidying ------------------------------------------------------------ */
 
-/* Names of files that nobody needs. */
+/* Names of files to delete. */
 typedef struct leftovers {
     pith_buf names; /* each ends with a NUL */
     const char *folder;

@@ -61,7 +61,7 @@ void pith_leaf_null(pith_leaf *leaf, unsigned rep, unsigned def)
     leaf->nulls++;
 }
 
-/* What the format has no length for is the buffer's failure. */
+/* A text that is too long for the format fails the buffer. */
 void pith_leaf_text(pith_leaf *leaf, unsigned rep, pith_str value)
 {
     if (value.len > INT32_MAX && leaf->values.status == PITH_OK)

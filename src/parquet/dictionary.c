@@ -12,7 +12,7 @@ enum {
     VALUES_MAX = 1 << 16,
     BYTES_MAX = 1 << 20,
     SLOTS = VALUES_MAX * 2,
-    PROBES_MAX = 64, /* more are no accident */
+    PROBES_MAX = 64, /* more collisions are not by chance */
 };
 
 void pith_dictionary_init(pith_dictionary *dictionary)
@@ -46,7 +46,7 @@ static bool reset(pith_dictionary *dictionary)
     return true;
 }
 
-/* Memory of a buffer is aligned for anything. */
+/* The memory of a buffer is aligned for any type. */
 static uint32_t *numbers_of(const pith_buf *buf)
 {
     return (uint32_t *)(void *)buf->data;

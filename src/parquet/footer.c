@@ -13,7 +13,7 @@ enum {
     BYTE_ARRAY = 6,
     OPTIONAL = 1,
     REPEATED = 2,
-    WAS_UTF8 = 0, /* what a value stands for, for older readers */
+    WAS_UTF8 = 0, /* the meaning of a value, for older readers */
     WAS_LIST = 3,
     IS_STRING = 1, /* the same, as a field of a union */
     IS_LIST = 3,
@@ -62,7 +62,7 @@ static void put_element(pith_thrift *thrift, const element *self)
     pith_thrift_close(thrift);
 }
 
-/* A list is three: itself, the repeated group, and what an element is. */
+/* A list is three elements: itself, the repeated group, and the element. */
 static void put_column(pith_thrift *thrift, const pith_column *column)
 {
     element e = {.name = column->name, .repetition = OPTIONAL};
@@ -130,7 +130,7 @@ void pith_footer_chunk(pith_thrift *thrift, const pith_leaf *leaf,
     pith_thrift_close(thrift);
 }
 
-/* All columns are ordered as their types are. */
+/* All columns have the order of their types. */
 static void put_orders(pith_thrift *thrift, const pith_table *table)
 {
     pith_thrift_list(thrift, 7, PITH_THRIFT_STRUCT, table->nleaves);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What Parquet files say of themselves: columns, row groups, statistics. */
+/* The metadata of a Parquet file: columns, row groups, statistics. */
 #ifndef PITH_PARQUET_FOOTER_H
 #define PITH_PARQUET_FOOTER_H
 
@@ -7,14 +7,14 @@
 #include "table_pages.h"
 #include "thrift.h"
 
-/** A column of a row group. */
+/** Write a column of a row group. */
 void pith_footer_chunk(pith_thrift *thrift, const pith_leaf *leaf,
                        const pith_chunk *chunk, int codec);
 
 /**
- * All of a file's end but its last eight bytes.
+ * Write the footer without its last eight bytes.
  *
- * @param groups  row groups, written one behind the other.
+ * @param groups  row groups, one after the other.
  */
 void pith_footer_file(const pith_table *table, uint64_t rows,
                       const pith_buf *groups, size_t ngroups, pith_buf *out);

@@ -12,8 +12,8 @@ struct pith_parquet {
     size_t group;
     pith_table table;
     pith_pages pages;
-    uint64_t rows, group_rows; /* written; waiting */
-    pith_buf groups;           /* what the end of the file says of them */
+    uint64_t rows, group_rows; /* written, and pending */
+    pith_buf groups;           /* their metadata for the footer */
     size_t ngroups;
 };
 
@@ -128,7 +128,7 @@ pith_status pith_parquet_add(pith_parquet *parquet, pith_str record,
     return status == PITH_OK ? status : fail(status, error);
 }
 
-/* The end of the file is found by its length, which stands behind it. */
+/* Readers find the footer by its length, which follows it. */
 static pith_status write_end(pith_parquet *parquet)
 {
     pith_buf end;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which columns a record needs that was written before: see pith/parquet.h. */
+/* Determines the columns for existing records: see pith/parquet.h. */
 #include "status.h"
 #include "str.h"
 
@@ -14,12 +14,12 @@ static void fit(pith_parquet_plan *plan, const json_t *record)
     plan->tokens |= json_object_get(record, "tokens") != NULL;
     plan->metadata |= json_object_get(record, "metadata") != NULL;
     plan->pages |= json_object_get(record, "pages") != NULL;
-    /* Pages of some types alone have these, whatever the options were. */
+    /* Only pages of some types have these, whatever the options were. */
     plan->parts |= PITH_PARTS_STANDARD;
     for (size_t i = 0; i < PITH_NPARTS; i++)
         if (json_object_get(record, pith_part_name(i)))
             plan->parts |= 1u << i;
-    /* Joined pages have the column of the next one already. */
+    /* Joined pages already have the column of the next page. */
     if (plan->pages)
         plan->parts &= ~(1u << PITH_PART_NEXT_PAGE);
 }
@@ -38,7 +38,7 @@ pith_status pith_parquet_plan_fit(pith_parquet_plan *plan, pith_str record,
         return pith_fail(error, PITH_FORMAT, 0, "a record is not an object");
     }
     fit(plan, row);
-    /* Who writes records of his own has no status. */
+    /* Records of other programs have no status. */
     const char *status = json_string_value(json_object_get(row, "status"));
     *whole = !status || strcmp(status, "ok") == 0;
     json_decref(row);

@@ -5,7 +5,8 @@
 #include "thrift.h"
 
 enum {
-    GROUP = 8, /* numbers that are packed together; a shorter run is no run */
+    /* numbers that are packed together; shorter runs are not encoded as runs */
+    GROUP = 8,
 };
 
 unsigned pith_runs_width(uint32_t most)
@@ -16,7 +17,7 @@ unsigned pith_runs_width(uint32_t most)
     return width;
 }
 
-/* How many equal numbers follow, up to a maximum. */
+/* The number of equal values that follow, up to a maximum. */
 static size_t count_equal(const uint32_t *values, size_t n, size_t most)
 {
     size_t run = 1;
@@ -32,7 +33,7 @@ static void put_run(pith_buf *out, uint32_t value, size_t n, unsigned width)
         pith_buf_byte(out, (char)(value >> bit));
 }
 
-/* The last group may be short: what is missing are zeros. */
+/* The last group may be short; it is padded with zeros. */
 static void put_packed(pith_buf *out, const uint32_t *values, size_t n,
                        unsigned width)
 {

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Small numbers in Parquet's hybrid of runs and packed bits, which levels and
- * indices into dictionaries are written in.
- */
+/* Small numbers in Parquet's hybrid of runs and packed bits, which is used for
+ * levels and dictionary indices. */
 #ifndef PITH_PARQUET_RUNS_H
 #define PITH_PARQUET_RUNS_H
 
 #include "buf.h"
 
-/** Bits that numbers up to this one need. */
+/** Bits for numbers up to this one. */
 unsigned pith_runs_width(uint32_t most);
 
 /** Append n numbers of `width` bits each, 1 to 24. Linear in n. */

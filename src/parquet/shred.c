@@ -7,11 +7,11 @@
 
 #include <jansson.h>
 
-enum { DIGITS = 15 }; /* of a number within JSON: all that are sure */
+enum { DIGITS = 15 }; /* digits of a number in JSON that are exact */
 
 /* -- The tree ------------------------------------------------------------ */
 
-/* Where a column hangs. */
+/* The place of a column in the tree. */
 typedef struct place {
     unsigned def, rep;
     const char *path[PITH_LEAF_PATH];
@@ -51,7 +51,7 @@ static void add_node(pith_table *table, const pith_column *column, place *at)
     node->next = table->nnodes;
 }
 
-/* Groups are as deep as their members' lists say: two levels. */
+/* Groups are as deep as the lists of their members: two levels. */
 void pith_table_init(pith_table *table, const pith_column *columns, size_t n)
 {
     pith_buf_init(&table->json, 0);
@@ -136,7 +136,7 @@ static bool has_column(const pith_table *table, unsigned from, unsigned end,
     return false;
 }
 
-/* Name the first member that has no column. */
+/* Report the first member that has no column. */
 static pith_status refuse_member(const pith_table *table, unsigned from,
                                  unsigned end, json_t *object,
                                  pith_error *error)
@@ -151,7 +151,7 @@ static pith_status refuse_member(const pith_table *table, unsigned from,
     return refuse("members", "one has no column", error);
 }
 
-/* Members of an object: those of the nodes from `from` to `end`, and no others. */
+/* Check that an object has only members of the nodes from `from` to `end`. */
 static pith_status check_members(const pith_table *table, unsigned from,
                                  unsigned end, json_t *object,
                                  pith_error *error)
@@ -248,7 +248,7 @@ static void put_nulls(pith_table *table, const pith_branch *node, unsigned rep,
 static void put_column(pith_table *table, unsigned i, unsigned rep,
                        const json_t *value);
 
-/* A value, or an element of a list. */
+/* Write a value, or an element of a list. */
 static void put_value(pith_table *table, unsigned i, unsigned rep,
                       const json_t *value)
 {
@@ -261,7 +261,7 @@ static void put_value(pith_table *table, unsigned i, unsigned rep,
         put_leaf(table, node, rep, value);
         return;
     }
-    /* Bounded: by the depth of the columns, which is two. */
+    /* Bounded by the depth of the columns, which is two. */
     for (unsigned k = i + 1; k < node->next; k = table->node[k].next)
         put_column(table, k, rep,
                    json_object_get(value, table->node[k].column.name));

@@ -5,7 +5,7 @@
 #include "str.h"
 
 enum {
-    BOUND_MAX = 64, /* bytes of a text that is a bound */
+    BOUND_MAX = 64, /* maximum bytes of a text that is a bound */
     LAST_ASCII = 0x7e,
 };
 
@@ -21,7 +21,7 @@ static double number_of(pith_str value)
     return number;
 }
 
-/* Texts by their bytes, a shorter one before those that it begins. */
+/* Compare texts by bytes; a prefix comes first. */
 static bool is_less(const pith_leaf *leaf, pith_str a, pith_str b)
 {
     if (leaf->kind == PITH_COLUMN_COUNT)
@@ -47,7 +47,8 @@ static bounds find_bounds(const pith_leaf *leaf)
     return b;
 }
 
-/* Its first bytes, whole characters: never more than the text. */
+/* The first bytes of a text, in whole characters: never greater than the
+ * text. */
 static pith_str cut(pith_str text)
 {
     size_t len = BOUND_MAX;
@@ -56,8 +57,8 @@ static pith_str cut(pith_str text)
     return (pith_str){text.data, len};
 }
 
-/* Beginning and a last letter that is one higher: more than the text, whatever
- * follows in it. Empty: there is no such letter. */
+/* A prefix with its last letter increased by one: greater than the text,
+ * whatever follows. Empty: there is none. */
 static pith_str raise(pith_str text, char space[BOUND_MAX])
 {
     size_t len = cut(text).len;

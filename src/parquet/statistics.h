@@ -6,7 +6,7 @@
 #include "column.h"
 #include "thrift.h"
 
-/** Append them, as field `id` of a struct. Bounds of long texts are cut short,
+/** Append them as field `id` of a struct. Bounds of long texts are shortened,
  * and are still bounds. */
 void pith_statistics_put(pith_thrift *thrift, int id, const pith_leaf *leaf);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages: see table_pages.h. A page is a megabyte of whole rows, or one larger row. */
+/* Pages: see table_pages.h. A page is a megabyte of complete rows, or one
+ * larger row. */
 #include "table_pages.h"
 
 #include "runs.h"
@@ -11,18 +12,18 @@
 #endif
 
 enum {
-    PAGE = 1 << 20, /* bytes, and at most so many entries */
-    LEVEL_ZSTD = 3, /* the package's own default */
+    PAGE = 1 << 20, /* maximum bytes, and entries */
+    LEVEL_ZSTD = 3, /* the package's default */
     DATA_PAGE = 0,
     DICTIONARY_PAGE = 2,
 };
 
-/* A page of data: entries, and where its values are. */
+/* A data page: its entries and values. */
 typedef struct stretch {
-    size_t from, to;           /* entries */
-    size_t first, last;        /* values */
-    size_t begin, end;         /* bytes of them */
-    const pith_dictionary *of; /* NULL: values stand there themselves */
+    size_t from, to;           /* range of entries */
+    size_t first, last;        /* range of values */
+    size_t begin, end;         /* range of bytes */
+    const pith_dictionary *of; /* NULL: the values are written plainly */
 } stretch;
 
 /* -- Packing ------------------------------------------------------------- */
@@ -61,7 +62,7 @@ int pith_pages_codec(const pith_pages *pages)
     return pages->packing ? PITH_PARQUET_ZSTD : PITH_PARQUET_UNPACKED;
 }
 
-/* The body of a page as it is written. */
+/* Compress the body of a page. */
 static pith_status pack(pith_pages *pages, pith_str *out)
 {
     *out = pith_buf_view(&pages->body);
@@ -106,7 +107,7 @@ static void put_dictionary_head(pith_thrift *thrift, uint32_t n)
     pith_thrift_close(thrift);
 }
 
-/* The page whose body is there; s NULL: a dictionary. */
+/* Write the page whose body is complete; s NULL: a dictionary. */
 static pith_status put_page(pith_pages *pages, const stretch *self,
                             pith_chunk *chunk)
 {
@@ -138,7 +139,7 @@ static pith_status put_page(pith_pages *pages, const stretch *self,
 
 /* -- Bodies -------------------------------------------------------------- */
 
-/* Levels, with their length in front. */
+/* Write levels, preceded by their length. */
 static void put_levels(pith_pages *pages, const pith_buf *from,
                        const stretch *self, unsigned most)
 {
@@ -168,7 +169,8 @@ static void put_values(pith_pages *pages, const pith_leaf *leaf,
                        const stretch *self)
 {
     if (!self->of) {
-        if (self->end > self->begin) /* else there may be no bytes at all */
+        if (self->end >
+            self->begin) /* otherwise there may be no bytes at all */
             pith_buf_put(&pages->body, leaf->values.data + self->begin,
                          self->end - self->begin);
         return;
@@ -182,7 +184,7 @@ static void put_values(pith_pages *pages, const pith_leaf *leaf,
                       self->last - self->first, width);
 }
 
-/* The rows that a page has room for, at least one. */
+/* Extend a page by the rows for which it has room, at least one. */
 static void stretch_rows(const pith_leaf *leaf, stretch *self)
 {
     self->from = self->to;

@@ -13,7 +13,7 @@ void pith_put_varint(pith_buf *out, uint64_t value)
     pith_buf_byte(out, (char)value);
 }
 
-/* Small numbers of either sign become small numbers. */
+/* Map signed numbers so that small absolute values stay small. */
 static uint64_t zigzag(int64_t value)
 {
     return (uint64_t)value << 1 ^ (value < 0 ? UINT64_MAX : 0);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Thrift's compact protocol, writing alone: fields of structs in the order of
- * their numbers.
- */
+/* Writes Thrift's compact protocol: fields of structs in ascending order of
+ * their numbers. */
 #ifndef PITH_PARQUET_THRIFT_H
 #define PITH_PARQUET_THRIFT_H
 
@@ -23,13 +21,15 @@ typedef enum pith_thrift_type {
 typedef struct pith_thrift {
     pith_buf *out;
     unsigned depth;
-    int last[PITH_THRIFT_DEPTH]; /* field written, a level each */
+    /* number of the last field written, per level */
+    int last[PITH_THRIFT_DEPTH];
 } pith_thrift;
 
-/** Begin with a struct that is no field: the whole, or an element of a list. */
+/** Begin with a struct that is not a field: the root, or an element of a
+ * list. */
 void pith_thrift_init(pith_thrift *thrift, pith_buf *out);
 
-/** A struct as a field; or, id 0, as the next element of a list. */
+/** Open a struct as a field; or, with id 0, as the next element of a list. */
 void pith_thrift_open(pith_thrift *thrift, int id);
 void pith_thrift_close(pith_thrift *thrift);
 
@@ -38,13 +38,14 @@ void pith_thrift_i32(pith_thrift *thrift, int id, int32_t value);
 void pith_thrift_i64(pith_thrift *thrift, int id, uint64_t value);
 void pith_thrift_text(pith_thrift *thrift, int id, pith_str value);
 
-/** The elements follow: structs by open(0), or what is below. */
+/** Open a list. Its elements follow: structs by open(0), or the values
+ * below. */
 void pith_thrift_list(pith_thrift *thrift, int id, pith_thrift_type of,
                       size_t n);
 void pith_thrift_i32_element(pith_thrift *thrift, int32_t value);
 void pith_thrift_text_element(pith_thrift *thrift, pith_str value);
 
-/** Seven bits a byte, the lowest first. */
+/** Write seven bits per byte, the lowest first. */
 void pith_put_varint(pith_buf *out, uint64_t value);
 
 #endif

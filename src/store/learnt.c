@@ -5,7 +5,7 @@
 #include "store_back.h"
 #include "str.h"
 
-/* Statements of a kind of blob; false for an unknown one. */
+/* The statements for a kind of blob; false for an unknown one. */
 static bool find_kind(const char *kind, pith_store_sql *put,
                       pith_store_sql *get)
 {
@@ -30,7 +30,7 @@ pith_status pith_store_blob_put(pith_store *store, const pith_store_blob *blob,
     return store->back->call(store, &call, error);
 }
 
-/* One that was never put has no bytes, which an empty one has. */
+/* A missing blob has no bytes, unlike an empty one. */
 typedef struct blob_reader {
     pith_buf buf;
     bool found;
@@ -115,7 +115,7 @@ typedef struct rule_reader {
     pith_store_rule_visit *visit;
     void *context;
     pith_buf site; /* NUL-terminated */
-    bool odd;      /* a label that the table forbids */
+    bool odd;      /* a label that the table does not allow */
 } rule_reader;
 
 static bool take_rule(void *context, const pith_str *column)

@@ -44,7 +44,7 @@ static bool take_page(void *context, const pith_str *column)
     return self->visit(self->context, &page);
 }
 
-/* Pages of a statement that has one value. */
+/* Visit the pages of a statement with one value. */
 static pith_status visit_pages(pith_store *store, pith_store_sql which,
                                pith_str text, const page_reader *reader,
                                pith_error *error)
@@ -86,12 +86,12 @@ pith_status pith_store_listen(pith_store *store, uint32_t wait_ms,
     return store->back->listen(store, wait_ms, take_page, &r, error);
 }
 
-/* What is wanted: the page behind an address. */
+/* The page after an address. */
 typedef struct follower {
     pith_str url;
     pith_store_page_visit *visit;
     void *context;
-    bool astray; /* an index out of order would lead in a circle */
+    bool astray; /* an index in the wrong order would cause an endless loop */
 } follower;
 
 static bool take_next(void *context, const pith_store_page *page)

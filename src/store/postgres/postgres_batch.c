@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages of a transaction, many at a time: their rows go by COPY into temporary
- * tables, and from there by one statement each into the store. Whatever else
- * is asked of the store writes them first.
- */
+/* Pages of a transaction, many at a time: their rows are copied by COPY into
+ * temporary tables, and from there by one statement each into the store. Any
+ * other call writes them first. */
 #include "postgres_store.h"
 
 #ifdef PITH_HAVE_LIBPQ
@@ -20,12 +18,12 @@
     "CREATE TEMP TABLE IF NOT EXISTS pith_new_contents (url TEXT, method " \
     "TEXT, text TEXT, record TEXT) ON COMMIT DELETE ROWS;"
 
-/* One writer at a time, until it commits: two that put the same pages in
- * another order would wait for each other. */
+/* One writer at a time, until it commits: two that put the same pages in a
+ * different order would deadlock. */
 #define LOCK "SELECT pg_advisory_xact_lock(1885959273)"
 
-/* A page whose bytes are what they were keeps them, and nobody hears of it. What
- * was extracted goes in any case. */
+/* A page with unchanged bytes keeps them, and is not announced. Its extracted
+ * contents are deleted in any case. */
 #define MERGE_PAGES                                                           \
     "INSERT INTO pages (url, site, fetched, head, body) SELECT url, site, "   \
     "fetched, head, body FROM pith_new_pages ON CONFLICT (pith_key(url)) DO " \
@@ -55,7 +53,7 @@ void pith_postgres_batch_clear(pith_postgres_batch *batch)
     batch->npages = batch->ncontents = 0;
 }
 
-/* -- Rows of COPY, in binary -------------------------------------------------- */
+/* -- Rows of COPY, in binary ----------------------------------------------- */
 
 static void put_int(char *out, uint32_t number, int bytes)
 {
@@ -144,9 +142,9 @@ pith_status pith_postgres_flush(pith_postgres *store, pith_error *error)
     return status;
 }
 
-/* -- Waiting -------------------------------------------------------------------- */
+/* -- Waiting --------------------------------------------------------------- */
 
-/* The row of a page that waits; npages where none does. */
+/* The row of a pending page; npages if there is none. */
 static uint32_t find_page(const pith_postgres_batch *batch, uint64_t url)
 {
     uint32_t i = 0;
@@ -155,7 +153,7 @@ static uint32_t find_page(const pith_postgres_batch *batch, uint64_t url)
     return i;
 }
 
-/* Addresses that come out as one are one. */
+/* Addresses with the same cleaned text are the same. */
 static pith_status hash_url(pith_str url, uint64_t *hash, pith_error *error)
 {
     pith_buf clean;
@@ -176,7 +174,7 @@ pith_status pith_postgres_batch_page(pith_postgres *store,
     pith_postgres_batch *batch = &store->batch;
     uint64_t url = 0;
     PITH_TRY(hash_url(value[0].data, &url, error));
-    /* The same page twice cannot be one statement's. */
+    /* One statement cannot contain the same page twice. */
     if (batch->npages == PITH_BATCH_PAGES ||
         batch->pages.len + batch->contents.len > PITH_BATCH_BYTES ||
         find_page(batch, url) < batch->npages)

@@ -7,7 +7,7 @@
 #include "status.h"
 #include "str.h"
 
-/* A message of several lines as one, without blanks at its end. */
+/* Copy a message of several lines as one, without trailing blanks. */
 static void copy_line(const char *text, char *out, size_t size)
 {
     size_t len = 0;
@@ -21,7 +21,7 @@ static void copy_line(const char *text, char *out, size_t size)
 pith_status pith_postgres_fail(PGconn *db, PGresult *result, pith_error *error)
 {
     static const struct {
-        const char *state; /* SQLSTATE, or what it begins with */
+        const char *state; /* SQLSTATE, or a prefix of it */
         pith_status status;
         const char *help;
     } rows[] = {
@@ -61,7 +61,7 @@ pith_status pith_postgres_run(PGconn *db, const char *sql, pith_error *error)
     return PITH_OK;
 }
 
-/* What the server has to say besides failures is not told. */
+/* Notices of the server are not shown. */
 static void ignore(void *context, const char *text)
 {
     (void)context;
@@ -71,7 +71,7 @@ static void ignore(void *context, const char *text)
 pith_status pith_postgres_connect(const char *address, PGconn **out,
                                   pith_error *error)
 {
-    /* What the address says counts more than what stands before it. */
+    /* Settings in the address override the ones before it. */
     const char *const names[] = {"connect_timeout", "fallback_application_name",
                                  "dbname", NULL};
     const char *const values[] = {"10", "pith", address, NULL};

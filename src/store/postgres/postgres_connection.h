@@ -10,15 +10,14 @@
 #include <libpq-fe.h>
 
 /** Connect to postgresql://USER@HOST/DATABASE; the connection is owned
- * (PQfinish()), NULL when the call fails. PITH_OK, PITH_IO or PITH_NOMEM. */
+ * (PQfinish()), NULL on failure. PITH_OK, PITH_IO or PITH_NOMEM. */
 pith_status pith_postgres_connect(const char *address, PGconn **db,
                                   pith_error *error);
 
-/** The status and message of a result that is none, which is cleared; NULL:
- * of the connection. */
+/** Report the error of a result, which is cleared; NULL: of the connection. */
 pith_status pith_postgres_fail(PGconn *db, PGresult *result, pith_error *error);
 
-/** Run SQL without results, several statements as well. */
+/** Run SQL without results; several statements are allowed. */
 pith_status pith_postgres_run(PGconn *db, const char *sql, pith_error *error);
 
 #endif

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Waiting for pages: the triggers on the table of pages tell of each by its
- * id, when the transaction that wrote it is committed.
- */
+/* Waits for pages: triggers on the table of pages announce each by its id when
+ * its transaction is committed. */
 #include "postgres_store.h"
 
 #ifdef PITH_HAVE_LIBPQ
@@ -13,7 +11,7 @@
 #include <errno.h>
 #include <poll.h>
 
-/* Whoever wants the pages, and whether still. */
+/* The receiver of the pages, and whether it continues. */
 typedef struct listener {
     pith_store_take *take;
     void *context;
@@ -24,10 +22,10 @@ static bool take_row(void *context, const pith_str *column)
 {
     listener *self = context;
     self->more = self->take(self->context, column);
-    return false; /* an id is one page's */
+    return false; /* an id has only one page */
 }
 
-/* The page that a notice names; it may be gone. */
+/* Pass on the page of a notification; it may have been deleted. */
 static pith_status tell_page(pith_postgres *store, const char *id,
                              listener *self, pith_error *error)
 {
@@ -38,7 +36,7 @@ static pith_status tell_page(pith_postgres *store, const char *id,
                             .nvalues = 1,
                             .take = take_row,
                             .context = self};
-    /* Anybody may notify a channel, of anything. */
+    /* Any client may send any notification. */
     if (!pith_str_uint(&digits, INT64_MAX, &value.number) || digits.len)
         return PITH_OK;
     return pith_postgres_call(&store->base, &call, error);
@@ -57,7 +55,7 @@ static pith_status tell_all(pith_postgres *store, listener *self,
     return status;
 }
 
-/* Until something comes, or for so long. */
+/* Wait until something arrives, or for the given time. */
 static pith_status wait_for_server(const pith_postgres *store, uint32_t wait_ms,
                                    pith_error *error)
 {

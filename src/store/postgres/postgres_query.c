@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Questions in SQL, for reading only. */
+/* Read-only SQL queries. */
 #include "postgres_store.h"
 
 #ifdef PITH_HAVE_LIBPQ
@@ -13,7 +13,8 @@ typedef struct asking {
     const pith_postgres *store;
     pith_store_row_visit *visit;
     void *context;
-    bool named, more; /* the columns' names were told; rows are wanted */
+    /* the column names were passed on; more rows are wanted */
+    bool named, more;
 } asking;
 
 static bool tell_names(const asking *self, const PGresult *result)
@@ -61,7 +62,7 @@ static pith_status take_result(asking *self, PGresult *result,
     return status;
 }
 
-/* One statement; the protocol refuses several. */
+/* Run one statement; the protocol refuses several. */
 static pith_status ask(asking *self, const char *sql, pith_error *error)
 {
     PGconn *db = self->store->db;
@@ -77,7 +78,7 @@ static pith_status ask(asking *self, const char *sql, pith_error *error)
         else
             PQclear(result);
         if (is == PGRES_COPY_OUT || is == PGRES_COPY_IN)
-            break; /* the connection is of no more use */
+            break; /* the connection is no longer usable */
     }
     return status;
 }

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The tables of a store in PostgreSQL, version by version, as SQLite's
+/* The tables of a store in PostgreSQL, version by version, as SQLite's
  * (sqlite_schema.c). Migration k makes version k + 1 out of version k; a new
- * store goes through all of them. The table pith_store says that there is one,
- * and its version.
+ * store goes through all of them. The table pith_store contains its version.
  *
- * Addresses may be longer than an index takes, so pages are found by a hash of
- * theirs and are ordered by what they begin with. "C" orders by bytes.
- */
+ * Addresses may be longer than an index allows, so pages are found by a hash of
+ * the address and ordered by its beginning. "C" orders by bytes. */
 #include "postgres_store.h"
 
 #ifdef PITH_HAVE_LIBPQ
@@ -19,7 +16,7 @@
 #include <stdlib.h>
 
 static const char *const migrations[PITH_STORE_VERSION] = {
-    /* 1: pages and what was extracted; templates and rules by site. */
+    /* 1: pages and extracted contents; templates and rules by site. */
     "CREATE TABLE pith_store (version INTEGER NOT NULL);"
     "INSERT INTO pith_store VALUES (0);"
     "CREATE FUNCTION pith_key(text) RETURNS bytea LANGUAGE sql IMMUTABLE "
@@ -40,7 +37,7 @@ static const char *const migrations[PITH_STORE_VERSION] = {
     "CHECK (label IN ('main', 'headline', 'article')), tag BYTEA NOT NULL, "
     "created TEXT NOT NULL, hits BIGINT NOT NULL DEFAULT 0);"
     "CREATE UNIQUE INDEX rules_tag ON rules (site, label, sha256(tag));"
-    /* Who listens to pith_pages hears of each page that is new or changed. */
+    /* Listeners of pith_pages are notified of each new or changed page. */
     "CREATE FUNCTION pith_tell_page() RETURNS trigger LANGUAGE plpgsql AS $$"
     "BEGIN PERFORM pg_notify('pith_pages', NEW.id::text); RETURN NULL; END$$;"
     "CREATE TRIGGER pages_new AFTER INSERT ON pages FOR EACH ROW EXECUTE "
@@ -57,8 +54,8 @@ static const char *const migrations[PITH_STORE_VERSION] = {
     "SELECT",
 };
 
-/* The version; 0: there is no store. Reading pg_class sees what another
- * session has just made, which to_regclass() may not. */
+/* The version; 0: there is no store. Reading pg_class finds tables that another
+ * session has just created, which to_regclass() may not. */
 static pith_status read_version(const pith_postgres *store, int *version,
                                 pith_error *error)
 {
@@ -109,7 +106,7 @@ static pith_status check_version(const pith_postgres *store, int version,
     return PITH_OK;
 }
 
-/* In a transaction; others that would do the same wait for its end. */
+/* Runs in a transaction; concurrent upgrades wait for its end. */
 static pith_status upgrade(pith_postgres *store, pith_error *error)
 {
     int version;

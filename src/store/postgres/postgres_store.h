@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Stores in PostgreSQL: the object, failures, and its parts. */
+/* Stores in PostgreSQL: the object, errors, and its parts. */
 #ifndef PITH_STORE_POSTGRES_STORE_H
 #define PITH_STORE_POSTGRES_STORE_H
 
@@ -11,23 +11,23 @@
 #include "buf.h"
 
 enum {
-    /* Pages that wait for one COPY: more than `pith store import` commits at a
-     * time, so that others wait for the copying alone. */
+    /* Maximum pages for one COPY: more than `pith store import` commits at a
+     * time, so that other writers only wait during the copying. */
     PITH_BATCH_PAGES = 128,
-    PITH_BATCH_BYTES = 8 << 20, /* of them, about. A guess. */
+    PITH_BATCH_BYTES = 8 << 20, /* of them, approximately. A guess. */
 };
 
-/* Pages and contents of a transaction that wait to be copied. */
+/* Pending pages and contents of a transaction. */
 typedef struct pith_postgres_batch {
-    pith_buf pages, contents;       /* rows as COPY takes them */
+    pith_buf pages, contents;       /* rows in COPY's format */
     uint64_t url[PITH_BATCH_PAGES]; /* hashes of the pages' addresses */
-    bool filled[PITH_BATCH_PAGES];  /* a content of the page waits, too */
+    bool filled[PITH_BATCH_PAGES];  /* a content of the page is also pending */
     uint32_t npages, ncontents;
-    bool has_tables; /* the temporary ones are made */
+    bool has_tables; /* the temporary tables exist */
 } pith_postgres_batch;
 
 typedef struct pith_postgres {
-    pith_store base; /* first, as in every back */
+    pith_store base; /* must be first, as in every backend */
     PGconn *db;
     bool prepared[PITH_SQL_COUNT];
     bool in_turn; /* between begin and its end */
@@ -35,10 +35,10 @@ typedef struct pith_postgres {
     pith_postgres_batch batch;
 } pith_postgres;
 
-/** A text as PostgreSQL takes it: what is not UTF-8, and NUL, becomes U+FFFD. */
+/** A text for PostgreSQL: invalid UTF-8 and NUL become U+FFFD. */
 void pith_postgres_clean(pith_buf *out, pith_str text);
 
-/** Check the version and bring an older store up to date (write: allowed). */
+/** Check the version, and upgrade an older store (write: allowed). */
 pith_status pith_postgres_migrate(pith_postgres *store, bool write,
                                   pith_error *error);
 
@@ -51,29 +51,30 @@ pith_status pith_postgres_listen(pith_store *base, uint32_t wait_ms,
                                  pith_store_take *take, void *context,
                                  pith_error *error);
 
-/** Ask, as pith_store_query(). */
+/** Run a query, as pith_store_query(). */
 pith_status pith_postgres_query(pith_store *base, pith_str sql,
                                 pith_store_row_visit *visit, void *context,
                                 pith_error *error);
 
-/* -- Batches: postgres_batch.c ---------------------------------------------- */
+/* -- Batches: postgres_batch.c --------------------------------------------- */
 
 void pith_postgres_batch_init(pith_postgres_batch *batch);
 void pith_postgres_batch_clear(pith_postgres_batch *batch);
 
-/** Let a page wait, with the five values of pith_store_back.page_put. */
+/** Add a page to the batch, with the five values of
+ * pith_store_back.page_put. */
 pith_status pith_postgres_batch_page(pith_postgres *store,
                                      const pith_store_value *value,
                                      pith_error *error);
 
-/** Let the content of a page that waits wait with it, with the four values of
- * PITH_SQL_CONTENT_PUT; *taken: out, false where the page does not wait, or has
- * one already: then nothing was done. */
+/** Add the content of a pending page to the batch, with the four values of
+ * PITH_SQL_CONTENT_PUT; *taken: out: false if the page is not pending or
+ * already has one: then nothing was done. */
 pith_status pith_postgres_batch_content(pith_postgres *store,
                                         const pith_store_value *value,
                                         bool *taken, pith_error *error);
 
-/** Write what waits. */
+/** Write the batch. */
 pith_status pith_postgres_flush(pith_postgres *store, pith_error *error);
 
 #endif

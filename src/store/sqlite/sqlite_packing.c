@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Packed columns. libdeflate takes a third of zlib's time, which does the same
- * where libdeflate is missing.
- */
+/* Packed columns. libdeflate takes a third of zlib's time; zlib is used if it
+ * is missing. */
 #include "sqlite_store.h"
 
 #ifdef PITH_HAVE_SQLITE3
@@ -15,12 +13,13 @@
 
 enum {
     LEVEL = 1, /* level 6 saves 5 % of the bytes and doubles the time */
-    EXPANSION_MAX = 1032, /* bytes that deflate makes of one, at most */
+    EXPANSION_MAX = 1032, /* maximum bytes that deflate makes of one */
 };
 
 #ifdef PITH_HAVE_LIBDEFLATE
 
-/* Bytes packed into the room, which are fewer, or 0. False: out of memory. */
+/* Pack bytes into the buffer if that makes them fewer; otherwise *packed is 0.
+ * False: out of memory. */
 static bool pack(pith_sqlite_packer *self, pith_str bytes, size_t *packed)
 {
     if (!self->compressor)
@@ -32,7 +31,7 @@ static bool pack(pith_sqlite_packer *self, pith_str bytes, size_t *packed)
     return true;
 }
 
-/* Whether they unpack to exactly `want` bytes in the room. */
+/* Whether they unpack to exactly `want` bytes in the buffer. */
 static bool unpack(pith_sqlite_packer *self, pith_str bytes, size_t want)
 {
     if (!self->decompressor)
@@ -102,7 +101,7 @@ static void run_unpack(sqlite3_context *context, int count,
     (void)count;
     if (want == bytes.len)
         sqlite3_result_value(context, value[0]);
-    /* A damaged store cannot ask for more memory than its bytes can fill. */
+    /* A damaged store cannot request more memory than its bytes can fill. */
     else if (want == 0 || want / EXPANSION_MAX > bytes.len)
         sqlite3_result_error_code(context, SQLITE_CORRUPT);
     else if (!make_room(self, want))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Questions in SQL, for reading only. */
+/* Read-only SQL queries. */
 #include "sqlite_store.h"
 
 #ifdef PITH_HAVE_SQLITE3

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The tables of a store, version by version. Migration k makes version k + 1
+/* The tables of a store, version by version. Migration k makes version k + 1
  * out of version k; a new store goes through all of them. application_id
- * tells a store from any other database.
- */
+ * distinguishes a store from other databases. */
 #include "sqlite_store.h"
 
 #ifdef PITH_HAVE_SQLITE3
@@ -16,11 +14,11 @@
 
 enum {
     APPLICATION_ID = 0x70697468, /* "pith" */
-    CHECKED_WHOLE = 1 << 28,     /* bytes; 0.5 ms of processor time each MB */
+    CHECKED_WHOLE = 1 << 28,     /* bytes; 0.5 ms of processor time per MB */
 };
 
 static const char *const migrations[PITH_STORE_VERSION] = {
-    /* 1: pages and what was extracted; templates and rules by site. */
+    /* 1: pages and extracted contents; templates and rules by site. */
     "CREATE TABLE pages (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, "
     "site TEXT, fetched TEXT, head BLOB, body BLOB NOT NULL);"
     "CREATE INDEX pages_site ON pages (site, url);"
@@ -36,8 +34,8 @@ static const char *const migrations[PITH_STORE_VERSION] = {
     "CREATE TABLE words (name TEXT PRIMARY KEY, list BLOB NOT NULL);"
     "CREATE TABLE runs (id INTEGER PRIMARY KEY, at TEXT NOT NULL, verb TEXT "
     "NOT NULL, pith TEXT NOT NULL, pages INTEGER NOT NULL);",
-    /* 3: bodies and records are packed, and a text that stands in its record
-     * is kept there alone. The former tables are views, from which rows can be
+    /* 3: bodies and records are packed, and a text that is part of its record
+     * is stored only there. The former tables are views, from which rows can be
      * deleted. */
     "CREATE TABLE stored_pages (id INTEGER PRIMARY KEY, url TEXT NOT NULL "
     "UNIQUE, site TEXT, fetched TEXT, head BLOB, bytes INTEGER NOT NULL, "
@@ -58,7 +56,7 @@ static const char *const migrations[PITH_STORE_VERSION] = {
                   "CREATE INDEX stored_pages_site ON stored_pages (site, url);"
                   "CREATE VIEW pages AS SELECT id, url, site, fetched, head, "
                   "sqlar_uncompress(packed, bytes) AS body FROM stored_pages;"
-                  /* json_extract() is not trusted in views, json_each() is. */
+                  /* json_extract() is not allowed in views, json_each() is. */
                   "CREATE VIEW contents AS SELECT page, method, coalesce(text, "
                   "(SELECT value FROM json_each(CAST(sqlar_uncompress(packed, "
                   "bytes) AS TEXT), "
@@ -104,7 +102,7 @@ static pith_status upgrade(pith_sqlite *store, int64_t version,
     return pith_sqlite_run(store, pragma, error);
 }
 
-/* What a file says about itself. */
+/* What a file declares about itself. */
 typedef struct identity {
     int64_t application, version, objects;
 } identity;
@@ -144,7 +142,7 @@ static pith_status check_identity(const pith_sqlite *store, const identity *is,
     return PITH_OK;
 }
 
-/* SQLite's words about damage are its last line. */
+/* SQLite's description of the damage is its last line. */
 static pith_status read_check(pith_sqlite *store, const char *sql,
                               pith_error *error)
 {
@@ -166,8 +164,8 @@ static pith_status read_check(pith_sqlite *store, const char *sql,
     return status;
 }
 
-/* What is damaged must not be written to: what is written might rest on what
- * is not there. The whole file, unless that would take long. */
+/* A damaged file must not be written to, because new data might depend on
+ * missing data. Check the whole file, unless that would take long. */
 static pith_status check(pith_sqlite *store, pith_error *error)
 {
     int64_t pages = 0;
@@ -194,7 +192,7 @@ pith_status pith_sqlite_migrate(pith_sqlite *store, bool write,
     if (is_new) /* larger pages leave less room unused */
         PITH_TRY(pith_sqlite_run(store, "PRAGMA page_size = 16384", error));
     PITH_TRY(pith_sqlite_run(store, "BEGIN IMMEDIATE", error));
-    /* Somebody else may have done it meanwhile. */
+    /* Another process may have done it meanwhile. */
     pith_status status = identify(store, &is, error);
     if (status == PITH_OK)
         status = check_identity(store, &is, write, error);
@@ -205,8 +203,8 @@ pith_status pith_sqlite_migrate(pith_sqlite *store, bool write,
         return status;
     }
     PITH_TRY(pith_sqlite_run(store, "COMMIT", error));
-    /* What the older version used more is given back; where that cannot be, the
-     * store is good, too. */
+    /* Free the space that the older version used; a store is valid even if this
+     * fails. */
     if (!is_new)
         (void)pith_sqlite_run(store, "VACUUM", NULL);
     return PITH_OK;

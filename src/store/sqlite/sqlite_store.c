@@ -72,8 +72,8 @@ pith_status pith_sqlite_damaged(const pith_sqlite *store, const char *what,
         store->path, what, store->path);
 }
 
-/* A file that is not there or may not be read says so; any other could not be
- * written, or its log could not. */
+/* A missing or unreadable file has its own message; otherwise the file, or its
+ * log, could not be written. */
 static pith_status cannot_open(const pith_sqlite *store, pith_error *error)
 {
     int number = sqlite3_system_errno(store->db);
@@ -178,7 +178,7 @@ static pith_str column_of(sqlite3_stmt *statement, int at)
 
 static bool take_row(const pith_store_call *call, sqlite3_stmt *statement)
 {
-    enum { COLUMNS = 8 }; /* more than any statement above brings */
+    enum { COLUMNS = 8 }; /* more than any statement above returns */
     pith_str column[COLUMNS] = {{0}};
     int n = sqlite3_column_count(statement);
     for (int i = 0; i < n && i < COLUMNS; i++)
@@ -208,9 +208,9 @@ static pith_status call_statement(pith_store *base, pith_store_call *call,
     return status;
 }
 
-/* -- Pages: statements that count together ---------------------------------- */
+/* -- Pages: statements that count together --------------------------------- */
 
-/* Drop a page's contents, then do the rest; all or nothing. */
+/* Delete a page's contents, then run the rest, atomically. */
 static pith_status after_contents(pith_store *base, pith_store_call *rest,
                                   pith_error *error)
 {
@@ -291,13 +291,13 @@ static const pith_store_back back = {
     .damaged = damaged,
 };
 
-/* -- Opening ---------------------------------------------------------------- */
+/* -- Opening --------------------------------------------------------------- */
 
 static pith_status set_up(pith_sqlite *store, bool write, pith_error *error)
 {
     (void)sqlite3_extended_result_codes(store->db, 1);
     (void)sqlite3_busy_timeout(store->db, BUSY_MS);
-    /* Nothing in a file that somebody else made is run. */
+    /* Disable everything in a file that could run code. */
     (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     int code = pith_sqlite_add_packing(store->db, &store->packer);
@@ -330,7 +330,7 @@ static pith_sqlite *make_store(const char *path)
     return NULL;
 }
 
-/* Bytes of the log beside a store; 0 where there is none. */
+/* Size of the log beside a store; 0 if there is none. */
 static off_t log_size(const pith_sqlite *store, pith_status *status)
 {
     struct stat facts;
@@ -367,8 +367,8 @@ static pith_status put_address(const pith_sqlite *store, pith_buf *out)
     return out->status;
 }
 
-/* A store on a medium or in a folder that cannot be written: the files that
- * readers share cannot be made there, but then nobody changes it either. */
+/* A store on a read-only medium or in a read-only folder: the files that
+ * readers share cannot be created there, but then nobody changes it either. */
 static pith_status open_immutable(pith_sqlite *store, pith_error *error)
 {
     pith_status status;
@@ -399,8 +399,8 @@ static pith_status open_immutable(pith_sqlite *store, pith_error *error)
     return status;
 }
 
-/* A store that is not there and cannot be made says what is wrong with its folder;
- * SQLite only says that it is not there. */
+/* If a store is missing and cannot be created, the message is about its folder;
+ * SQLite only reports that it is missing. */
 static pith_status cannot_make(const char *path, pith_error *error)
 {
     char folder[PATH_MAX] = "./";
@@ -418,9 +418,9 @@ static pith_status cannot_make(const char *path, pith_error *error)
     return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(why));
 }
 
-/* A reader that opens the file for writing, and then writes nothing, takes
- * the files away that it shared with other readers; one that cannot write
- * would leave them behind. */
+/* A reader that opens the file for writing, without writing, removes the files
+ * that it shared with other readers; a read-only one would leave them
+ * behind. */
 pith_status pith_sqlite_open(const char *path, pith_store_mode mode,
                              pith_store **out, pith_error *error)
 {
