@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pith store: a database of pages, of what was extracted from them and of what
- * was learnt - put pages in, take them out, ask.
- */
-#include "store_pages.h"
-
+/* pith store: a database of pages, their extracted contents and learnt data:
+ * import, export, queries. */
+#include "command.h"
 #include "input.h"
+#include "page_flags.h"
 #include "quantity.h"
+#include "records.h"
+#include "store_export.h"
+#include "store_import.h"
 #include "store_listen.h"
+#include "template_file.h"
 
 #include <pith/word_lists.h>
 #include <stdio.h>

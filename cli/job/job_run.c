@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith job run: which units are this process's, and how it claims those that
- * are free: by leases or in a queue. */
+/* pith job run: processes the units of this process, which are given, or claimed
+ * by leases or through a queue. */
 #include "job_tally.h"
 
 #include "job_share.h"
@@ -15,16 +15,16 @@
 enum {
     LEASE_MS = 60000, /* a guess: shared disks stall for seconds, not minutes */
     LEASE_MIN_MS = 100,
-    BEATS = 6,          /* of a lease's time; four would do */
-    WAIT_MAX_MS = 2000, /* between two looks at what others do */
+    BEATS = 6,          /* renewals within a lease; four would do */
+    WAIT_MAX_MS = 2000, /* between two looks at other processes */
     WAIT_MIN_MS = 20,
     QUEUE_WAIT_MS = 500,
 };
 
 /* The units of a process. */
 typedef struct share {
-    bool claim;        /* whatever is free, by leases */
-    const char *queue; /* the same from this queue; or NULL */
+    bool claim;        /* free units, by leases */
+    const char *queue; /* free units, through this queue; or NULL */
     pith_share of_all;
 } share;
 
@@ -60,7 +60,7 @@ static void run_share(pith_job_worker *worker, const share *self,
                                       pith_job_worker_run(worker, i));
 }
 
-/* Says that a unit is still worked on, in a thread of its own: a page may take
+/* Renews the lease of a unit in a separate thread, because a page may take
  * longer than a lease. */
 typedef struct heart {
     pith_claims *claims;
@@ -83,7 +83,7 @@ static void *beat(void *context)
         until.tv_nsec = (long)(ns % 1000000000);
         int woken = pthread_cond_timedwait(&self->ended, &self->lock, &until);
         pith_error error = {0};
-        /* A disk that fails now may work the next time. */
+        /* A failure is ignored: the next attempt may succeed. */
         if (woken && !self->ending)
             (void)pith_claims_beat(self->claims, self->unit, &ours, &error);
     }
@@ -91,42 +91,59 @@ static void *beat(void *context)
     return NULL;
 }
 
-static pith_unit_end run_leased(pith_job_worker *worker, heart *self)
-{
-    pthread_t thread;
-    self->ending = false;
-    bool started = pthread_create(&thread, NULL, beat, self) == 0;
-    pith_unit_end end = pith_job_worker_run(worker, self->unit);
-    pthread_mutex_lock(&self->lock);
-    self->ending = true;
-    pthread_cond_signal(&self->ended);
-    pthread_mutex_unlock(&self->lock);
-    if (started)
-        pthread_join(thread, NULL);
-    return end;
-}
+/* Where units come from: a queue, or leases. */
+typedef struct unit_source {
+    void *context;
+    uint64_t wait_ms; /* between two looks at what other processes do */
+    pith_status (*next)(void *context, pith_claim *what, uint32_t *unit,
+                        pith_error *error);
+    pith_unit_end (*run)(void *context, pith_job_worker *worker, uint32_t unit);
+    pith_status (*release)(void *context, uint32_t unit, bool ended,
+                           pith_error *error);
+} unit_source;
 
-static pith_status take_units(pith_job_worker *worker, pith_queue *queue,
-                              pith_job_tally *sums, pith_error *error)
+static pith_status work_units(pith_job_worker *worker,
+                              const unit_source *source, pith_job_tally *sums,
+                              pith_error *error)
 {
     while (!sums->cut && !sums->broken) {
         pith_claim what;
         uint32_t unit = 0;
-        pith_status status = pith_queue_next(queue, &what, &unit, error);
+        pith_status status = source->next(source->context, &what, &unit, error);
         if (status != PITH_OK || what == PITH_CLAIM_NONE)
             return status;
         if (what == PITH_CLAIM_WAIT) {
-            pith_job_wait(worker, QUEUE_WAIT_MS);
+            pith_job_wait(worker, source->wait_ms);
             sums->cut = pith_guard_asked(&worker->guard);
             continue;
         }
-        bool ended =
-            pith_job_tally_add(sums, worker, pith_job_worker_run(worker, unit));
-        status = pith_queue_release(queue, ended, error);
+        bool ended = pith_job_tally_add(
+            sums, worker, source->run(source->context, worker, unit));
+        status = source->release(source->context, unit, ended, error);
         if (status != PITH_OK)
             return status;
     }
     return PITH_OK;
+}
+
+static pith_status next_queued(void *context, pith_claim *what, uint32_t *unit,
+                               pith_error *error)
+{
+    return pith_queue_next(context, what, unit, error);
+}
+
+static pith_unit_end run_queued(void *context, pith_job_worker *worker,
+                                uint32_t unit)
+{
+    (void)context;
+    return pith_job_worker_run(worker, unit);
+}
+
+static pith_status release_queued(void *context, uint32_t unit, bool ended,
+                                  pith_error *error)
+{
+    (void)unit;
+    return pith_queue_release(context, ended, error);
 }
 
 static void run_queue(pith_job_worker *worker, const char *address,
@@ -137,12 +154,52 @@ static void run_queue(pith_job_worker *worker, const char *address,
     pith_status status =
         pith_queue_open(worker->job.manifest, address, &queue, &error);
     if (status == PITH_OK)
-        status = take_units(worker, queue, self, &error);
+        status = work_units(worker,
+                            &(unit_source){.context = queue,
+                                           .wait_ms = QUEUE_WAIT_MS,
+                                           .next = next_queued,
+                                           .run = run_queued,
+                                           .release = release_queued},
+                            self, &error);
     if (status != PITH_OK) {
         (void)pith_job_complain(&worker->job, &error);
         self->broken = true;
     }
     pith_queue_close(queue);
+}
+
+static pith_status next_leased(void *context, pith_claim *what, uint32_t *unit,
+                               pith_error *error)
+{
+    const heart *self = context;
+    return pith_claims_next(self->claims, pith_clock_ms(), what, unit, error);
+}
+
+static pith_unit_end run_leased(void *context, pith_job_worker *worker,
+                                uint32_t unit)
+{
+    heart *self = context;
+    pthread_t thread;
+    self->unit = unit;
+    self->ending = false;
+    bool started = pthread_create(&thread, NULL, beat, self) == 0;
+    pith_unit_end end = pith_job_worker_run(worker, unit);
+    pthread_mutex_lock(&self->lock);
+    self->ending = true;
+    pthread_cond_signal(&self->ended);
+    pthread_mutex_unlock(&self->lock);
+    if (started)
+        pthread_join(thread, NULL);
+    return end;
+}
+
+/* A lease is released whether or not its unit has ended. */
+static pith_status release_leased(void *context, uint32_t unit, bool ended,
+                                  pith_error *error)
+{
+    const heart *self = context;
+    (void)ended;
+    return pith_claims_release(self->claims, unit, error);
 }
 
 static pith_status claim_units(pith_job_worker *worker, heart *self,
@@ -151,23 +208,13 @@ static pith_status claim_units(pith_job_worker *worker, heart *self,
     uint64_t wait = self->every_ms / 2;
     wait = wait > WAIT_MAX_MS ? WAIT_MAX_MS : wait;
     wait = wait < WAIT_MIN_MS ? WAIT_MIN_MS : wait;
-    while (!sums->cut && !sums->broken) {
-        pith_claim what;
-        pith_status status = pith_claims_next(self->claims, pith_clock_ms(),
-                                              &what, &self->unit, error);
-        if (status != PITH_OK || what == PITH_CLAIM_NONE)
-            return status;
-        if (what == PITH_CLAIM_WAIT) {
-            pith_job_wait(worker, wait);
-            sums->cut = pith_guard_asked(&worker->guard);
-            continue;
-        }
-        (void)pith_job_tally_add(sums, worker, run_leased(worker, self));
-        status = pith_claims_release(self->claims, self->unit, error);
-        if (status != PITH_OK)
-            return status;
-    }
-    return PITH_OK;
+    return work_units(worker,
+                      &(unit_source){.context = self,
+                                     .wait_ms = wait,
+                                     .next = next_leased,
+                                     .run = run_leased,
+                                     .release = release_leased},
+                      sums, error);
 }
 
 static void run_claims(pith_job_worker *worker, uint32_t expiry_ms,

@@ -261,7 +261,7 @@ static void put_value(pith_table *table, unsigned i, unsigned rep,
         put_leaf(table, node, rep, value);
         return;
     }
-    /* Bounded by the depth of the columns, which is two. */
+    /* Bounded: the depth of the columns is two. */
     for (unsigned k = i + 1; k < node->next; k = table->node[k].next)
         put_column(table, k, rep,
                    json_object_get(value, table->node[k].column.name));

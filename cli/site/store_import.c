@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages into a store and out of it: see store_pages.h. Import reads and extracts
- * pages in threads and stores them in their order. It commits every
- * hundred pages; what a crash leaves behind is a store with all batches but
- * the last, and the same command again completes it.
- */
-#include "store_pages.h"
+/* Imports pages into a store: see store_import.h. Threads read and extract the
+ * pages, which are stored in their order. The import commits every hundred
+ * pages; a crash leaves a store with all batches but the last, and running the
+ * same command again completes it. */
+#include "store_import.h"
 
+#include "page_bytes.h"
 #include "pool.h"
+#include "records.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -17,8 +17,6 @@
 
 enum { BATCH = 100 };
 
-/* -- Import ---------------------------------------------------------------- */
-
 typedef struct importer {
     pith_store *store;
     const pith_options *options;
@@ -26,8 +24,8 @@ typedef struct importer {
     pith_records *inputs;
     pith_feed feed;
     size_t pages;
-    size_t stored; /* of these: what a full disk cannot take back */
-    bool failed;   /* the store; the message was given */
+    size_t stored; /* of these, committed */
+    bool failed;   /* the store failed; it was reported */
 } importer;
 
 /* What a thread keeps between pages. */
@@ -37,7 +35,7 @@ typedef struct import_state {
     pith_page_bytes bytes;
 } import_state;
 
-/* A page that is ready to be stored. */
+/* A page to be stored. */
 typedef struct ready_page {
     pith_job *job;                  /* holds its date; owned */
     char *url, *head, *body, *json; /* owned; json by the library */
@@ -62,7 +60,7 @@ static bool fail(importer *in, const pith_error *error)
     return false;
 }
 
-/* True for fields that say how the body was packed on its way. */
+/* True for header fields about the encoding of the body in transit. */
 static bool is_about_packing(const char *line, size_t len)
 {
     static const char *const names[] = {
@@ -74,8 +72,8 @@ static bool is_about_packing(const char *line, size_t len)
     return false;
 }
 
-/* The head of an answer without what is no longer true of its body, which is
- * stored unpacked; owned. */
+/* Copy a head without the fields that do not hold for the stored body, which is
+ * decoded; owned. */
 static char *copy_head(pith_str head, size_t *len)
 {
     char *copy = malloc(head.len + 1);
@@ -103,8 +101,8 @@ static char *copy_of(pith_str text)
     return copy;
 }
 
-/* The page's address, head and bytes, which its thread does not keep; false:
- * out of memory. */
+/* Copy the page's address, head and bytes, which its thread does not keep;
+ * false: out of memory. */
 static bool keep_page(ready_page *ready, pith_str url, pith_str body)
 {
     const pith_job *job = ready->job;
@@ -203,7 +201,7 @@ static bool put_page(importer *in, const ready_page *ready)
            fail(in, &error);
 }
 
-/* What is wrong with a page is told and counted, and the import goes on. */
+/* Report and count the problem of a page; the import continues. */
 static void tell(importer *in, const ready_page *ready)
 {
     pith_tally *tally = &in->inputs->tally;
@@ -245,8 +243,7 @@ static pith_str member(const json_t *object, const char *name)
     return (pith_str){json_string_value(value), json_string_length(value)};
 }
 
-/* A record as its page: the key and what of its source it holds; its content as
- * it stands there. */
+/* Store a record: its key and source as a page, and its content unchanged. */
 static bool import_record(importer *in, const json_t *json, pith_str line)
 {
     pith_error error = {0};
@@ -288,8 +285,6 @@ static bool take_record(void *context, const char *record, size_t len,
     json_decref(json);
     return fine;
 }
-
-/* -- All inputs ------------------------------------------------------------ */
 
 /* -- Pages in threads ------------------------------------------------------ */
 
@@ -349,7 +344,7 @@ static bool deliver(void *context, size_t item, void *result)
     return fine;
 }
 
-/* Inputs from `from` to `to`, none of which is a file of records. */
+/* Import the inputs from `from` to `to`, none of which is a file of records. */
 static bool import_pages(importer *in, size_t from, size_t to)
 {
     pith_records *inputs = in->inputs;
@@ -377,6 +372,8 @@ static bool import_pages(importer *in, size_t from, size_t to)
     pith_feed_clear(&in->feed);
     return !in->failed;
 }
+
+/* -- All inputs ------------------------------------------------------------ */
 
 static void import_all(importer *in)
 {
@@ -435,157 +432,4 @@ int pith_store_import(const pith_args *args, pith_store *store,
     }
     pith_records_clear(&inputs);
     return status;
-}
-
-/* -- Export ---------------------------------------------------------------- */
-
-typedef struct exporter {
-    pith_sink *sink;
-    pith_warc_writer *warc;
-    pith_error error;
-    bool failed;
-} exporter;
-
-static bool put_record(void *context, const pith_str *column, size_t n)
-{
-    exporter *out = context;
-    static const char header[] = "record";
-    if (n != 1 || (column->len == sizeof header - 1 &&
-                   memcmp(column->data, header, column->len) == 0))
-        return n == 1; /* the column's name */
-    out->failed = !pith_sink_put(out->sink, column->data, column->len) ||
-                  !pith_sink_put(out->sink, "\n", 1);
-    return !out->failed;
-}
-
-static int export_records(pith_store *store, const char *site,
-                          const char *output)
-{
-    static const char all[] =
-        "SELECT record FROM contents JOIN pages ON page = id ORDER BY url, "
-        "method";
-    char sql[600];
-    if (site)
-        snprintf(sql, sizeof sql,
-                 "SELECT record FROM contents JOIN pages ON page = id WHERE "
-                 "site = '%s' ORDER BY url, method",
-                 strchr(site, '\'') ? "" : site);
-    else
-        snprintf(sql, sizeof sql, "%s", all);
-    pith_guard guard;
-    pith_sink sink;
-    exporter out = {.sink = &sink};
-    pith_guard_start(&guard);
-    bool fine = pith_sink_open(&sink, &guard, output);
-    if (fine && pith_store_query(store, whole(sql), put_record, &out,
-                                 &out.error) != PITH_OK) {
-        pith_message("%s", out.error.text);
-        out.failed = true;
-    }
-    if (fine && !out.failed)
-        fine = pith_sink_close(&sink);
-    else if (fine)
-        pith_sink_abandon(&sink);
-    pith_guard_stop(&guard);
-    return fine && !out.failed ? PITH_EXIT_OK : PITH_EXIT_IO;
-}
-
-static bool has_ending(const char *name, const char *ending)
-{
-    size_t len = strlen(name);
-    size_t n = strlen(ending);
-    return len > n && strcmp(name + len - n, ending) == 0;
-}
-
-static bool put_warc(void *context, const pith_store_page *page)
-{
-    exporter *out = context;
-    pith_str head = page->head;
-    char *block = malloc(head.len + page->body.len + 1);
-    if (!block) {
-        snprintf(out->error.text, sizeof out->error.text, "out of memory");
-        out->failed = true;
-        return false;
-    }
-    if (head.len)
-        memcpy(block, head.data, head.len);
-    if (page->body.len)
-        memcpy(block + head.len, page->body.data, page->body.len);
-    pith_warc_entry entry = {.type = PITH_WARC_RESOURCE,
-                             .url = page->url,
-                             .date = page->fetched,
-                             .content_type = whole("text/html"),
-                             .block = page->body};
-    if (head.len > 0) {
-        entry.type = PITH_WARC_RESPONSE;
-        entry.content_type = (pith_str){0};
-        entry.block = (pith_str){block, head.len + page->body.len};
-        entry.head_len = head.len;
-    }
-    out->failed =
-        pith_warc_write(out->warc, &entry, NULL, &out->error) != PITH_OK;
-    free(block);
-    return !out->failed;
-}
-
-/* All records into a file that is there and empty; false after a message. */
-static bool write_warc(pith_store *store, const char *site, const char *path,
-                       const pith_warc_write_options *options)
-{
-    pith_warc_entry info = {
-        .type = PITH_WARC_WARCINFO,
-        .content_type = PITH_S("application/warc-fields"),
-        .block = PITH_S("software: pith/" PITH_VERSION "\r\n"),
-    };
-    exporter out = {0};
-    pith_status status =
-        pith_warc_writer_open(path, options, &out.warc, &out.error);
-    if (status == PITH_OK)
-        status = pith_warc_write(out.warc, &info, NULL, &out.error);
-    if (status == PITH_OK)
-        status = pith_store_pages(store, site, put_warc, &out, &out.error);
-    pith_error closing = {0};
-    bool closed =
-        !out.warc || pith_warc_writer_close(out.warc, &closing) == PITH_OK;
-    if (status == PITH_OK && !out.failed && closed)
-        return true;
-    pith_message("%s", out.error.text[0] ? out.error.text : closing.text);
-    return false;
-}
-
-static int export_warc(pith_store *store, const char *site, const char *output,
-                       const pith_warc_write_options *options)
-{
-    pith_guard guard;
-    pith_sink sink;
-    pith_guard_start(&guard);
-    bool fine = pith_sink_open(&sink, &guard, output);
-    if (fine)
-        fine = write_warc(store, site, sink.beside ? sink.beside : sink.path,
-                          options);
-    if (fine)
-        fine = pith_sink_close(&sink);
-    else
-        pith_sink_abandon(&sink);
-    pith_guard_stop(&guard);
-    return fine ? PITH_EXIT_OK : PITH_EXIT_IO;
-}
-
-int pith_store_export(pith_store *store, const char *site, const char *output,
-                      bool version_1_0)
-{
-    static const struct {
-        const char *ending;
-        pith_warc_packing packing;
-    } rows[] = {{".warc.gz", PITH_WARC_GZIP},
-                {".warc.zst", PITH_WARC_ZSTD},
-                {".warc", PITH_WARC_PLAIN}};
-    for (size_t i = 0; output && i < sizeof rows / sizeof *rows; i++)
-        if (has_ending(output, rows[i].ending))
-            return export_warc(
-                store, site, output,
-                &(pith_warc_write_options){.packing = rows[i].packing,
-                                           .version_1_0 = version_1_0,
-                                           .append = true});
-    return export_records(store, site, output);
 }
