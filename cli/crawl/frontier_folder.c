@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files of a crawl of many machines: see frontier_folder.h. */
+/* Files of a distributed crawl: see frontier_folder.h. */
 #include "frontier_folder.h"
 
 #include "command.h"
@@ -35,7 +35,7 @@ static bool fail(const pith_frontier_folder *folder, const char *name,
 
 /* -- The plan -------------------------------------------------------------- */
 
-/* The list of public suffixes that shards are cut by. */
+/* The version of the public suffix list by which shards are divided. */
 static const char *list_of_domains(void)
 {
 #ifdef PITH_HAVE_LIBPSL
@@ -61,7 +61,7 @@ static size_t write_plan(const pith_frontier_plan *plan, char out[NAME])
                             either(plan->max_pages, PAGES), list_of_domains());
 }
 
-/* What stands behind a name on the next line; NULL: another name. */
+/* The value after a name on the next line; NULL: another name. */
 static const char *take_line(char **rest, const char *name)
 {
     char *line = strsep(rest, "\n");
@@ -81,7 +81,8 @@ static bool take_number(char **rest, const char *name, uint32_t *out)
     return true;
 }
 
-/* *domains: what the shards are cut by; borrowed from the text. */
+/* *domains: the list by which the shards are divided; borrowed from the
+ * text. */
 static bool read_plan(char *text, pith_frontier_plan *plan,
                       const char **domains)
 {
@@ -97,7 +98,7 @@ static bool read_plan(char *text, pith_frontier_plan *plan,
            plan->levels > 0 && plan->max_pages > 0;
 }
 
-/* A number that was given is the one that the folder has; none: no number. */
+/* Whether a given number equals the folder's; none: not given. */
 static bool agrees(const pith_frontier_folder *folder, const char *option,
                    uint32_t given, uint32_t there)
 {
@@ -141,7 +142,7 @@ static bool open_folder(pith_frontier_folder *folder, const char *path,
     return false;
 }
 
-/* The plan that is there; the folder is closed when it does not agree. */
+/* Load an existing plan; the folder is closed if it differs. */
 static bool load_plan(pith_frontier_folder *folder,
                       const pith_frontier_plan *plan)
 {
@@ -224,8 +225,9 @@ static void make_folders(char *path)
     }
 }
 
-/* A line that a crash cut short ends before more is written, so that nobody
- * takes it for a whole one: what is left of "example.com" may be another. */
+/* A line that a crash truncated is terminated before more is written, so that
+ * it is not taken for a complete one: a part of "example.com" may be another
+ * name. */
 static bool append(const char *path, pith_str text)
 {
     static const char end_of_torn[] = " torn\n";
@@ -324,12 +326,12 @@ char *pith_frontier_seed(const pith_frontier_folder *folder, uint32_t shard,
 
 /* -- Sites of a shard ------------------------------------------------------ */
 
-/* What hears of the files of an inbox. */
+/* The receiver of an inbox's files. */
 typedef struct inbox {
     const pith_frontier_folder *folder;
     uint32_t shard;
     uint64_t bytes;
-    pith_frontier_sites *sites; /* NULL: only bytes are wanted */
+    pith_frontier_sites *sites; /* NULL: only count bytes */
     pith_error error;
     bool failed;
 } inbox;
@@ -359,7 +361,7 @@ static bool add_site(pith_frontier_sites *sites, pith_str url, uint32_t hops)
     return site.url != NULL;
 }
 
-/* Lines "HOPS URL", whole ones alone. */
+/* Add complete lines "HOPS URL". */
 static bool add_lines(pith_frontier_sites *sites, const char *text, size_t len)
 {
     const char *end = text + len;
@@ -453,7 +455,7 @@ static int compare_key(const void *key, const void *site)
     return strcmp(key, ((const pith_frontier_site *)site)->key);
 }
 
-/* Whether a note begins with a word; *rest: what stands behind it. */
+/* Whether a note begins with a word; *rest: the text after it. */
 static bool says(char *note, const char *word, char **rest)
 {
     size_t len = strlen(word);
@@ -478,7 +480,7 @@ static void mark(pith_frontier_site *site, char *note, bool now)
     }
 }
 
-/* Whole lines of done/SHARD; those behind `since` are of now. */
+/* Read complete lines of done/SHARD; those after `since` belong to this run. */
 static void mark_sites(pith_frontier_sites *sites, uint64_t since)
 {
     char *rest = sites->notes;

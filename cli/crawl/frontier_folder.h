@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The folder that the machines of a crawl share:
+ * The folder that the machines of a crawl share (a distributed frontier):
  *
  *   frontier        the plan: shards, hops, depth, pages of a site
  *   inbox/SHARD/N   sites of a shard, a line "HOPS URL" each; every writer has
@@ -22,10 +22,10 @@ enum {
     PITH_FRONTIER_KEY = 256,
     PITH_FRONTIER_KEY_MAX = 240, /* so that names of its files are no longer
                                     than a disk takes */
-    PITH_FRONTIER_TRIES = 3,     /* of a site that cannot be reached */
+    PITH_FRONTIER_TRIES = 3,     /* for a site that cannot be reached */
 };
 
-/* What all machines agree on. */
+/* The settings that all machines share. */
 typedef struct pith_frontier_plan {
     uint32_t shards, hops, levels, max_pages;
 } pith_frontier_plan;
@@ -43,8 +43,8 @@ typedef struct pith_frontier_site {
     uint32_t hops, tries;
     uint64_t pages;  /* of one that is done */
     bool done;       /* or its address is bad, and that was told */
-    bool bad;        /* no address that can be crawled */
-    bool tried;      /* since the process began: it is another run's */
+    bool bad;        /* its address cannot be crawled */
+    bool tried;      /* in this run */
     const char *why; /* of the last try; borrowed from sites->notes */
 } pith_frontier_site;
 
@@ -56,14 +56,14 @@ typedef struct pith_frontier_sites {
     uint64_t links; /* its lines */
 } pith_frontier_sites;
 
-/** Open a folder, which is made with the plan where there is none; UINT32_MAX in
- * `plan` is what the folder has, or a default. False after a message, also for a plan
- * that differs. */
+/** Open a folder, which is created with the plan if missing; UINT32_MAX in
+ * `plan` means the folder's value, or the default. False after a message, also
+ * for a plan that differs. */
 bool pith_frontier_open(pith_frontier_folder *folder, const char *path,
                         const pith_frontier_plan *plan);
 void pith_frontier_close(pith_frontier_folder *folder);
 
-/** Open a folder that is there, for whoever only looks. */
+/** Open an existing folder, read-only. */
 bool pith_frontier_look(pith_frontier_folder *folder, const char *path);
 
 /** The key of a site, as pith_site_key(); false also where it is too long. */
@@ -73,8 +73,8 @@ bool pith_frontier_key(pith_str url, char key[PITH_FRONTIER_KEY]);
 uint32_t pith_frontier_shard(const pith_frontier_folder *folder,
                              const char *key);
 
-/** Add whole lines to the writer's file of a shard, and bring them to the
- * disk. False after a message. */
+/** Append complete lines to the writer's file of a shard, and sync it. False
+ * after a message. */
 bool pith_frontier_send(const pith_frontier_folder *folder, uint32_t shard,
                         const char *writer, pith_str lines);
 
@@ -86,24 +86,24 @@ bool pith_frontier_inbox(const pith_frontier_folder *folder, uint32_t shard,
 bool pith_frontier_notes_size(const pith_frontier_folder *folder,
                               uint32_t shard, uint64_t *bytes);
 
-/** All sites of a shard; tries that done/SHARD has behind `since` bytes are
- * this run's. False after a message. Clear in any case. */
+/** All sites of a shard; tries in done/SHARD after `since` bytes belong to
+ * this run. False after a message. Clear in any case. */
 bool pith_frontier_read(const pith_frontier_folder *folder, uint32_t shard,
                         uint64_t since, pith_frontier_sites *sites);
 void pith_frontier_sites_clear(pith_frontier_sites *sites);
 
-/** Whether it has been tried as often as it is. */
+/** Whether all its tries are used up. */
 static inline bool pith_frontier_failed(const pith_frontier_site *site)
 {
     return !site->done && site->tries >= PITH_FRONTIER_TRIES;
 }
 
-/** Note what became of a site: "done 12", "tried HTTP 500". */
+/** Record the result of a site: "done 12", "tried HTTP 500". */
 bool pith_frontier_note(const pith_frontier_folder *folder, uint32_t shard,
                         const char *key, const char *what);
 
-/** The address at which a site is crawled: that of whoever asked first. Owned
- * (free()); NULL after a message. */
+/** The address at which a site is crawled: the first one that was requested.
+ * Owned (free()); NULL after a message. */
 char *pith_frontier_seed(const pith_frontier_folder *folder, uint32_t shard,
                          const pith_frontier_site *site);
 

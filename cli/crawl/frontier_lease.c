@@ -47,7 +47,7 @@ static void name_of(uint32_t shard, uint64_t generation, char name[NAME])
              (unsigned long long)generation);
 }
 
-/* Hears of the leases of a shard. */
+/* The receiver of a shard's leases. */
 typedef struct listing {
     uint64_t newest;
 } listing;
@@ -83,7 +83,7 @@ static bool find_newest(const pith_frontier_lease *lease, uint32_t shard,
     return fine;
 }
 
-/* Whether a shard's newest lease has no owner any more. */
+/* Whether a shard's newest lease no longer has an owner. */
 static bool look(pith_frontier_lease *lease, uint32_t shard, uint64_t newest,
                  bool *free_now)
 {
@@ -112,7 +112,7 @@ static bool look(pith_frontier_lease *lease, uint32_t shard, uint64_t newest,
     return true;
 }
 
-/* Leases of earlier owners; that they stay does no harm. */
+/* Remove leases of earlier owners; leaving them would be harmless. */
 static void drop_older(const pith_frontier_lease *lease)
 {
     char name[NAME];
@@ -159,7 +159,7 @@ bool pith_frontier_lease_take(pith_frontier_lease *lease, uint32_t shard,
         return true;
     if (!find_newest(lease, shard, &after))
         return false;
-    /* Others had it meanwhile, and the file that was in our way is gone. */
+    /* Another process had it meanwhile, and the conflicting file is gone. */
     if (after != lease->generation) {
         (void)files->remove(files->context, name, &error);
         *ours = false;
@@ -187,7 +187,7 @@ bool pith_frontier_lease_keep(pith_frontier_lease *lease)
     if (files->store(files->context, name, (pith_str){text, len}, &error) ==
         PITH_OK)
         lease->beaten_ms = now;
-    /* A disk that fails now may work the next time. */
+    /* A failure is ignored: the next attempt may succeed. */
     return now - lease->beaten_ms < lease->time_ms / 2;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How far a crawl of many sites is: see frontier_run.h. */
+/* The progress of a crawl of many sites: see frontier_run.h. */
 #include "frontier_run.h"
 
 #include "command.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TOLD_MAX = 20 }; /* failed sites that are named */
+enum { TOLD_MAX = 20 }; /* maximum failed sites that are listed */
 
 typedef struct overview {
     pith_frontier_folder folder;
@@ -20,10 +20,10 @@ typedef struct overview {
     uint64_t pages;  /* of sites that are done */
     uint64_t so_far; /* of the others */
     uint64_t links, begun_shards, owned;
-    bool unread; /* a journal was not */
+    bool unread; /* a journal could not be read */
 } overview;
 
-/* Whether a site was begun, whose pages so far are counted. */
+/* Count the pages so far of a site that was begun; false: it was not. */
 static bool count_journal(overview *self, uint32_t shard, const char *key)
 {
     char path[4096];
@@ -36,7 +36,7 @@ static bool count_journal(overview *self, uint32_t shard, const char *key)
     pith_status status = pith_crawl_look(path, &progress, &error);
     if (status != PITH_OK)
         pith_message("%s: %s", key, error.text);
-    /* Damage is the site's: whoever crawls it notes that. */
+    /* Damage belongs to the site: the process that crawls it records it. */
     self->unread |= status != PITH_OK && status != PITH_FORMAT;
     self->so_far += progress.pages;
     return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Threads that take shards until none has work left: see frontier_run.h. */
+/* Threads that take shards until there is no work left: see frontier_run.h. */
 #include "frontier_run.h"
 
 #include "command.h"
@@ -15,7 +15,7 @@
 
 enum { WAIT_MAX_MS = 1000, WAIT_MIN_MS = 20 };
 
-/* What the threads of a process share. */
+/* Shared by the threads of a process. */
 typedef struct crew {
     const pith_frontier_run *run;
     pith_frontier_folder folder;
@@ -58,12 +58,12 @@ static void note_end(crew *all)
     pthread_mutex_unlock(&all->lock);
 }
 
-/* -- A shard ---------------------------------------------------------------- */
+/* -- A shard --------------------------------------------------------------- */
 
-/* What came of a look at a shard. */
+/* The result of examining a shard. */
 typedef enum seen { IDLE, BUSY, WORKED, BROKEN } seen;
 
-/* Whether there may be work in it, and none of our own threads has it. */
+/* Whether a shard may have work, and none of our own threads has it. */
 static seen begin_shard(crew *all, uint32_t shard, uint64_t bytes)
 {
     pthread_mutex_lock(&all->lock);
@@ -117,9 +117,9 @@ static void wait_for_others(crew *all)
     }
 }
 
-/* Nobody's work can come to a shard whose inbox was found done and has not
- * grown, while all others are found so in the same round: who would send it
- * there works on a shard that is not. */
+/* A shard whose inbox was done and has not grown gets no new work if all others
+ * are done in the same round, because only a process with an unfinished shard
+ * would send it. */
 static void *work(void *context)
 {
     hand *self = context;
@@ -145,9 +145,9 @@ static void *work(void *context)
     return NULL;
 }
 
-/* -- All -------------------------------------------------------------------- */
+/* -- All ------------------------------------------------------------------- */
 
-/* An address that a site may begin at, as it is spelt everywhere. */
+/* Normalise an address at which a site may begin. */
 static bool read_seed(const char *text, char spelt[PITH_CRAWL_ADDRESS])
 {
     char key[PITH_FRONTIER_KEY];
@@ -177,7 +177,7 @@ static int tell_seeds(crew *all, pith_frontier_worker *worker)
     return pith_frontier_flush(worker) ? -1 : PITH_EXIT_IO;
 }
 
-/* What is noted from here on is of now. */
+/* Notes from here on belong to this run. */
 static bool measure_notes(crew *all)
 {
     bool fine = true;
@@ -198,7 +198,7 @@ static bool init_hand(hand *self, crew *all, unsigned number)
     return false;
 }
 
-/* The first hand works in this thread. */
+/* The first worker runs in this thread. */
 static void run_hands(crew *all, hand *hands)
 {
     for (unsigned i = 1; i < all->run->threads; i++)

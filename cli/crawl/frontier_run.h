@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A process's share of a crawl of many sites: it owns shards for a while
- * (frontier_lease.h) and crawls their sites, each with a journal and an archive
- * of its own, one of a shard at a time. Links out of a site go into the inboxes
- * of the shards that their sites belong to, before the journal has the page.
- */
+/* A process's part of a crawl of many sites: it owns shards temporarily
+ * (frontier_lease.h) and crawls their sites, one per shard at a time, each with
+ * a journal and an archive of its own. Links out of a site go into the inboxes
+ * of the shards that their sites belong to, before the journal has the page. */
 #ifndef PITH_CLI_FRONTIER_RUN_H
 #define PITH_CLI_FRONTIER_RUN_H
 
@@ -22,7 +20,7 @@ typedef struct pith_frontier_run {
     bool quiet;
     const pith_crawl_options *options; /* of each site; seed, journal, watch and
                                           leads are filled in */
-    bool (*asked)(void);               /* to end */
+    bool (*asked)(void);               /* whether the run should end */
 } pith_frontier_run;
 
 enum { PITH_FRONTIER_THREADS = 256 };

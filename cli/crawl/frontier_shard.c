@@ -19,7 +19,7 @@
 
 enum { PATH = 4096, ORIGIN = 512, FIRST_SENT = 1024 };
 
-/* -- What is told to other shards ------------------------------------------- */
+/* -- What is told to other shards ------------------------------------------ */
 
 static uint64_t hash_of(const char *key, uint32_t hops)
 {
@@ -50,7 +50,7 @@ static bool grow_sent(pith_frontier_worker *worker)
     return true;
 }
 
-/* Whether this is the first time; *fine: there was memory. */
+/* Whether a key is new; *fine: there was memory. */
 static bool is_news(pith_frontier_worker *worker, const char *key,
                     uint32_t hops, bool *fine)
 {
@@ -189,7 +189,7 @@ void pith_frontier_worker_clear(pith_frontier_worker *worker)
     pith_frontier_lease_clear(&worker->lease);
 }
 
-/* -- A site ----------------------------------------------------------------- */
+/* -- A site ---------------------------------------------------------------- */
 
 /* A sink in front of a site's archive. */
 typedef struct telling {
@@ -450,7 +450,7 @@ static outcome crawl_site(pith_frontier_worker *worker)
     return summary.complete ? note_done(worker, &summary.progress) : STOPPED;
 }
 
-/* -- A shard ---------------------------------------------------------------- */
+/* -- A shard --------------------------------------------------------------- */
 
 static outcome skip_bad(pith_frontier_worker *worker)
 {

@@ -14,15 +14,16 @@
 #include <time.h>
 
 enum {
-    FILES_MAX = 500, /* files that one page gets */
+    FILES_MAX = 500, /* maximum files for one page */
     FILE_BYTES_MAX = 20 << 20,
-    FETCH_MS = 5000,  /* for one file from the network */
-    FETCH_FIFTHS = 3, /* of a page's time, for all of them; the browser waits no
-                         longer for its loading */
+    FETCH_MS = 5000, /* for one file from the network */
+    /* share of a page's time for all of them; the browser does not wait
+     * longer */
+    FETCH_FIFTHS = 3,
     REMARK_MAX = 300,
 };
 
-/* The place of pages without an address; the name leads nowhere. */
+/* The address of pages without one; the name does not resolve. */
 static const char nowhere[] = "http://page.invalid/";
 
 struct pith_browsing {
@@ -30,17 +31,18 @@ struct pith_browsing {
     pith_fetch_options fetch;
     pith_fetcher *fetcher;
     pith_browser *browser;
-    pith_browser_options how; /* that the browser was made with */
-    pith_input file;          /* that the page was given last */
+    /* the options that the browser was started with */
+    pith_browser_options how;
+    pith_input file; /* the last file given to the page */
 
-    /* Of the page. */
+    /* For the page. */
     pith_browser_ask ask;
     pith_browser_seen seen;
-    bool looked;           /* seen is there */
-    bool online;           /* what it names is fetched */
-    char folder[PATH_MAX]; /* of its neighbours; empty: none */
+    bool looked;           /* `seen` is set */
+    bool online;           /* what it requests is fetched */
+    char folder[PATH_MAX]; /* folder of its local files; empty: none */
     unsigned nfiles;
-    int64_t until; /* when files are fetched no more, ms; 0: none was yet */
+    int64_t until; /* when fetching ends, ms; 0: it has not begun */
     char remark[REMARK_MAX];
 };
 
@@ -104,14 +106,14 @@ static const char *type_of(const char *path)
     return "";
 }
 
-/* Whether an address is the page's own, which has none. */
+/* Whether an address is our placeholder for pages without one. */
 static bool is_nowhere(pith_str url)
 {
     return url.len >= sizeof nowhere - 1 &&
            memcmp(url.data, nowhere, sizeof nowhere - 1) == 0;
 }
 
-/* A file in the page's folder. */
+/* Find a file in the page's folder. */
 static bool find_neighbour(pith_browsing *browsing, pith_str url,
                            pith_browser_file *file)
 {
@@ -137,8 +139,9 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* A fetcher that is back before the page's time for loading is over; servers
- * that never answer would else use up all of it, one file after the other. */
+/* Make a fetcher whose requests end before the page's loading time does;
+ * otherwise servers that never answer would use up all of it, one file after
+ * the other. */
 static bool have_fetcher(pith_browsing *browsing)
 {
     int64_t now = now_ms();
@@ -192,7 +195,7 @@ static bool answer(void *context, pith_str url, const char *kind,
 
 /* -- The page -------------------------------------------------------------- */
 
-/* The browser for the window and time that options ask for. */
+/* Make the browser for the window and time in the options. */
 static bool have_browser(pith_browsing *browsing, const pith_options *options)
 {
     pith_browser_options how = {.width = options->layout.width,
@@ -236,7 +239,7 @@ static bool shown(void *context, pith_shown_page *page, pith_str *problem)
     }
     show(browsing);
     *page = browsing->seen.page;
-    /* With --render the remark has said it. */
+    /* With --render the remark has already been reported. */
     if (browsing->seen.end != PITH_BROWSER_OK)
         *problem = browsing->seen.reason;
     else if (!browsing->ask.scripts)
@@ -244,7 +247,7 @@ static bool shown(void *context, pith_shown_page *page, pith_str *problem)
     return browsing->seen.end == PITH_BROWSER_OK;
 }
 
-/* Without a context yet: nothing is shown through it. */
+/* Without a context: not used before the first page. */
 void pith_browsing_layout(pith_options *options)
 {
     options->layout.source = "chromium";
@@ -273,7 +276,8 @@ pith_str pith_browsing_page(pith_browsing *browsing, pith_str bytes,
     browsing->online = web || browsing->plan->online;
     pith_local_files_folder(path, browsing->folder);
     bool made = have_browser(browsing, options);
-    /* As we read it: nodes are found again by their texts. */
+    /* The encoding as the library decodes it, because nodes are matched by
+     * their texts. */
     const char *encoding = pith_page_encoding(bytes, options);
     browsing->ask = (pith_browser_ask){
         .html = bytes,

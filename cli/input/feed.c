@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The pages of a run, those in WARC files and stores among them: see feed.h. */
+/* The pages of a run, including those in WARC files and stores: see feed.h. */
 #include "feed.h"
 
 #include "command.h"
@@ -11,9 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { HEAD_ROOM = 1 << 20 }; /* for the HTTP head in front of a page */
+enum { HEAD_ROOM = 1 << 20 }; /* for the HTTP head before a page */
 
-/* There is nothing sensible to do without memory for a few bytes. */
+/* Without memory for a few bytes the program cannot continue. */
 static void *need(void *memory)
 {
     if (memory)
@@ -37,7 +37,7 @@ void pith_job_free(pith_job *job)
     }
 }
 
-/* What is open is read. A file on a server stays open for its next range. */
+/* The open source is read. A file on a server stays open for its next range. */
 static void end_source(pith_feed *feed)
 {
     pith_warc_reader_free(feed->reader);
@@ -77,8 +77,8 @@ static char *copy_str(pith_str text)
     return text.data ? need(strndup(text.data, text.len)) : NULL;
 }
 
-/* A page for the record, if its block, of which this much could be loaded,
- * is HTML; or NULL. */
+/* The page of a record, if its block (as far as it was loaded) is HTML; or
+ * NULL. */
 static pith_job *make_page(const pith_source *source,
                            const pith_warc_record *record, pith_str block)
 {
@@ -95,7 +95,7 @@ static pith_job *make_page(const pith_source *source,
         message.mime.len = (size_t)(semicolon - message.mime.data);
     bool packed =
         http && pith_http_field(&message, PITH_S("Content-Encoding"), &packing);
-    /* An empty answer is a page only where the server says that it is one. */
+    /* An empty answer is a page only if the server declares one. */
     bool empty = message.body.len == 0 && message.status / 100 != 2;
     if (empty || (!pith_http_is_html(message.mime, message.body) &&
                   !(packed && message.mime.len == 0)))
@@ -120,7 +120,7 @@ static pith_job *make_damage(const pith_source *source,
     return job;
 }
 
-/* The next page or damage of the WARC file that is open; NULL at its end. */
+/* The next page or damage of the open WARC file; NULL at its end. */
 static pith_job *next_record(pith_feed *feed, const pith_source *source)
 {
     pith_warc_record record;
@@ -159,7 +159,7 @@ typedef struct stored {
     size_t len;
 } stored;
 
-/* A page of a store: its head and body as they came, or the body alone. */
+/* Take a page of a store: its head and body as received, or only the body. */
 static bool take_stored(void *context, const pith_store_page *page)
 {
     stored *out = context;
@@ -183,7 +183,7 @@ static bool take_stored(void *context, const pith_store_page *page)
     return false;
 }
 
-/* The next page of the store that is open; NULL at its end or a failure. */
+/* The next page of the open store; NULL at its end or a failure. */
 static pith_job *next_stored(pith_feed *feed, const pith_source *source,
                              pith_status *status, pith_error *error)
 {
@@ -205,13 +205,15 @@ static pith_job *next_stored(pith_feed *feed, const pith_source *source,
     return job;
 }
 
-/* What could not be read of a WARC file or store, as an input of its own. */
+/* A part of a WARC file or store that could not be read, as an input of its
+ * own. */
 static pith_job *make_failure(const pith_feed *feed, const pith_source *source,
                               const pith_error *error)
 {
     pith_job *job = make_job(source);
     size_t len = strlen(source->path);
-    /* The store names the file, as whoever tells the problem does. */
+    /* The store's message already names the file, which the caller would
+     * repeat. */
     bool named = strncmp(error->text, source->path, len) == 0 &&
                  (error->text[len] == ' ' || error->text[len] == ':');
     size_t skip = named ? len + 1 + (error->text[len] == ':') : 0;
@@ -220,7 +222,7 @@ static pith_job *make_failure(const pith_feed *feed, const pith_source *source,
     return job;
 }
 
-/* The next page of what is open; NULL at its end, where it is closed. */
+/* The next page of the open source; NULL at its end, where it is closed. */
 static pith_job *next_inside(pith_feed *feed)
 {
     const pith_source *open = &feed->sources->items[feed->next - 1];
@@ -237,7 +239,7 @@ static pith_job *next_inside(pith_feed *feed)
     return status == PITH_OK ? NULL : make_failure(feed, open, &error);
 }
 
-/* "Not found" and its like: the server says that this is not the page. */
+/* "Not found" and similar: the answer is not the page. */
 static bool is_error(const pith_job *job)
 {
     enum { FIRST_ERROR = 400 };
@@ -247,7 +249,7 @@ static bool is_error(const pith_job *job)
            message.status >= FIRST_ERROR;
 }
 
-/* The next page of what is open that is no error. */
+/* The next page of the open source that is not an error. */
 static pith_job *next_page(pith_feed *feed)
 {
     pith_job *job;
@@ -258,7 +260,7 @@ static pith_job *next_page(pith_feed *feed)
     return job;
 }
 
-/* The limit of a page as one for the next byte, for which 0 is none. */
+/* The page's limit as the limit for the next byte, for which 0 means none. */
 static uint32_t wait_of(uint32_t timeout_ms)
 {
     enum { LONGEST_MS = 30000 };
@@ -267,8 +269,8 @@ static uint32_t wait_of(uint32_t timeout_ms)
                                       : timeout_ms;
 }
 
-/* A WARC file, at the first of its records that is wanted. What packed the file
- * stands in front, and is read before anything else. */
+/* Open a WARC file at the first of the wanted records. A compression dictionary
+ * is at the start of the file, and is read first. */
 static pith_status open_archive(pith_feed *feed, const pith_source *source,
                                 pith_error *error)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The pages of a run, one after the other: the sources as they are, and WARC
- * files and stores opened into the pages in them, so that a file of any size is
- * never in memory whole.
- */
+/* The pages of a run, one after the other: the sources themselves, and the
+ * pages in WARC files and stores, so that a file of any size is never
+ * completely in memory. */
 #ifndef PITH_CLI_FEED_H
 #define PITH_CLI_FEED_H
 
@@ -17,57 +15,58 @@
 
 typedef struct pith_job {
     const pith_source *source;
-    bool inside;           /* one of the pages in the source; else the source
-                              itself */
-    bool damage;           /* no page: a place where the WARC file is damaged */
-    bool unfetched;        /* the problem is a server's, or the way's to it */
-    char *problem;         /* what is wrong with it; NULL: nothing */
-    char *id, *url, *date; /* of the record; of a store's page, whose id is its
-                              key; may be NULL */
-    char *block;           /* what it holds, a whole HTTP message if http */
+    /* one of the pages in the source; else the source itself */
+    bool inside;
+    bool damage;    /* not a page, but a damaged place of a WARC file */
+    bool unfetched; /* the problem is in the network or on a server */
+    char *problem;  /* the problem; NULL: none */
+    /* of the record; of a store's page, whose id is its key; may be NULL */
+    char *id, *url, *date;
+    char *block; /* its contents, a complete HTTP message if http */
     size_t len;
     bool http;
-    uint64_t offset, skip;  /* where it is, as pith_warc_record has it; of a
-                              store's page its number, from 1 */
+    /* its position, as in pith_warc_record; of a store's page its number, from
+     * 1 */
+    uint64_t offset, skip;
     struct pith_job *after; /* the next page of the same article, with --pages;
                                owned; or NULL */
-    uint64_t number;        /* of the jobs of its feed, from 0 */
-    char *file; /* name for a file of its own; NULL: made of its source's */
+    uint64_t number;        /* number of the job in its feed, from 0 */
+    char *file; /* name of its output file; NULL: derived from the source's */
 } pith_job;
 
 typedef struct pith_page_pipe pith_page_pipe;
 
 typedef struct pith_feed {
-    pith_page_pipe *pipe; /* pages come from here, and from no sources; NULL:
-                             from the sources */
+    /* the source of pages instead of `sources`; NULL: sources are used */
+    pith_page_pipe *pipe;
     const pith_sources *sources;
-    size_t max_bytes;            /* of a page */
-    uint32_t timeout_ms;         /* as limits have it: also how long a pipe that
-                                    is a WARC file may give nothing */
-    size_t next;                 /* source to take next */
-    uint64_t count;              /* jobs so far */
-    pith_warc_reader *reader;    /* of the source before it, or NULL */
-    pith_remote_archive archive; /* what it reads, if that is on a server */
+    size_t max_bytes; /* maximum bytes of a page */
+    /* as in limits; also how long a pipe with a WARC file may be silent */
+    uint32_t timeout_ms;
+    size_t next;                 /* next source */
+    uint64_t count;              /* number of jobs so far */
+    pith_warc_reader *reader;    /* of the current source, or NULL */
+    pith_remote_archive archive; /* its file, if that is on a server */
     pith_store *store;           /* the same for a store */
-    char *last;                  /* the key of the page that it gave last; NULs
-                                 are bytes like others */
+    /* the key of the last page; may contain NULs */
+    char *last;
     size_t last_len;
-    uint64_t given; /* pages that it gave */
-    bool errors; /* answers whose HTTP status is 400 or more are pages, too */
-    uint64_t nerrors; /* of them left out */
-    bool half;        /* a store was damaged behind the pages that it gave */
-    const pith_guard *guard; /* a signal ends the feed; NULL: none does */
-    bool cut;                /* one has */
-    pith_file_names *names;  /* of files for the pages inside; NULL: none are
-                                wanted */
+    uint64_t given; /* number of pages so far */
+    bool errors; /* answers with an HTTP status of 400 or more are pages, too */
+    uint64_t nerrors; /* number of such answers skipped */
+    bool half;        /* a store was damaged after the pages that it returned */
+    const pith_guard *guard; /* a signal ends the feed; NULL: not watched */
+    bool cut;                /* a signal ended it */
+    /* output file names of the pages inside; NULL: not needed */
+    pith_file_names *names;
 } pith_feed;
 
 void pith_feed_clear(pith_feed *feed);
 
-/** Say how many answers were left out because they are errors, if any. */
+/** Report how many answers were skipped because they are errors, if any. */
 void pith_feed_say_errors(const pith_feed *feed);
 
-/** The next page or damage, owned; NULL when there is nothing left. */
+/** The next page or damage, owned; NULL if there is none. */
 pith_job *pith_feed_next(pith_feed *feed);
 
 /** NULL does nothing. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options about asking for pages: see fetching.h. */
+/* Options for fetching: see fetching.h. */
 #include "fetching.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Inputs that are addresses, and the options about asking for them. */
+/* Inputs that are addresses, and the options for fetching them. */
 #ifndef PITH_CLI_FETCHING_H
 #define PITH_CLI_FETCHING_H
 
@@ -16,7 +16,7 @@ enum {
 
 extern const pith_flag pith_fetch_flags[];
 
-/** The options above; the strings are argv's. */
+/** Read the options above; the strings are argv's. */
 void pith_fetch_flags_read(const pith_args *args, pith_fetch_options *out);
 
 /** True for http:// and https://. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading and unpacking an input: see input.h. */
+/* Reads and unpacks an input: see input.h. */
 #include "input.h"
 
 #include "fetching.h"
@@ -24,20 +24,21 @@
 #endif
 
 enum {
-    CHUNK = 64 * 1024,       /* bytes of one read() */
-    WHOLE = 4 * 1024 * 1024, /* files up to here are one chunk; guess */
-    WINDOW_GZIP = 15 + 16    /* zlib: largest window, gzip header expected */
+    CHUNK = 64 * 1024, /* bytes of one read() */
+    /* maximum size of files that are read as one chunk; a guess */
+    WHOLE = 4 * 1024 * 1024,
+    WINDOW_GZIP = 15 + 16 /* zlib: largest window, gzip header expected */
 };
 
-/* The file as it is stored, a chunk at a time. */
+/* The stored bytes of the file, one chunk at a time. */
 typedef struct chunks {
     int fd;
-    bool waits;     /* a pipe or a device: bytes may never come */
-    uint64_t until; /* when to stop waiting, pith_clock_ms() */
-    size_t left;    /* bytes of the file still to read; SIZE_MAX: unknown */
-    size_t len;     /* bytes in the chunk */
-    size_t start;   /* offset of the chunk in the file */
-    size_t cap;     /* bytes of one read() */
+    bool waits;           /* a pipe or a device, which may be silent */
+    uint64_t until;       /* when to stop waiting, pith_clock_ms() */
+    size_t left;          /* bytes still to read; SIZE_MAX: unknown */
+    size_t len;           /* bytes in the chunk */
+    size_t start;         /* offset of the chunk in the file */
+    size_t cap;           /* bytes of one read() */
     unsigned char *bytes; /* the input's buffer */
 } chunks;
 
@@ -87,7 +88,7 @@ static bool reserve(pith_input *reading, size_t more)
     return true;
 }
 
-/* Until there is something to read, or no time is left. */
+/* Wait until there is something to read, or the time is over. */
 static bool await_bytes(pith_input *reading, const chunks *in)
 {
     struct pollfd ready = {.fd = in->fd, .events = POLLIN};
@@ -106,7 +107,7 @@ static bool await_bytes(pith_input *reading, const chunks *in)
                 reading->timeout_ms);
 }
 
-/* The next chunk, behind the first `keep` bytes of this one; len stays at
+/* Read the next chunk after the first `keep` bytes of this one; len stays at
  * `keep` at the end of the file. */
 static bool next_chunk(pith_input *reading, chunks *in, size_t keep)
 {
@@ -129,7 +130,7 @@ static bool next_chunk(pith_input *reading, chunks *in, size_t keep)
     return true;
 }
 
-/* A file that is one chunk is not copied: the buffers change places. */
+/* A file of one chunk is not copied: the buffers are swapped. */
 static void take_stored(pith_input *reading, const chunks *in, size_t max)
 {
     char *data = reading->data;
@@ -161,7 +162,7 @@ static bool copy_plain(pith_input *reading, chunks *in, size_t max)
     return true;
 }
 
-/* Another gzip member behind the one that has just ended? */
+/* Begin the next gzip member, if one follows. */
 static bool begin_member(pith_input *reading, chunks *in, z_stream *stream,
                          bool *more)
 {
@@ -172,7 +173,7 @@ static bool begin_member(pith_input *reading, chunks *in, z_stream *stream,
         stream->next_in = in->bytes;
         stream->avail_in = (unsigned)in->len;
     }
-    /* What follows and is no gzip data is padding, as gzip has it. */
+    /* What follows and is not gzip data is padding, as in gzip. */
     if (stream->avail_in >= 2 && stream->next_in[0] == 0x1f &&
         stream->next_in[1] == 0x8b)
         *more = inflateReset(stream) == Z_OK;
@@ -217,8 +218,8 @@ static bool inflate_some(pith_input *reading, chunks *in, z_stream *stream,
 
 #ifdef PITH_HAVE_LIBDEFLATE
 
-/* The bytes that a gzip file claims to unpack to, in its last four: of its
- * last member, modulo 2^32, and perhaps a lie. */
+/* The unpacked size in the last four bytes of a gzip file: of its last member,
+ * modulo 2^32, and untrusted. */
 static size_t claimed_size(const chunks *in, size_t max)
 {
     const unsigned char *last = in->bytes + in->len - 4;
@@ -229,8 +230,8 @@ static size_t claimed_size(const chunks *in, size_t max)
     return claim < max ? claim : max;
 }
 
-/* Does a gzip member begin here that libdeflate reads as zlib does? It passes
- * over a checksum of the header, which zlib compares. */
+/* Whether a gzip member begins here that libdeflate reads like zlib: libdeflate
+ * ignores a checksum of the header, which zlib verifies. */
 static bool is_simple_member(const unsigned char *at, size_t len)
 {
     enum { FLAGS = 3, HEADER_CHECKSUM = 2 };
@@ -238,10 +239,10 @@ static bool is_simple_member(const unsigned char *at, size_t len)
            !(at[FLAGS] & HEADER_CHECKSUM);
 }
 
-/* A file that is one chunk, in less than half of zlib's time. False when there
- * is anything about it: a fault, more than max bytes, a size that is not what
- * the file claims. Then zlib begins anew, which unpacks up to the fault or the
- * limit and says where it is. */
+/* Unpack a file of one chunk in less than half of zlib's time. False if
+ * anything is unusual: an error, more than max bytes, a wrong declared size.
+ * Then zlib starts again, unpacks up to the error or the limit, and reports its
+ * position. */
 static bool unpack_whole(pith_input *reading, const chunks *in, size_t max)
 {
     if (in->left || in->start || !reserve(reading, claimed_size(in, max) + 1))
@@ -263,7 +264,7 @@ static bool unpack_whole(pith_input *reading, const chunks *in, size_t max)
             return false;
         reading->len += made;
         at += used;
-        /* What follows and is no gzip data is padding, as gzip has it. */
+        /* What follows and is not gzip data is padding, as in gzip. */
     } while (end - at >= 2 && at[0] == 0x1f && at[1] == 0x8b);
     return true;
 }
@@ -296,8 +297,8 @@ static bool copy_unpacked(pith_input *reading, chunks *in, size_t max)
     return fine;
 }
 
-/* What the server sends, whatever its type: the library tells pages from
- * pictures by their bytes. */
+/* Copy an answer of any type: the library distinguishes pages from images by
+ * their bytes. */
 static bool copy_fetched(pith_input *reading, const char *url, size_t max)
 {
     pith_error error = {0};
@@ -327,7 +328,8 @@ static bool copy_fetched(pith_input *reading, const char *url, size_t max)
     return true;
 }
 
-/* Whoever pipes something in can end it; a name may stand for anything. */
+/* A pipe on standard input has no time limit, because the user can end it; a
+ * named one has. */
 static bool begin_chunks(pith_input *reading, chunks *in, int fd, bool standard)
 {
     enum { LONGEST_MS = 30000 };
@@ -354,7 +356,7 @@ static bool begin_chunks(pith_input *reading, chunks *in, int fd, bool standard)
     return in->bytes || fail(reading, PITH_READ_UNOPENED, "out of memory");
 }
 
-/* All, when the first chunk is there. */
+/* Read everything after the first chunk. */
 static void read_chunks(pith_input *reading, chunks *in, size_t max)
 {
     bool packed = in->len >= 2 && in->bytes[0] == 0x1f && in->bytes[1] == 0x8b;
@@ -369,7 +371,7 @@ static void read_file(pith_input *reading, int fd, bool standard, size_t max)
         read_chunks(reading, &in, max);
 }
 
-/* A message without the file's name, which whoever tells it puts in front. */
+/* A message without the file's name, which the caller adds. */
 static const char *behind_name(const pith_error *error, const char *path)
 {
     size_t len = strlen(path);
@@ -389,7 +391,7 @@ static bool grow_stored(pith_input *reading, size_t least)
     return true;
 }
 
-/* A file on a server, as it is stored, then as a file of one chunk. */
+/* Read a file on a server as stored, then unpack it as a file of one chunk. */
 static void read_remote(pith_input *reading, const char *path, size_t max)
 {
     pith_error error = {0};
@@ -443,7 +445,7 @@ pith_read_state pith_input_load(pith_input *reading, const char *path,
         return reading->state;
     }
     bool standard = strcmp(path, "-") == 0;
-    /* Without O_NONBLOCK a pipe that nobody writes to is never opened. */
+    /* Without O_NONBLOCK, opening a pipe without a writer would block. */
     int fd =
         standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) {
@@ -463,7 +465,7 @@ pith_read_state pith_input_load(pith_input *reading, const char *path,
 uint32_t pith_input_crc(uint32_t crc, pith_str bytes)
 {
     if (bytes.len == 0)
-        return crc; /* without bytes the two would begin anew */
+        return crc; /* without bytes both functions would start anew */
 #ifdef PITH_HAVE_LIBDEFLATE
     return libdeflate_crc32(crc, bytes.data, bytes.len);
 #else

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files next to a page: see local_files.h. */
+/* Files beside a page: see local_files.h. */
 #include "local_files.h"
 
 #include "fetching.h"
@@ -12,8 +12,8 @@
 
 enum {
     SHEETS_MAX = 256,
-    LOOKUPS_MAX = 1000, /* that a page may ask for, found or not */
-    SHEET_BYTES_MAX = (10 << 20) + 1, /* the library's limit, and beyond it */
+    LOOKUPS_MAX = 1000, /* maximum lookups of a page, found or not */
+    SHEET_BYTES_MAX = (10 << 20) + 1, /* beyond the library's limit */
     BYTES_MAX = 32 << 20,
 };
 
@@ -41,10 +41,10 @@ void pith_local_files_folder(const char *path, char folder[PATH_MAX])
         return;
     }
     char *slash = strrchr(folder, '/');
-    *slash = 0; /* a page in the root has no neighbours */
+    *slash = 0; /* a page in the root has no local files */
 }
 
-/* Whether an address says by itself where it leads: "http:", "//host". */
+/* Whether an address is absolute: "http:", "//host". */
 static bool is_placed(pith_str href)
 {
     if (href.len > 1 && href.data[0] == '/' && href.data[1] == '/')
@@ -65,7 +65,7 @@ static int hex_of(char c)
     return at ? (int)(at - digits) % 16 : -1;
 }
 
-/* The path of an address, with its escapes undone. */
+/* The path of an address, without escapes. */
 static bool read_path(pith_str href, char path[PATH_MAX])
 {
     size_t n = 0;
@@ -87,8 +87,8 @@ static bool read_path(pith_str href, char path[PATH_MAX])
     return n > 0;
 }
 
-/* Append a path below a folder: "." and ".." are undone here, never above the
- * folder, as they are in addresses. */
+/* Append a path below a folder, resolving "." and ".." without leaving the
+ * folder, as in addresses. */
 static bool append_path(char joined[PATH_MAX], const char *path)
 {
     size_t root = strlen(joined), n = root;
@@ -152,7 +152,8 @@ void pith_local_files_free(pith_local_files *local_files)
     free(local_files);
 }
 
-/* A file that was read for this page, or is read now; NULL: it cannot be. */
+/* A file that was already read for this page, or is read now; NULL: it cannot
+ * be. */
 static const sheet *read_sheet(pith_local_files *local_files, const char *file)
 {
     for (size_t i = 0; i < local_files->nsheets; i++)
@@ -172,7 +173,7 @@ static const sheet *read_sheet(pith_local_files *local_files, const char *file)
     return new;
 }
 
-/* Most pages never ask for a sheet, so the folder is looked up when one is. */
+/* Most pages have no sheets, so the folder is looked up only when needed. */
 static const char *find_folder(pith_local_files *local_files)
 {
     if (local_files->page)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One page for the verbs that look inside: see one_page.h. */
+/* Loads one page, for the inspecting verbs: see one_page.h. */
 #include "one_page.h"
 
 #include "input.h"
@@ -28,7 +28,7 @@ const pith_flag pith_one_page_flags[] = {
     {0},
 };
 
-/* -- Pages in WARC files and stores --------------------------------------------------- */
+/* -- Pages in WARC files and stores ---------------------------------------- */
 
 static bool is_wanted(const pith_job *job, size_t number, const char *which)
 {
@@ -39,8 +39,8 @@ static bool is_wanted(const pith_job *job, size_t number, const char *which)
            (job->url && strcmp(job->url, which) == 0);
 }
 
-/* The page that is wanted, owned; NULL after a message. Every record may be
- * looked at, but none stays in memory. */
+/* The requested page, owned; NULL after a message. All records may be read, but
+ * none stays in memory. */
 static pith_job *find_record(const pith_sources *sources, const char *which,
                              const pith_limits *limits)
 {
@@ -82,7 +82,8 @@ static pith_job *find_record(const pith_sources *sources, const char *which,
 }
 /* -- Loading --------------------------------------------------------------- */
 
-/* A page's bytes, read from `path` (NULL: from a record), into a document. */
+/* Parse a page's bytes, read from `path` (NULL: from a record), into a
+ * document. */
 static int parse(pith_str bytes, const char *path,
                  const pith_page_settings *settings, pith_options *options,
                  pith_doc **doc)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Verbs that look into one page: reading it, parsing it, printing text. */
+/* For verbs that inspect one page: read it, parse it, print text. */
 #ifndef PITH_CLI_ONE_PAGE_H
 #define PITH_CLI_ONE_PAGE_H
 
@@ -10,18 +10,16 @@ enum { PITH_FLAG_RECORD = PITH_IDS_ONE_PAGE };
 /** --record, for pages in WARC files. */
 extern const pith_flag pith_one_page_flags[];
 
-/**
- * Read and parse the page named by operand `at`, or standard input when there
- * is none. Returns -1 and an owned document, or a status to exit with after a
- * message. Warnings are printed.
- */
+/** Read and parse the page of operand `at`, or standard input if there is
+ * none. Returns -1 and an owned document, or an exit status after a message.
+ * Warnings are printed. */
 int pith_one_page_load(const pith_args *args, size_t at,
                        const pith_page_settings *settings, pith_doc **doc);
 
 /** Print an owned text and free it; an exit status. */
 int pith_one_page_print(char *text, size_t len);
 
-/** The exit status for a library call that failed, after a message. */
+/** The exit status of a failed library call, after a message. */
 int pith_one_page_fail(const char *name, pith_status status,
                        const pith_error *error);
 

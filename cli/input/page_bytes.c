@@ -27,8 +27,8 @@ static bool fail(pith_page_bytes *bytes, const char *problem)
     return false;
 }
 
-/* A record of a WARC file: unpacked, with the address and the encoding that
- * HTTP gave it. */
+/* Load a record of a WARC file: unpacked, with its address and the charset from
+ * HTTP. */
 static bool load_record(pith_page_bytes *bytes, const pith_job *job,
                         pith_options *options)
 {

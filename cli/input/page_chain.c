@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Articles over several pages among the inputs: see page_chain.h. */
+/* Joins articles of several pages among the inputs: see page_chain.h. */
 #include "page_chain.h"
 
 #include "fnv.h"
@@ -15,16 +15,16 @@
 
 enum { NOWHERE = -1 };
 
-/* A page of the first reading. */
+/* A page in the first pass. */
 typedef struct entry {
     char *key, *next; /* addresses as keys; NULL: none */
-    ptrdiff_t to;     /* the entry on which it goes on, or NOWHERE */
-    bool follows;     /* another one goes on here */
-    size_t chain;     /* from 1; 0: alone */
-    size_t position;  /* in it, from 0 */
+    ptrdiff_t to;     /* the entry of the next page, or NOWHERE */
+    bool follows;     /* it is the next page of another entry */
+    size_t chain;     /* number of its chain, from 1; 0: none */
+    size_t position;  /* index in the chain, from 0 */
 } entry;
 
-/* An article while its pages come. */
+/* An article while its pages are read. */
 typedef struct chain {
     pith_job **part;
     size_t n, come;
@@ -35,11 +35,11 @@ struct pith_chains {
     size_t n, cap;
     chain *chains;
     size_t nchains;
-    size_t flushed; /* chains of which what has come was given at the end */
-    bool over;      /* of the feed */
+    size_t flushed; /* number of chains already returned at the end */
+    bool over;      /* the feed has ended */
 };
 
-/* There is nothing sensible to do without memory for a few bytes. */
+/* Without memory for a few bytes the program cannot continue. */
 static void *need(void *memory)
 {
     if (memory)
@@ -48,7 +48,7 @@ static void *need(void *memory)
     _exit(PITH_EXIT_IO);
 }
 
-/* An address without what does not count, as pith_url_same_page() has it. */
+/* A normalised address, as compared by pith_url_same_page(). */
 static char *make_key(const char *url)
 {
     const char *scheme = strstr(url, "://");
@@ -136,15 +136,15 @@ static bool begins_with_host(const char *path)
            memchr(path, '.', len);
 }
 
-/* A host that no server has, of its own for each folder. FNV-1a. */
+/* A number for a host that does not exist, different for each folder. */
 static unsigned long long hash_folder(const char *path, size_t len)
 {
     return pith_fnv_bytes(PITH_FNV_START, path, len);
 }
 
-/* An address for a file that declares none, so that its links lead to other files:
- * a folder that was named is a site, or holds folders that are called after one;
- * "/a" begins there. Owned; NULL: it has none. */
+/* A synthetic address for a file that declares none, so that its links lead to
+ * other files: a folder that was named is a site, or contains folders named
+ * after sites; "/a" begins there. Owned; NULL: it has none. */
 static char *address_of_file(const pith_source *source)
 {
     const char *path = source->path;
@@ -171,7 +171,7 @@ static char *address_of_file(const pith_source *source)
     return address;
 }
 
-/* Where a page is and where it goes on. */
+/* Find the addresses of a page and of its next page. */
 static void look_at(pith_page_bytes *bytes, const pith_job *job,
                     const pith_options *given, entry *self)
 {
@@ -197,8 +197,8 @@ static int compare_keys(const void *a, const void *b)
     return strcmp((*(entry *const *)a)->key, (*(entry *const *)b)->key);
 }
 
-/* Lead every entry to the one whose address it names. Of several pages with
- * one address the first counts, and of several that lead to one as well. */
+/* Link every entry to the one with its next address. Of several pages with one
+ * address the first is used, and of several with the same next page also. */
 static void link_entries(pith_chains *chains)
 {
     entry **sorted = need(calloc(chains->n + 1, sizeof *sorted));
@@ -226,8 +226,8 @@ static void link_entries(pith_chains *chains)
     free(sorted);
 }
 
-/* Number the pages of an article from its first one on; a circle has been cut
- * where it began. */
+/* Number the pages of an article from its first one; a cycle was cut where it
+ * began. */
 static void number_chain(pith_chains *chains, size_t first, size_t most)
 {
     size_t length = 0;
@@ -254,7 +254,7 @@ static void make_chains(pith_chains *chains, size_t most)
     for (size_t i = 0; i < chains->n; i++)
         if (chains->entries[i].to != NOWHERE && !chains->entries[i].follows)
             number_chain(chains, i, most);
-    /* Circles, and what is behind the most pages of an article. */
+    /* Cycles, and pages beyond the maximum of an article. */
     for (size_t i = 0; i < chains->n; i++)
         if (chains->entries[i].to != NOWHERE && !chains->entries[i].chain)
             number_chain(chains, i, most);
@@ -300,7 +300,7 @@ void pith_chains_free(pith_chains *chains)
     free(chains);
 }
 
-/* What has come of an article as one job; NULL: nothing. */
+/* The pages read so far as one job; NULL: none. */
 static pith_job *take_chain(chain *self)
 {
     pith_job *first = NULL;
@@ -316,7 +316,7 @@ static pith_job *take_chain(chain *self)
     return first;
 }
 
-/* Articles of which not all pages came again in the second reading. */
+/* Articles of which not all pages came again in the second pass. */
 static pith_job *take_rest(pith_chains *chains)
 {
     pith_job *job = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages out of a pipe: see page_pipe.h. */
+/* Reads pages from a pipe: see page_pipe.h. */
 #include "page_pipe.h"
 
 #include "command.h"
@@ -10,14 +10,14 @@
 #include <unistd.h>
 
 enum {
-    ESCAPED = 6,      /* bytes of JSON for one of a page, at most */
-    AROUND = 1 << 16, /* bytes of a record besides its page; a guess */
-    FIRST = 1 << 16,  /* bytes that are reserved at first */
-    DIGITS = 20,      /* of a netstring's length, at most */
+    ESCAPED = 6,      /* maximum bytes of JSON per byte of a page */
+    AROUND = 1 << 16, /* bytes of a record other than its page; a guess */
+    FIRST = 1 << 16,  /* bytes allocated at first */
+    DIGITS = 20,      /* maximum digits of a netstring's length */
     WHY = 120,
 };
 
-/* There is nothing sensible to do without memory for a record. */
+/* Without memory for a record the program cannot continue. */
 static void *need(void *memory)
 {
     if (memory)
@@ -81,7 +81,7 @@ static char *copy(const char *text, size_t len)
     return made;
 }
 
-/* "7": a record without a name is called by its number, from 1. */
+/* "7": a record without a name is named by its number, from 1. */
 static char *number(const pith_page_pipe *pipe)
 {
     char *name = NULL;
@@ -100,8 +100,8 @@ static pith_job *make_bad(const pith_page_pipe *pipe, const char *why)
 
 /* -- Lines of JSON ------------------------------------------------------ */
 
-/* A line without its end; false when there is none. What is beyond max is
- * passed over, and *fits false. */
+/* A line without its end; false if there is none. Bytes beyond max are skipped,
+ * and *fits is false. */
 static bool read_line(pith_page_pipe *pipe, size_t max, bool *fits)
 {
     int c = 0;
@@ -119,7 +119,7 @@ static bool read_line(pith_page_pipe *pipe, size_t max, bool *fits)
     return c != EOF || pipe->len > 0 || !*fits;
 }
 
-/* A text of the record; NULL: it has none. */
+/* A string of the record; NULL: missing. */
 static char *take_text(const json_t *record, const char *key)
 {
     const json_t *value = json_object_get(record, key);
@@ -143,7 +143,7 @@ static pith_job *read_object(pith_page_pipe *pipe)
         return make_bad(pipe, why);
     }
     pith_job *job = make_job(pipe);
-    /* A mark in front makes it UTF-8, whatever it declares. */
+    /* A byte-order mark makes it UTF-8, whatever it declares. */
     static const char mark[] = "\xef\xbb\xbf";
     size_t len = json_string_length(html);
     job->len = len ? len + sizeof mark - 1 : 0;
@@ -175,14 +175,14 @@ static pith_job *next_object(pith_page_pipe *pipe)
 
 /* -- Netstrings --------------------------------------------------------- */
 
-/* Nobody knows where the next record begins. */
+/* The start of the next record is unknown. */
 static pith_job *lose(pith_page_pipe *pipe, const char *why)
 {
     pipe->ended = true;
     return make_bad(pipe, why);
 }
 
-/* LENGTH: of the next record; false at the end, and where there is none, with
+/* Read the LENGTH: of the next record; false at the end, or on an error with
  * the reason. */
 static bool read_length(FILE *in, uint64_t *len, const char **why)
 {
@@ -210,7 +210,7 @@ static pith_job *next_netstring(pith_page_pipe *pipe)
     pipe->n++;
     if (!fine)
         return lose(pipe, why);
-    /* One byte more than a page may have tells that there was more. */
+    /* One byte more than the maximum shows that there is more. */
     uint64_t most = (uint64_t)pipe->max_bytes + 1;
     pipe->len = 0;
     for (uint64_t i = 0; i < len; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Pages out of a pipe, for programs that hold pages themselves (Spark's
- * RDD.pipe, Hadoop streaming, a script): a record in, a record out. A record
- * that is malformed is an error of its own; the next one is read all the same.
+ * Pages out of a pipe, for programs that have pages in memory (Spark's
+ * RDD.pipe, Hadoop streaming, a script): a record in, a record out. A malformed
+ * record is an error of its own; reading continues with the next one.
  *
  *   jsonl      a line per page: {"html": "...", "url": "...", "id": "..."}, of
  *              which html is needed; the text is Unicode whatever it declares
@@ -24,15 +24,15 @@ typedef enum pith_pipe_kind {
 struct pith_page_pipe {
     pith_pipe_kind kind;
     FILE *in;
-    size_t max_bytes; /* of a page */
-    uint64_t n;       /* records so far */
+    size_t max_bytes; /* maximum bytes of a page */
+    uint64_t n;       /* number of records so far */
     char *bytes;      /* of the record; owned */
     size_t len, cap;
-    bool ended;         /* nothing that comes can be read */
-    pith_source source; /* what all pages seem to come from */
+    bool ended;         /* no further record can be read */
+    pith_source source; /* the nominal source of all pages */
 };
 
-/** False: there is no kind of that name. */
+/** Find a kind by name; false: there is none. */
 bool pith_pipe_kind_find(const char *name, pith_pipe_kind *out);
 
 void pith_page_pipe_init(pith_page_pipe *pipe, pith_pipe_kind kind,

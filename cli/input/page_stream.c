@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Many pages, parsed in threads: see page_stream.h. */
+/* Parses many pages in threads: see page_stream.h. */
 #include "page_stream.h"
 
 #include "page_bytes.h"
@@ -21,7 +21,7 @@ typedef struct worker_state {
     pith_page_bytes bytes;
 } worker_state;
 
-/* A page after its turn. */
+/* A processed page. */
 typedef struct outcome {
     pith_doc *doc; /* NULL: there is no page */
     pith_labels *labels;
@@ -67,7 +67,7 @@ static void say(outcome *made, const pith_job *job, const char *problem)
              problem);
 }
 
-/* Parse and, where it is wanted, label; false with the error. */
+/* Parse and, if requested, label; false with the error. */
 static bool read_page(const worker_state *self, const pith_options *options,
                       outcome *made, pith_error *error)
 {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Records of many pages: see records.h. Inputs that are no .jsonl files go
- * through the pool in runs, so that the order of the command line is kept.
- */
+/* Records of many pages: see records.h. Inputs other than .jsonl files go
+ * through the pool in runs, which preserves the order of the command line. */
 #include "records.h"
 
 #include "page_work.h"
@@ -231,7 +229,7 @@ bool pith_records_read(pith_records *records, const char *path)
         remote ? pith_packed_read_remote(records->sources.remote, path,
                                          pith_splitter_put, &lines, &error)
                : pith_packed_read(path, pith_splitter_put, &lines, &error);
-    /* What stands before the damage in a line is not a record. */
+    /* The part of a line before the damage is not a record. */
     lines.len = status == PITH_OK ? lines.len : 0;
     pith_splitter_end(&lines);
     if (status != PITH_OK || lines.no_memory) {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Records of many pages, one after the other: pages of all kinds are extracted
- * in threads, and .jsonl files bring records that somebody made before. For
- * verbs that work on texts rather than on pages.
- */
+/* Records of many pages, one after the other: pages of all kinds are extracted
+ * in threads, and .jsonl files contain existing records. For verbs that process
+ * texts rather than pages. */
 #ifndef PITH_CLI_RECORDS_H
 #define PITH_CLI_RECORDS_H
 
@@ -30,35 +28,35 @@ typedef struct pith_records {
     unsigned jobs;
     pith_progress_wish progress_wish;
     bool quiet;       /* no messages about single pages, no summary */
-    bool http_errors; /* answers that are errors are pages, too */
+    bool http_errors; /* error answers are pages, too */
 
     void *context;
-    /* A record, a line of JSON without its line break, borrowed for the call;
-     * where: the file and line it stands in, or NULL for one just made. False:
+    /* Receives a record, a line of JSON without its line break, borrowed for
+     * the call; where: its file and line, or NULL for a new one. False:
      * stop. */
     bool (*take)(void *context, const char *record, size_t len,
                  const char *where);
 
-    const pith_guard *guard; /* a signal ends the run; NULL: none does */
+    const pith_guard *guard; /* a signal ends the run; NULL: not watched */
     pith_tally tally;
-    bool broken; /* a file of records could not be read to its end */
-    bool half;   /* a store was damaged behind the pages that it gave */
+    bool broken; /* a file of records could not be read completely */
+    bool half;   /* a store was damaged after the pages that it returned */
     pith_progress progress;
 } pith_records;
 
-/** Read the options above and list the inputs; -1, or a status to exit with
- * after a message. Clear in any case. */
+/** Read the options above and list the inputs; -1, or an exit status after a
+ * message. Clear in any case. */
 int pith_records_open(pith_records *stream, const pith_args *args);
 void pith_records_clear(pith_records *stream);
 
-/** Bring every record, in the inputs' order. Failures are in the tally, after
- * messages. */
+/** Pass on every record, in the inputs' order. Failures are in the tally,
+ * after messages. */
 void pith_records_run(pith_records *stream);
 
 /** Whether an input is a file of records. */
 bool pith_records_are_in(const char *path);
 
-/** Bring the records of one such file; false: stopped. Failures are in the
+/** Pass on the records of such a file; false: stopped. Failures are in the
  * tally, after messages. */
 bool pith_records_read(pith_records *stream, const char *path);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The inputs of a run: see sources.h. Folders are walked with a list of
- * folders still to visit, not by recursion. */
+/* The inputs of a run: see sources.h. Folders are walked with a list of pending
+ * folders, not by recursion. */
 #include "sources.h"
 
 #include "command.h"
@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Of a list of names: bytes of a line, its end included, and lines. */
+/* Limits of a list of names: bytes of a line, including its end, and lines. */
 enum { LINE_MAX_BYTES = 64 * 1024, LIST_MAX = 100000000 };
 
 /* A growing list of strings; owned. */
@@ -60,7 +60,7 @@ static char *copy_text(pith_sources *sources, const char *text)
     return copy;
 }
 
-/* a/b, or a copy of the one that is not empty. */
+/* Join to a/b, or copy the one that is not empty. */
 static char *join(pith_sources *sources, const char *a, const char *b)
 {
     if (!*a || !*b)
@@ -91,8 +91,8 @@ static pith_source *append(pith_sources *sources)
     return source;
 }
 
-/* A path turned into one that stays below a folder: no "/" at the front, no
- * "." parts, "_up" for "..". */
+/* Turn a path into one that stays below a folder: no leading "/", no "."
+ * segments, "_up" for "..". */
 static char *make_inner(pith_sources *sources, const char *path)
 {
     if (strcmp(path, "-") == 0)
@@ -183,7 +183,7 @@ bool pith_is_warc_name(const char *name)
 
 bool pith_is_store_file(const char *path)
 {
-    static const char begin[] = "SQLite format 3"; /* and a NUL */
+    static const char begin[] = "SQLite format 3"; /* including a NUL */
     char head[sizeof begin];
     struct stat info;
     if (stat(path, &info) != 0 || !S_ISREG(info.st_mode))
@@ -233,13 +233,13 @@ static void free_names(names *list)
 typedef struct walk {
     pith_sources *sources;
     const char *root;
-    names folders; /* relative to root, still to visit or visited */
+    names folders; /* relative to root, pending or visited */
     names pages;   /* relative to root */
     names warcs;   /* the same */
 } walk;
 
-/* What an entry is, and what it is when links are followed; false: nobody
- * knows. Folders mostly say so themselves, which saves asking for each. */
+/* The kind of an entry, and its kind if links are followed; false: unknown.
+ * Directory entries mostly contain it, which saves a system call for each. */
 static bool find_kinds(const char *full, unsigned char said, mode_t *link,
                        mode_t *kind)
 {
@@ -283,7 +283,7 @@ static void visit_entry(walk *self, const char *folder,
         free(relative);
 }
 
-/* Entries of one folder; false, with errno set, when it cannot be read. */
+/* Read the entries of a folder; false, with errno set, if it cannot be read. */
 static bool visit_folder(walk *self, const char *folder)
 {
     char *full = join(self->sources, self->root, folder);
@@ -329,8 +329,8 @@ static void add_file(pith_sources *sources, const char *name)
     source->store = !source->warc && pith_is_store_file(name);
 }
 
-/* A folder of archives: those beside pages are of these pages as a rule, as where a
- * site was mirrored. */
+/* Add the archives of a folder without pages: archives beside pages usually
+ * contain these pages, as in a mirrored site. */
 static void add_archives(walk *self)
 {
     for (size_t i = 0; i < self->warcs.count; i++) {
@@ -376,7 +376,7 @@ static void add_folder(pith_sources *sources, const char *root, bool alone)
     free_names(&w.warcs);
 }
 
-/* Its file is named after host and path: "example.org/news/index". */
+/* Its output file is named after host and path: "example.org/news/index". */
 static void add_address(pith_sources *sources, const char *name)
 {
     char *file = make_inner(sources, strstr(name, "://") + 3);
@@ -404,7 +404,7 @@ static void add_database(pith_sources *sources, const char *name)
         sources->items[before].store = true;
 }
 
-/* "No such file or directory", with a hint where there is one. */
+/* "No such file or directory", with a hint if there is one. */
 static void add_missing(pith_sources *sources, const char *name, int why)
 {
     char hint[150];
@@ -433,7 +433,7 @@ void pith_sources_add(pith_sources *sources, const char *name, bool alone)
         add_file(sources, name);
 }
 
-/* The state of a list that is read. */
+/* The state of a list being read. */
 typedef enum list_state {
     LIST_LINE, /* a line has been read */
     LIST_END,
@@ -441,7 +441,7 @@ typedef enum list_state {
     LIST_NUL,  /* or has a NUL: names end with line breaks */
 } list_state;
 
-/* The next line of a list, without its end. */
+/* Read the next line of a list, without its end. */
 static list_state read_line(FILE *list, char line[LINE_MAX_BYTES])
 {
     size_t len = 0;
@@ -458,7 +458,7 @@ static list_state read_line(FILE *list, char line[LINE_MAX_BYTES])
     return read ? LIST_LINE : LIST_END;
 }
 
-/* Why no line n came; true: the list has ended. */
+/* Report why line n was not read; true: the list has ended. */
 static bool tell_end(const char *path, size_t n, list_state state, int why)
 {
     if (why)
@@ -487,7 +487,7 @@ char *pith_sources_join(pith_sources *sources, const char *prefix,
                 prefix && *name == '/' ? name + 1 : name);
 }
 
-/* What a line of a list names, behind a prefix. */
+/* Add the name in a line of a list, after a prefix. */
 static void add_line(void *prefix, pith_sources *sources, char *line)
 {
     if (pith_sources_is_comment(line))

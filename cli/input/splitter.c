@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Bytes in pieces, cut into lines: see splitter.h. */
+/* Splits bytes that arrive in pieces into lines: see splitter.h. */
 #include "splitter.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The lines of bytes that come in pieces. */
+/* Splits bytes that arrive in pieces into lines. */
 #ifndef PITH_CLI_SPLITTER_H
 #define PITH_CLI_SPLITTER_H
 
@@ -8,23 +8,23 @@
 
 typedef struct pith_splitter {
     void *context;
-    /* Hears of every line, without its end and a carriage return before that,
-     * borrowed for the call; its number, from 1. False: no more. */
+    /* Receives every line, without its end and a carriage return before that,
+     * borrowed for the call, and its number, from 1. False: stop. */
     bool (*take)(void *context, const char *line, size_t len, size_t number);
-    size_t max; /* bytes of a line that is whole; 0: any number of them */
+    size_t max; /* maximum bytes of a line; 0: no limit */
 
-    size_t count;   /* lines so far */
-    bool too_long;  /* the line behind them is longer than max */
-    bool no_memory; /* both end it all, as take() does */
+    size_t count;   /* number of lines so far */
+    bool too_long;  /* the next line is longer than max */
+    bool no_memory; /* both stop it, as take() does */
     bool stopped;
-    char *part; /* a line whose end is still to come */
+    char *part; /* an incomplete line */
     size_t len, cap;
 } pith_splitter;
 
-/** The next bytes, a pith_folder_take for a pith_splitter. */
+/** Add bytes; a pith_folder_take for a pith_splitter. */
 bool pith_splitter_put(void *lines, pith_str piece);
 
-/** The last line, if it has no end of its own; then free what lines hold. */
+/** Pass on the last line, if it has no end; then free memory. */
 void pith_splitter_end(pith_splitter *lines);
 
 #endif

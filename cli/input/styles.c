@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Style sheets of a folder or a WARC file: see styles.h. */
+/* The style sheets of a folder or a WARC file: see styles.h. */
 #include "styles.h"
 
 #include "input.h"
@@ -24,11 +24,11 @@ typedef struct style_file {
 } style_file;
 
 struct pith_styles {
-    bool is_warc; /* the sheets' texts are the library's */
+    bool is_warc; /* the texts of the sheets belong to the library */
     char *root;   /* of a folder */
     style_file files[FILES_MAX];
     size_t nfiles;
-    char *folders[FOLDERS_MAX]; /* relative; to be visited in this order */
+    char *folders[FOLDERS_MAX]; /* relative; pending, in this order */
     size_t nfolders;
     size_t bytes;
 };
@@ -47,7 +47,7 @@ static bool is_sheet(const char *name)
     return len > 4 && strcasecmp(name + len - 4, ".css") == 0;
 }
 
-/* Read one sheet; the path is owned from here on. */
+/* Read one sheet; takes ownership of the path. */
 static void add_file(pith_styles *styles, char *relative, const char *full)
 {
     pith_input reading;
@@ -57,7 +57,7 @@ static void add_file(pith_styles *styles, char *relative, const char *full)
         styles->files[styles->nfiles++] =
             (style_file){relative, reading.data, reading.len};
         styles->bytes += reading.len;
-        reading.data = NULL; /* the sheet's from here on */
+        reading.data = NULL; /* now owned by the sheet */
         pith_input_clear(&reading);
         return;
     }
@@ -135,7 +135,7 @@ static char *name_of(pith_str url)
     return url.data ? strndup(url.data + start, stop - start) : NULL;
 }
 
-/* A record, if it is a style sheet that came whole. */
+/* Add a record if it is a complete style sheet. */
 static void add_record(pith_styles *styles, const pith_warc_record *record,
                        pith_str block)
 {
@@ -221,7 +221,7 @@ void pith_styles_close(pith_styles *styles)
     free(styles);
 }
 
-/* How many path components, from the last on, two paths share. */
+/* The number of path segments, from the end, that two paths share. */
 static size_t shared_end(const char *path, pith_str href)
 {
     size_t i = strlen(path), j = href.len, parts = 0;

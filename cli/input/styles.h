@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The style sheets of a run: what `--styles` gives to the library, out of a
- * folder or of a WARC file.
+/* The style sheets of a run: what `--styles` passes to the library, from a
+ * folder or a WARC file.
  *
- * All of them are read at once, because threads share them. A page's href
- * finds the sheet whose path (in a WARC file: address) ends as it does:
- * "x/main.css" rather than "y/main.css" for
- * "https://a.example/x/main.css?v=3".
- */
+ * All of them are read at the start, because threads share them. A page's href
+ * finds the sheet whose path (in a WARC file: address) has the longest common
+ * end with it: "x/main.css" rather than "y/main.css" for
+ * "https://a.example/x/main.css?v=3". */
 #ifndef PITH_CLI_STYLES_H
 #define PITH_CLI_STYLES_H
 
@@ -15,12 +13,10 @@
 
 typedef struct pith_styles pith_styles;
 
-/**
- * Read the .css files below a folder, or the style sheets that a WARC file
- * holds. NULL, with a line in `problem` that says why, when it cannot be read.
- * At most 2,000 sheets of 64 MB together; what is beyond that is left out.
- * Links to folders are not followed.
- */
+/** Read the .css files below a folder, or the style sheets in a WARC file.
+ * NULL, with the reason in `problem`, if it cannot be read. At most 2,000
+ * sheets of 64 MB together; the rest is dropped. Links to folders are not
+ * followed. */
 pith_styles *pith_styles_open(const char *path, char problem[200]);
 void pith_styles_close(pith_styles *styles);
 

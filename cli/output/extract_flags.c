@@ -131,7 +131,7 @@ static bool has_flag(const pith_args *args, int id)
     return pith_args_value(args, id) != NULL;
 }
 
-/* Formats, and jsonl where records are asked for in another way. */
+/* Formats, and jsonl if records are requested in another way. */
 static int read_format(const pith_args *args, pith_extract_choice *out)
 {
     const pith_output_format *format = NULL;
@@ -139,7 +139,7 @@ static int read_format(const pith_args *args, pith_extract_choice *out)
     if (status >= 0)
         return status;
     out->plan.kind = format->kind;
-    /* A WET record has its text alone: the title has no field there. */
+    /* A WET record contains only text: the title has no field there. */
     out->settings.options.title |= format->kind == PITH_OUTPUT_WET;
     out->ending = format->ending;
     if (has_flag(args, PITH_EXTRACT_PAGES) && !pith_extract_joins(args) &&
@@ -171,7 +171,7 @@ void pith_extract_write_records(const pith_args *args,
     pith_record_parts_read(args, &choice->settings.options);
 }
 
-/* Whether an output's name is that of a folder: "new/", or one that is there. */
+/* Whether an output's name is that of a folder: "new/", or an existing one. */
 static bool is_folder(const char *name)
 {
     struct stat info;
@@ -180,8 +180,7 @@ static bool is_folder(const char *name)
                        (stat(name, &info) == 0 && S_ISDIR(info.st_mode)));
 }
 
-/* Whether it is that of a folder for those who are used to naming one: "new",
- * where a file would have an ending. */
+/* Whether it is meant as a folder, because it has no extension: "new". */
 static bool is_meant_as_folder(const pith_args *args,
                                const pith_extract_choice *out)
 {
@@ -195,7 +194,7 @@ static bool is_meant_as_folder(const pith_args *args,
            out->plan.kind != PITH_OUTPUT_WET;
 }
 
-/* Where the output goes, a file or a folder. */
+/* Determine where the output goes, a file or a folder. */
 static int read_output(const pith_args *args, pith_extract_choice *out)
 {
     out->output = pith_args_value(args, PITH_EXTRACT_OUTPUT);
@@ -359,7 +358,7 @@ static int read_archive(const pith_args *args, pith_extract_choice *out)
 /* --probe, which writes no content. */
 static int read_probing(const pith_args *args, pith_extract_choice *out)
 {
-    enum { LEAST = 250 }; /* as trafilatura has it */
+    enum { LEAST = 250 }; /* the same as trafilatura */
     if (!has_flag(args, PITH_FLAG_PROBE))
         return -1;
     if (out->folder || has_flag(args, PITH_EXTRACT_PAGES) ||
@@ -372,7 +371,7 @@ static int read_probing(const pith_args *args, pith_extract_choice *out)
     return -1;
 }
 
-/* What does not go together. */
+/* Check combinations. */
 static int check(const pith_args *args, pith_extract_choice *out)
 {
     const pith_browse_plan *browse = &out->settings.browse;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The options of `extract`, and what they say of pages and output: for that
- * verb, and for those that work on pages as it does.
- */
+/* The options of `extract`, for that verb and for others that process pages as
+ * it does. */
 #ifndef PITH_CLI_EXTRACT_FLAGS_H
 #define PITH_CLI_EXTRACT_FLAGS_H
 
@@ -34,33 +32,33 @@ enum {
 
 extern const pith_flag_group pith_extract_groups[];
 
-/* What most people need of them: pith_command.brief. */
+/* The most used of them: pith_command.brief. */
 extern const char *const pith_extract_brief[];
 
-/* What they say; it borrows from argv and from itself, so it stays where it
- * is. */
+/* The values of the options; it borrows from argv and from itself, so it must
+ * not be moved. */
 typedef struct pith_extract_choice {
     pith_page_settings settings;
     pith_page_plan plan; /* without rule book and sandbox */
-    const char *ending;  /* of output files: ".txt" */
-    const char *output;  /* the one file; NULL: standard output */
-    const char *folder;  /* a file per input is below; or NULL */
-    const char *copies;  /* folder of what is fetched; or NULL */
+    const char *ending;  /* extension of output files: ".txt" */
+    const char *output;  /* the output file; NULL: standard output */
+    const char *folder;  /* the folder of one file per input; or NULL */
+    const char *copies;  /* the folder for copies of fetched pages; or NULL */
     bool flat;           /* no folders below these two */
     uint32_t delay_ms;   /* between two requests to a server */
-    bool sandbox;        /* asked for */
-    bool keeps; /* a run that ends early leaves what is done: see resume.h */
+    bool sandbox;        /* requested */
+    bool keeps;          /* an interrupted run can be resumed: see resume.h */
 } pith_extract_choice;
 
-/** Read all but what names inputs, outputs and threads. Returns -1, or a
- * status to exit with after a message. Clear in any case. */
+/** Read all options except those for inputs, outputs and threads. Returns -1,
+ * or an exit status after a message. Clear in any case. */
 int pith_extract_flags_read(const pith_args *args, pith_extract_choice *out);
 void pith_extract_choice_clear(pith_extract_choice *choice);
 
-/** Whether pages of an article are to be joined: --pages join. */
+/** Whether pages of an article are joined: --pages join. */
 bool pith_extract_joins(const pith_args *args);
 
-/** Whether somebody chose a format. */
+/** Whether a format was chosen. */
 bool pith_extract_has_format(const pith_args *args);
 
 /** Choose lines of JSON. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options that say which results are written: docs/filters.md. */
+/* Options that select which results are written: docs/filters.md. */
 #ifndef PITH_CLI_FILTER_FLAGS_H
 #define PITH_CLI_FILTER_FLAGS_H
 

@@ -126,7 +126,7 @@ static bool has(const pith_args *args, int id)
     return pith_args_value(args, id) != NULL;
 }
 
-/* The parts that stand for a format beside a record's text; 0: it has none. */
+/* The parts of a record for a format besides its text; 0: there are none. */
 static uint32_t part_of_format(const char *format)
 {
     if (strcmp(format, "markdown") == 0)
@@ -134,7 +134,7 @@ static uint32_t part_of_format(const char *format)
     return strcmp(format, "html") == 0 ? 1u << PITH_PART_HTML : 0;
 }
 
-/* The last kind of Markdown that was named; NULL: none. */
+/* The last kind of Markdown given; NULL: none. */
 static const char *find_flavour(const pith_args *args)
 {
     const char *kind = NULL;
@@ -151,8 +151,8 @@ static bool is_record(const char *format)
            strcmp(format, "parquet") == 0;
 }
 
-/* The last of --format and its shorthands. Where a record is among them it is
- * that, and Markdown or HTML are put into it. */
+/* The last of --format and its shorthands. If a record is among them, it is
+ * chosen, and Markdown or HTML become members of it. */
 static const char *find_format(const pith_args *args, uint32_t *parts)
 {
     const char *format = has(args, PITH_FLAG_FORMATS)        ? "json"

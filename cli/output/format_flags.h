@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options of `extract` that say what comes out: the format, what a record has
- * beside the text, and how things are written. */
+/* Options of `extract` for its output: the format, the parts of a record, and
+ * the style. */
 #ifndef PITH_CLI_FORMAT_FLAGS_H
 #define PITH_CLI_FORMAT_FLAGS_H
 
@@ -41,11 +41,11 @@ extern const pith_flag pith_format_flags[];
 extern const pith_flag pith_record_flags[];
 extern const pith_flag pith_content_flags[];
 
-/* What a format is to the program. */
+/* A format of the program. */
 typedef struct pith_output_format {
     const char *name;
     pith_output_kind kind;
-    const char *ending;   /* of a file of its own */
+    const char *ending;   /* extension of a separate file */
     const char *renderer; /* pith_options.format */
 } pith_output_format;
 
@@ -53,17 +53,17 @@ typedef struct pith_output_format {
  * Read the options above into the library's. Returns -1, or a status to exit
  * with after a message.
  *
- * @param format  out: what pages are written as; static.
+ * @param format  out: the output format; static.
  */
 int pith_format_flags_read(const pith_args *args, pith_options *options,
                            const pith_output_format **format);
 
-/** Ask for the parts that records have by default (posts and items), unless an
+/** Request the parts that records have by default (posts and items), unless an
  * option leaves them out. */
 void pith_record_parts_read(const pith_args *args, pith_options *options);
 
-/** The value of --row-group, or NULL, where tables are written or not. -1, *out
- * set if there is one, or an exit status after a message. */
+/** The value of --row-group, or NULL; tables: whether tables are written. -1,
+ * *out set if there is one, or an exit status after a message. */
 int pith_row_group_read(const pith_args *args, const char *value, bool table,
                         size_t *out);
 

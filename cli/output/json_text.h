@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/** Write text, which is valid UTF-8, with its quotes; failures stick in the
+/** Write text, which is valid UTF-8, with its quotes; errors stick to the
  * file. */
 void pith_json_text_put(FILE *file, pith_str text);
 

@@ -24,8 +24,8 @@ static bool make_room(pith_memory *memory, size_t more)
     return true;
 }
 
-/* 0 where it fails: a number below that makes the C library read on beyond the
- * bytes that it was given. */
+/* 0 on failure: a negative number makes the C library read beyond the bytes
+ * that it was given. */
 static ssize_t put(void *cookie, const char *bytes, size_t len)
 {
     pith_memory *memory = cookie;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages of one article as one result: see page_join.h. */
+/* Joins the pages of an article: see page_join.h. */
 #include "page_join.h"
 
 #include "memory_stream.h"
@@ -12,11 +12,11 @@ enum {
     FRAMES = 2 * FRAME,
 };
 
-/* How a format divides its blocks and marks the end of a page. */
+/* How a format separates blocks and marks the end of a page. */
 typedef struct manner {
     const char *format;
     const char *between; /* blocks */
-    const char *mark;    /* printf, of the number of the page that follows */
+    const char *mark;    /* a printf format for the number of the next page */
     bool markup;         /* a block is an element on a line of its own */
 } manner;
 
@@ -41,7 +41,8 @@ static bool same(pith_str a, pith_str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
 }
 
-/* Whether a block can go alone: a whole element, or no part of a listing. */
+/* Whether a block can be dropped alone: a complete element, or not part of a
+ * listing. */
 static bool is_whole(const manner *self, pith_str block)
 {
     if (block.len == 0)
@@ -80,7 +81,7 @@ static pith_str last_block(const manner *self, pith_str text)
     return (pith_str){text.data + from, text.len - from};
 }
 
-/* Without a block and what divides it from the rest, at the front. */
+/* The text without its first block and the separator after it. */
 static pith_str skip_first(const manner *self, pith_str text, pith_str block)
 {
     size_t n = block.len + strlen(self->between);
@@ -95,7 +96,8 @@ static pith_str drop_last(const manner *self, pith_str text, pith_str block)
     return (pith_str){text.data, n > text.len ? 0 : text.len - n};
 }
 
-/* The blocks at both ends of a page, as far as they can go alone. */
+/* List the blocks at both ends of a page, as far as they can be dropped
+ * alone. */
 static size_t list_frame(const manner *self, pith_str text,
                          pith_str frame[FRAMES])
 {
@@ -121,9 +123,9 @@ static bool is_in(const pith_str *frame, size_t n, pith_str block)
     return false;
 }
 
-/* Write a page without the blocks that the frame of the page before has:
- * those at its top one by one, as there may be others among them (a date, the
- * number of the page), those at its bottom up to the first that differs. */
+/* Write a page without the blocks that the previous page also has: those at its
+ * top one by one, because there may be others among them (a date, the number of
+ * the page), those at its bottom up to the first different one. */
 static void put_page(FILE *out, const manner *self, pith_str before,
                      pith_str text)
 {
@@ -171,7 +173,7 @@ static pith_str trim_end(pith_str text)
     return text;
 }
 
-/* What a page adds: its texts in the record and in the output. */
+/* Functions that return a page's text in the record or in the output. */
 static pith_str text_of(const pith_result *result)
 {
     return result->text;
@@ -187,7 +189,7 @@ static pith_str comments_of(const pith_result *result)
     return result->comments;
 }
 
-/* Take the element that holds a whole page off it ("<main>"): it stands once
+/* Remove the element around a complete page ("<main>"), which is written once
  * around all pages. */
 static pith_str unwrap(const manner *self, pith_str text, pith_str *open,
                        pith_str *close)
@@ -211,7 +213,7 @@ static void put_line(FILE *out, pith_str line, const char *before,
         fprintf(out, "%s%.*s%s", before, (int)line.len, line.data, after);
 }
 
-/* Pages that are joined, and one of their texts. */
+/* The pages to join, and one of their texts. */
 typedef struct seam {
     const pith_result **parts;
     size_t n;
@@ -219,7 +221,7 @@ typedef struct seam {
     pith_str (*of)(const pith_result *);
 } seam;
 
-/* Join one text of all pages; NULL data where no page has it. */
+/* Join one text of all pages; NULL data if no page has it. */
 static bool join_texts(seam how, char **out, pith_str *joined)
 {
     pith_memory memory;
@@ -263,7 +265,7 @@ static size_t count_chars(pith_str text)
     return n;
 }
 
-/* What is said of the whole by what is said of the pages. */
+/* Combine the facts of the pages. */
 static bool join_facts(const pith_result *const *results, size_t n,
                        pith_joined *out)
 {
@@ -301,7 +303,7 @@ bool pith_pages_join(const pith_result *const *results, size_t n,
     const pith_result **parts = calloc(n, sizeof *parts);
     if (!parts)
         return false;
-    /* A site that has no more pages may give the last one again. */
+    /* A site without further pages may return the last one again. */
     parts[0] = results[0];
     for (size_t i = 1; i < n; i++)
         if (!same(results[i]->text, parts[out->pages - 1]->text))

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Several pages of one article as one result: facts are those of the first
- * page, texts follow each other with a mark between pages, and what stands at
- * the top or the bottom of a page and of the one before (title, byline,
- * headers) stands there once.
- */
+/* Joins the pages of one article to one result: facts are those of the first
+ * page; texts follow each other with a mark between pages; and what is repeated
+ * at the top or the bottom of adjacent pages (title, byline, headers) is
+ * written once. */
 #ifndef PITH_CLI_PAGE_JOIN_H
 #define PITH_CLI_PAGE_JOIN_H
 
@@ -14,8 +12,9 @@ typedef struct pith_joined {
     pith_result result; /* borrows from the results and the next three */
     char *text, *output, *comments;
     pith_str *warnings;
-    size_t pages; /* that gave something: one that says the same as the page
-                     before it does not count */
+    /* number of pages with content; one that equals the page before does not
+     * count */
+    size_t pages;
 } pith_joined;
 
 /**

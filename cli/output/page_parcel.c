@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages as bytes: see page_parcel.h.
+/* Serialises pages: see page_parcel.h.
  *
  * A number is eight bytes; a text is the number of its bytes (UINT64_MAX:
  * NULL), the bytes and a NUL. Both ends are the same program on the same
- * machine, so the order of bytes is the machine's.
- */
+ * machine, so the order of bytes is the machine's. */
 #include "page_parcel.h"
 
 #include "memory_stream.h"
@@ -62,7 +60,7 @@ static char *finish(FILE *to, pith_memory *memory, size_t *len)
     return memory->data;
 }
 
-/* The texts of a parcel, in the order that they are packed in. */
+/* The texts of a parcel, in the order in which they are packed. */
 enum { PARCEL_TEXTS = 9 };
 
 static void list_texts(pith_page_parcel *parcel, pith_str *out[PARCEL_TEXTS])
@@ -125,7 +123,8 @@ char *pith_done_pack(const pith_page_done *done, size_t *len)
     return finish(to, &memory, len);
 }
 
-/* Line by line, so that no message holds what a terminal obeys. */
+/* Escaped line by line, so that no message contains terminal control
+ * sequences. */
 static char *copy_messages(pith_str messages)
 {
     pith_memory memory;
@@ -144,7 +143,7 @@ static char *copy_messages(pith_str messages)
     return pith_memory_close(to, &memory) ? memory.data : NULL;
 }
 
-/* A copy with a NUL behind it; NULL for NULL data. False: no memory. */
+/* A copy with a trailing NUL; NULL for NULL data. False: no memory. */
 static bool copy_bytes(pith_str bytes, char **out)
 {
     *out = bytes.data ? malloc(bytes.len + 1) : NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One input of `extract`: see page_work.h. */
+/* Processes one input of `extract`: see page_work.h. */
 #include "page_work.h"
 
 #include "fetched_page.h"
@@ -22,11 +22,13 @@
 #include <unistd.h>
 
 enum {
-    /* Of a cell's address space: what a program needs that has seen no page,
-     * and the memory of a page; both a guess, several times what pages take. */
+    /* Address space of a cell: what a program needs before it has processed a
+     * page, and the memory of a page; both guesses, several times what pages
+     * need. */
     CELL_ROOM = 512 << 20,
     CELL_FACTOR = 64,
-    CELL_GRACE_MS = 5000, /* a page ends itself at its time limit */
+    /* time after a page should have ended itself at its time limit */
+    CELL_GRACE_MS = 5000,
 };
 
 /* What a thread keeps between pages. */
@@ -36,14 +38,15 @@ typedef struct worker_state {
     pith_page_bytes bytes;
     pith_browsing *browsing;       /* NULL: without a browser */
     pith_local_files *local_files; /* NULL: sheets beside pages are not read */
-    const char *path; /* of the page that is worked on; NULL: none */
-    pith_cell *cell;  /* works on pages; NULL: done here */
-    size_t pages;     /* of the article that is written; 0: it is none */
-    char *left;       /* where that goes on, owned; NULL: nowhere */
-    char *answer;     /* of a cell: what it said last; owned */
+    const char *path;              /* of the current page; NULL: none */
+    pith_cell *cell; /* processes pages; NULL: done in this thread */
+    size_t pages;    /* number of pages of the article; 0: not an article */
+    /* address of its next page, which was not read, owned; NULL: none */
+    char *left;
+    char *answer; /* of a cell: its last answer; owned */
     pith_page_sites sites;
-    bool starved; /* there was no memory for this page */
-    uint32_t sum; /* of what was read, with plan->sums */
+    bool starved; /* memory ran out for this page */
+    uint32_t sum; /* of the bytes read, with plan->sums */
 } worker_state;
 
 void *pith_page_work_begin(void *plan)
@@ -143,7 +146,7 @@ static pith_str whole(const char *text)
     return (pith_str){text, text ? strlen(text) : 0};
 }
 
-/* Bytes to result; a failing library call is an error of the page. */
+/* Extract a page; a failing library call is an error of the page. */
 static pith_result *extract_page(worker_state *self, pith_str page,
                                  const pith_options *options)
 {
@@ -158,7 +161,7 @@ static pith_result *extract_page(worker_state *self, pith_str page,
                       page.len);
 }
 
-/* By the rules that the pages before have left; the book hears of it. */
+/* Extract by the rules learnt from previous pages, and update the rule book. */
 static pith_result *extract_by_rules(worker_state *self, pith_str page,
                                      pith_options *options, uint64_t number)
 {
@@ -189,7 +192,7 @@ static pith_result *extract_by_rules(worker_state *self, pith_str page,
     }
 }
 
-/* The address a page is known to have been fetched from; NULL data: none. */
+/* The address from which a page was fetched; NULL data: unknown. */
 static pith_str page_url(const worker_state *self, const pith_job *job)
 {
     pith_str url = self->plan->options->render.base_url;
@@ -215,7 +218,7 @@ static pith_result *extract_bytes(worker_state *self, pith_str page,
                : extract_page(self, page, &options);
 }
 
-/* The bytes of a page, or an error in their place. */
+/* Load the bytes of a page, or write an error record. */
 static bool load_page(worker_state *self, const pith_job *job,
                       pith_options *options, pith_page_done *done)
 {
@@ -262,9 +265,9 @@ static void add_archived(FILE *lines, const pith_job *job,
     free(text);
 }
 
-/* What people should know about a page, and that it is left out where `unfit`
- * says why. Warnings are in the JSON record; of pages that are fine or empty
- * nothing is said there. */
+/* Write the messages about a page, including that it is left out if `unfit` has
+ * a reason. Warnings are in the JSON record; pages without problems and empty
+ * ones have no messages there. */
 static void write_messages(const worker_state *self, const pith_job *job,
                            const pith_result *result, const char *unfit,
                            pith_page_done *done)
@@ -346,7 +349,8 @@ static void write_wet(const worker_state *self, const pith_job *job,
     done->len = wet.len;
 }
 
-/* The name of a page that has content. Filters let pass what has no text. */
+/* Write the name of a page that has content; filters also pass results without
+ * text. */
 static void write_name(const pith_job *job, const pith_result *result,
                        pith_page_done *done)
 {
@@ -360,7 +364,7 @@ static void write_name(const pith_job *job, const pith_result *result,
     done->len = (size_t)len;
 }
 
-/* What is damaged is said, and nothing is written. */
+/* Report damage; nothing is written. */
 static void write_damage(const pith_job *job, pith_page_done *done)
 {
     pith_memory memory;
@@ -373,8 +377,8 @@ static void write_damage(const pith_job *job, pith_page_done *done)
     done->messages = memory.data;
 }
 
-/* FILE for an input, host and path for a record that has them, else FILE/OFFSET:
- * a folder for the WARC file. */
+/* FILE for an input, host and path for a record that has them, else
+ * FILE/OFFSET: a folder for the WARC file. */
 static char *name_file(const pith_job *job)
 {
     char *name = job->file ? strdup(job->file) : NULL;
@@ -390,7 +394,7 @@ static char *name_file(const pith_job *job)
     return name;
 }
 
-/* What comes of a page, in the words of the output. */
+/* Write the result in the output format. */
 static void write_result(const worker_state *self, const pith_job *job,
                          const pith_result *result, double start,
                          pith_page_done *done)
@@ -422,7 +426,7 @@ static void write_result(const worker_state *self, const pith_job *job,
 
 /* -- In a sandbox -------------------------------------------------------- */
 
-/* Packing may load a library, which a cell cannot. */
+/* Compression may load a library, which a cell cannot do. */
 static void prepare_packing(const pith_page_plan *plan)
 {
     pith_wet_record unused = {0};
@@ -504,7 +508,8 @@ pith_sandbox *pith_page_work_shut(const pith_page_plan *plan)
     return sandbox;
 }
 
-/* A page that ends its process is an error, and the next one gets another. */
+/* Have a page processed in a cell. A page that crashes its process is an error,
+ * and the next one gets another process. */
 static void ask_cell(worker_state *self, const pith_job *job,
                      const pith_options *options, double start,
                      pith_page_done *done)
@@ -577,7 +582,7 @@ static void work_on(worker_state *self, const pith_job *job,
     pith_result_free(result);
 }
 
-/* Pages that are summed alone. */
+/* Read pages for their checksum only. */
 static void read_pages(worker_state *self, const pith_job *job,
                        pith_page_done *done)
 {
@@ -587,17 +592,17 @@ static void read_pages(worker_state *self, const pith_job *job,
     }
 }
 
-/* The pages of an article while they are read. */
+/* An article while its pages are read. */
 typedef struct article {
     pith_result **parts;
-    char **urls; /* that were fetched, owned; the first is not among them */
+    char **urls; /* addresses that were fetched, owned; without the first */
     size_t n, nurls;
     char *first_url;
-    char problem[200]; /* of a page behind the first one; empty: none */
+    char problem[200]; /* of a page after the first one; empty: none */
 } article;
 
-/* The address on which the page that was loaded last goes on, if it was fetched
- * and is not among those that the article has. */
+/* The address of the next page, if it is to be fetched and is not yet part of
+ * the article. */
 static char *find_live(worker_state *self, const article *gathered,
                        const pith_job *job, const pith_options *options)
 {
@@ -614,8 +619,8 @@ static char *find_live(worker_state *self, const article *gathered,
     return NULL;
 }
 
-/* Where the site's rules say that a page which was fetched is whole elsewhere,
- * load that; if it cannot be, the page again. */
+/* If the site's rules name a page with the complete article, load that; if it
+ * cannot be loaded, load the page again. */
 static bool load_whole(worker_state *self, const pith_job *job,
                        article *gathered, pith_options *options)
 {
@@ -639,8 +644,8 @@ static bool load_whole(worker_state *self, const pith_job *job,
     return load_page(self, job, options, &unused);
 }
 
-/* Read one page of an article; returns the address on which it goes on, where
- * that is to be fetched. */
+/* Read one page of an article; returns the address of the next page to
+ * fetch. */
 static char *take_part(worker_state *self, const pith_job *job,
                        article *gathered, pith_page_done *done)
 {
@@ -666,8 +671,8 @@ static char *take_part(worker_state *self, const pith_job *job,
     return loaded ? find_live(self, gathered, job, &options) : NULL;
 }
 
-/* All pages of an article: those that stand in the inputs, or those that are
- * fetched, one after the other. */
+/* Read all pages of an article: those in the inputs, or those that are fetched,
+ * one after the other. */
 static void read_article(worker_state *self, const pith_job *job,
                          article *gathered, pith_page_done *done)
 {
@@ -739,7 +744,7 @@ static char *name_input(const pith_job *job)
     return name;
 }
 
-/* Where a sketch belongs: a cell is not asked that. */
+/* Set the site of a sketch, which is not taken from the untrusted cell. */
 static void name_site(const worker_state *self, const pith_job *job,
                       pith_page_done *done)
 {

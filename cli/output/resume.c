@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Outputs that a later run goes on with: see resume.h. */
+/* Outputs that a later run can continue: see resume.h. */
 #include "resume.h"
 
 #include "extract_flags.h"
@@ -13,11 +13,11 @@
 #include <unistd.h>
 
 enum {
-    NOTE_MS = 1000, /* what a kill may cost, at most, and a page more */
+    NOTE_MS = 1000, /* work that a kill may lose, plus one page */
     LINE_MAX_BYTES = 256,
 };
 
-/* Options that change no byte of the output. */
+/* Options that do not change the output. */
 static bool is_silent(int id)
 {
     return id == PITH_EXTRACT_RESUME || id == PITH_EXTRACT_JOBS ||
@@ -25,7 +25,7 @@ static bool is_silent(int id)
            id == PITH_EXTRACT_QUIET || id == PITH_EXTRACT_OUTPUT;
 }
 
-/* The first line: version, and a sum of options and inputs. False without
+/* Make the first line: version, and a hash of options and inputs. False without
  * memory. */
 static bool write_header(const pith_args *args, const pith_sources *sources,
                          char header[LINE_MAX_BYTES])
@@ -54,8 +54,8 @@ static bool write_header(const pith_args *args, const pith_sources *sources,
 
 /* A line of the journal. */
 typedef struct state {
-    uint64_t items; /* jobs that are done */
-    uint64_t bytes; /* of the output, which hold them */
+    uint64_t items; /* number of jobs done */
+    uint64_t bytes; /* bytes of the output, which contain them */
     pith_tally tally;
 } state;
 
@@ -69,8 +69,8 @@ static bool write_state(FILE *file, const state *now)
     return fflush(file) == 0;
 }
 
-/* The numbers of a line of the journal, in the order of write_state(). A line that
- * a kill has cut short says nothing. */
+/* The numbers of a line of the journal, in the order of write_state(). A
+ * truncated line is ignored. */
 static void read_state(const char *line, state *out)
 {
     enum { NUMBERS = 8 };
@@ -93,8 +93,8 @@ static void read_state(const char *line, state *out)
                              .warc_damaged = number[7] != 0}};
 }
 
-/* What the journal says; nothing where there is none. False where it is another
- * command line's. */
+/* Read the journal; an absent one is empty. False if it belongs to another
+ * command line. */
 static bool read_journal(const char *path, const char *header, state *out)
 {
     char line[LINE_MAX_BYTES];
@@ -109,7 +109,8 @@ static bool read_journal(const char *path, const char *header, state *out)
     return own;
 }
 
-/* What is done; false after a message why there is no going on with it. */
+/* Determine what is done; false after a message with the reason why the run
+ * cannot be continued. */
 static bool find_state(const pith_resume *resume, const char *header,
                        bool again, state *out)
 {
@@ -136,11 +137,11 @@ static bool find_state(const pith_resume *resume, const char *header,
     return false;
 }
 
-/* The journal behind what it says, or anew where it says nothing. */
+/* Open the journal for appending, or create it if it is empty. */
 static bool start(pith_resume *resume, const char *header, const state *done)
 {
     resume->file = fopen(resume->path, done->items ? "ae" : "we");
-    /* The line end closes a line that was cut short. */
+    /* The line end terminates a truncated line. */
     if (resume->file && fputs(done->items ? "\n" : header, resume->file) >= 0 &&
         write_state(resume->file, done))
         return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The last line of a run: see run_summary.h. */
+/* The summary of a run: see run_summary.h. */
 #include "run_summary.h"
 
 #include "command.h"
@@ -46,7 +46,7 @@ void pith_run_summary_print(const pith_run_summary *summary)
             len += (size_t)snprintf(text + len, ROOM, ", %zu %s", others[i].n,
                                     others[i].what);
     }
-    /* Begun milliseconds, of which there is one at least. */
+    /* Started milliseconds, at least one. */
     double seconds = (double)(pith_clock_ms() - summary->start_ms + 1) / 1000;
     pith_message("%zu %s in %.1f s, %.1f pages/s: %zu ok%s", summary->pages,
                  pith_plural(summary->pages, "page", "pages"), seconds,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What became of the pages of a run, in one line at its end. */
+/* A summary of the pages of a run, in one line at its end. */
 #ifndef PITH_CLI_RUN_SUMMARY_H
 #define PITH_CLI_RUN_SUMMARY_H
 
@@ -9,8 +9,8 @@ typedef struct pith_run_summary {
     uint64_t start_ms;
     size_t pages;
     size_t empty, limited, failed;
-    size_t left_out; /* by a filter */
-    size_t there;    /* had their file before, with --skip-existing */
+    size_t left_out; /* excluded by a filter */
+    size_t there;    /* their file existed, with --skip-existing */
 } pith_run_summary;
 
 void pith_run_summary_start(pith_run_summary *summary);

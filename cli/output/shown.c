@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Text that people look at: see shown.h. */
+/* Text for people: see shown.h. */
 #include "shown.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static void put_code(FILE *file, utf8proc_int32_t code)
         fprintf(file, "\\u{%x}", (unsigned)code);
 }
 
-/* One character or stray byte; how many bytes it has. */
+/* Write one character or stray byte; returns its number of bytes. */
 static size_t put_next(FILE *file, const char *text, size_t len, bool lines)
 {
     utf8proc_int32_t code;
@@ -66,16 +66,16 @@ void pith_shown_message(const char *format, va_list args)
     funlockfile(stderr);
 }
 
-/* -- A terminal --------------------------------------------------------------- */
+/* -- A terminal ------------------------------------------------------------ */
 
-/* Standard output, and what of a character has come so far. */
+/* Standard output, and the incomplete character at the end so far. */
 typedef struct terminal {
     FILE *out;
     char pending[PENDING];
     size_t npending;
 } terminal;
 
-/* How many bytes a character has that begins so; 1 for what begins none. */
+/* The length of a character by its first byte; 1 if it begins none. */
 static size_t length_of(unsigned char first)
 {
     return first >= 0xf0 && first < 0xf8 ? 4
@@ -84,7 +84,8 @@ static size_t length_of(unsigned char first)
                                          : 1;
 }
 
-/* Whether these bytes, at the end of a write, may be the front of a character. */
+/* Whether these bytes, at the end of a write, may be the start of a
+ * character. */
 static bool is_unfinished(const char *text, size_t len)
 {
     if (len >= length_of((unsigned char)*text))
@@ -103,7 +104,7 @@ static void put_pending(terminal *self)
     self->npending = 0;
 }
 
-/* 0 where it fails, as in memory_stream.c. */
+/* 0 on failure, as in memory_stream.c. */
 static ssize_t put_bytes(void *cookie, const char *bytes, size_t len)
 {
     terminal *self = cookie;

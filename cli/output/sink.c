@@ -16,8 +16,8 @@ enum {
     GRACE_S = 3 /* a guess: a page of any size takes less */
 };
 
-/* The signal that ends the wait for the others. The thread is not cancelled:
- * address sanitizers take a stack that is left so for a damaged one. */
+/* The signal that ends the wait for the others. The thread is not cancelled,
+ * because address sanitizers report the stack that cancellation leaves. */
 static int ending_signal(void)
 {
     return SIGRTMIN;
@@ -47,14 +47,15 @@ static void *watch(void *context)
         be_patient(guard);
     if (atomic_load(&guard->ending))
         return NULL;
-    /* Never unlocked: nothing may be renamed from here on. */
+    /* Never unlocked: nothing may be renamed after this. */
     pthread_mutex_lock(&guard->lock);
     if (guard->unfinished)
         unlink(guard->unfinished);
     static const char told[] = "pith: interrupted\n";
-    /* Not pith_message(): who is stuck may hold the lock of standard error. */
+    /* Not pith_message(): a blocked thread may hold the lock of standard
+     * error. */
     ssize_t n = write(STDERR_FILENO, told, sizeof told - 1);
-    (void)n; /* there is nobody left to tell */
+    (void)n; /* the failure cannot be reported */
     _exit(PITH_EXIT_INTERRUPTED);
 }
 
@@ -66,7 +67,8 @@ static void start(pith_guard *guard, bool gentle)
     static const int watched[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof watched / sizeof *watched; i++) {
         struct sigaction old;
-        /* What the caller ignores (nohup, background jobs) stays ignored. */
+        /* Signals that the caller ignores (nohup, background jobs) stay
+         * ignored. */
         if (sigaction(watched[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
             sigaddset(&guard->signals, watched[i]);
     }
@@ -98,7 +100,7 @@ void pith_guard_stop(pith_guard *guard)
         atomic_store(&guard->ending, true);
         pthread_kill(guard->thread, ending_signal());
         pthread_join(guard->thread, NULL);
-        /* The second of two that are one would end what is still to do. */
+        /* The second of two identical signals would interrupt the cleanup. */
         const struct timespec none = {0};
         while (atomic_load(&guard->asked) &&
                sigtimedwait(&guard->signals, NULL, &none) > 0)
@@ -123,7 +125,7 @@ static bool fail(pith_sink *sink, int why)
     return false;
 }
 
-/* Make the folders that a path needs. */
+/* Make the folders of a path. */
 static bool make_folders(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash;
@@ -171,8 +173,8 @@ static bool open_beside(pith_sink *sink)
     return false;
 }
 
-/* Whether a path still names an open file: another run may have finished with it,
- * and given it its name, before it was locked. */
+/* Whether a path still names an open file: another run may have completed and
+ * renamed it before it was locked. */
 static bool is_same(int fd, const char *path)
 {
     struct stat open;
@@ -181,7 +183,8 @@ static bool is_same(int fd, const char *path)
            open.st_dev == named.st_dev && open.st_ino == named.st_ino;
 }
 
-/* A file of one run's own; -1 with errno, EWOULDBLOCK where it is another's. */
+/* Open a file for this run only; -1 with errno, EWOULDBLOCK if another run has
+ * it. */
 static int open_locked(const char *path)
 {
     for (;;) {
@@ -228,7 +231,7 @@ static bool open_sink(pith_sink *sink, const char *path,
     }
     struct stat info;
     bool exists = stat(path, &info) == 0;
-    /* A link keeps pointing where it did: its target is replaced. */
+    /* A symbolic link is preserved: its target is replaced. */
     sink->path = exists ? realpath(path, NULL) : strdup(path);
     if (!sink->path)
         return fail(sink, errno);

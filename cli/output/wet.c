@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Conversion records: see wet.h. WARC/1.0 as Common Crawl writes it. A page
- * that comes from no WARC file has no date that the same bytes would always
- * have, so it gets the beginning of 1970.
- */
+/* Conversion records: see wet.h. WARC/1.0 as Common Crawl writes it. A page
+ * from another source has no reproducible date, so it gets the beginning of
+ * 1970. */
 #include "wet.h"
 
 #include "command.h"
@@ -34,7 +32,7 @@ pith_warc_packing pith_wet_packing(const char *name)
     return PITH_WARC_PLAIN;
 }
 
-/* "file:NAME", with what an address must not hold as %XX; owned, free(). */
+/* "file:NAME", percent-encoded; owned, free(). */
 static char *name_to_url(const char *name)
 {
     static const char digits[] = "0123456789ABCDEF";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The format wet: texts as conversion records, as Common Crawl's WET files
- * have them. */
+/* The format wet: texts as conversion records, as in Common Crawl's WET
+ * files. */
 #ifndef PITH_CLI_WET_H
 #define PITH_CLI_WET_H
 
@@ -15,12 +15,12 @@ typedef struct pith_wet_record {
     size_t len;
 } pith_wet_record;
 
-/** The warcinfo record that begins a file; false, after a message, when
- * it cannot be made. */
+/** The warcinfo record that begins a file; false, after a message, if it
+ * cannot be made. */
 bool pith_wet_begin(pith_warc_packing packing, pith_wet_record *out);
 
-/** A page's record, likewise; base_url: where a page from a file comes from,
- * may be empty. */
+/** A page's record, likewise; base_url: the origin of a page from a file, may
+ * be empty. */
 bool pith_wet_page(const pith_job *job, pith_str base_url, pith_str text,
                    pith_warc_packing packing, pith_wet_record *out);
 
