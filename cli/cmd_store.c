@@ -83,7 +83,7 @@ static const char *find_site(const pith_args *args, char key[256])
     if (!site)
         return NULL;
     if (!pith_site_key((pith_str){site, strlen(site)}, key))
-        key[0] = 0; /* a site that no page is of */
+        key[0] = 0; /* a site without pages */
     return key;
 }
 
@@ -119,7 +119,8 @@ static int run_listen(const pith_args *args, pith_store *store)
 
 /* -- query ----------------------------------------------------------------- */
 
-/* A field of a table with tabs: control characters would break it. */
+/* Print a field of a tab-separated table, which control characters would
+ * break. */
 static void print_field(pith_str text)
 {
     for (size_t i = 0; i < text.len; i++) {
@@ -164,7 +165,7 @@ static int run_query(const pith_args *args, pith_store *store)
 
 /* -- template, words ------------------------------------------------------- */
 
-/* Note down that a verb wrote; many writes as one. */
+/* Record a write of a verb; many writes as one. */
 static pith_status put_blob(pith_store *store, const char *verb,
                             const pith_store_blob *blob, pith_error *error)
 {
@@ -180,7 +181,7 @@ static int put_template(pith_store *store, const char *site, const char *path)
 {
     pith_template *template = pith_template_file_load(path);
     if (!template)
-        return PITH_EXIT_IO; /* a damaged one is not kept */
+        return PITH_EXIT_IO; /* a damaged one is not stored */
     pith_store_blob blob = {.kind = "template", .name = site};
     pith_error error = {0};
     pith_status status = pith_template_save(template, &blob.bytes, &blob.len);
@@ -206,7 +207,7 @@ static int put_words(pith_store *store, const char *name, const char *path)
     return status == PITH_OK ? PITH_EXIT_OK : fail(&error);
 }
 
-/* What is kept under a name, to a file or standard output. */
+/* Write the blob of a name to a file or standard output. */
 static int get_blob(const pith_args *args, pith_store *store,
                     pith_store_blob *blob)
 {
@@ -250,7 +251,7 @@ static int run_words(const pith_args *args, pith_store *store)
                     &(pith_store_blob){.kind = "words", .name = name});
 }
 
-/* Opening for writing did it. */
+/* Opening for writing already upgraded it. */
 static int run_upgrade(const pith_args *args, pith_store *store)
 {
     (void)args;
@@ -263,7 +264,7 @@ static int run(const pith_args *args)
 {
     static const struct {
         const char *name;
-        bool reads; /* always, or where no file is named to be kept */
+        bool reads; /* always, or if no file to store is given */
         bool keeps;
         int (*run)(const pith_args *args, pith_store *store);
     } verbs[] = {{"import", false, false, run_import},

@@ -65,8 +65,8 @@ static bool is_news(pith_frontier_worker *worker, const char *key,
     return first;
 }
 
-/* "2 https://example.org/" of an address: where a site begins. NULL: out of
- * memory, as a host that has a key is not too long for a line. */
+/* "2 https://example.org/" for an address: where a site begins. NULL: out of
+ * memory; a host that has a key fits into a line. */
 static char *make_line(pith_str url, uint32_t hops)
 {
     char text[ORIGIN];
@@ -122,7 +122,7 @@ static int compare_shards(const void *left, const void *right)
     return (a->shard > b->shard) - (a->shard < b->shard);
 }
 
-/* Lines of one shard, in one piece: a wait for the disk each. */
+/* The lines of one shard are sent together, so that one sync suffices. */
 static bool send_lines(const pith_frontier_worker *worker,
                        const pith_frontier_line *lines, size_t n)
 {
@@ -146,7 +146,7 @@ static bool send_lines(const pith_frontier_worker *worker,
     return fine;
 }
 
-/* The shard at hand is kept meanwhile, where there is one. */
+/* The current shard's lease is renewed meanwhile, if there is one. */
 static bool send_all(pith_frontier_worker *worker)
 {
     const pith_frontier_line *end = worker->lines + worker->nlines;
@@ -209,7 +209,7 @@ static pith_status begin(void *context, uint64_t position, pith_error *error)
     return self->inner.begin(self->inner.context, position, error);
 }
 
-/* Before an answer is written down: whether the shard is still ours. */
+/* Before an answer is recorded, checks that the shard is still ours. */
 static pith_status put(void *context, const pith_crawl_page *page,
                        uint64_t *position, pith_error *error)
 {
@@ -224,7 +224,7 @@ static pith_status put(void *context, const pith_crawl_page *page,
     return self->inner.put(self->inner.context, page, position, error);
 }
 
-/* What a page leads to is safe before the journal has the page. */
+/* The links of a page are stored before the journal has the page. */
 static pith_status sync_all(void *context, pith_error *error)
 {
     telling *self = context;
@@ -265,7 +265,8 @@ static void hear(void *context, pith_str url)
     (void)pith_frontier_tell(worker, url, worker->site->hops + 1);
 }
 
-/* A site that was begun may have been asked a moment ago, by who had it. */
+/* A site that was begun may have had requests from its previous owner a moment
+ * ago, so wait. */
 static void pause_for(const pith_frontier_worker *worker, const char *journal)
 {
     enum { STANDARD_MS = 200 };
@@ -277,8 +278,8 @@ static void pause_for(const pith_frontier_worker *worker, const char *journal)
     (void)nanosleep(&pause, NULL);
 }
 
-/* What kept a site from being reached; the first robots.txt, or the last page
- * for which there was no connection. */
+/* Record why a site cannot be reached: the first robots.txt, or the last page
+ * without a connection. */
 static void note_reason(void *context, pith_str url, pith_fetch_end end,
                         pith_str reason)
 {
@@ -294,8 +295,8 @@ static void note_reason(void *context, pith_str url, pith_fetch_end end,
                  (int)(reason.len < 200 ? reason.len : 200), reason.data);
 }
 
-/* Whether somebody who lost the shard, but was stopped before he knew, still
- * has a site's journal. */
+/* Whether a process that lost the shard without having noticed still holds a
+ * site's journal. */
 static bool is_locked(const char *journal)
 {
     int fd = open(journal, O_RDONLY | O_CLOEXEC);
@@ -306,7 +307,7 @@ static bool is_locked(const char *journal)
     return locked;
 }
 
-/* Where a site is crawled to. */
+/* The output files of a site. */
 typedef struct site_files {
     char archive[PATH], journal[PATH];
 } site_files;
@@ -358,11 +359,11 @@ static pith_status run_site(pith_frontier_worker *worker, const char *seed,
     return status;
 }
 
-/* What a crawl of a site came to. */
+/* The result of crawling a site. */
 typedef enum outcome {
-    ENDED,   /* noted as done, as tried or as bad */
-    BLOCKED, /* its journal is locked: later */
-    STOPPED, /* no more of this shard */
+    ENDED,   /* recorded as done, as tried or as bad */
+    BLOCKED, /* its journal is locked: retry later */
+    STOPPED, /* stop working on this shard */
 } outcome;
 
 static outcome note(pith_frontier_worker *worker, const char *what)
@@ -384,7 +385,7 @@ static outcome note_done(pith_frontier_worker *worker,
     return note(worker, what);
 }
 
-/* It is another run's, unless it was tried as often as it is. */
+/* It is left to another run, unless its tries are used up. */
 static outcome note_tried(pith_frontier_worker *worker, const char *why)
 {
     char what[300];
@@ -398,7 +399,7 @@ static outcome note_tried(pith_frontier_worker *worker, const char *why)
     return note(worker, what);
 }
 
-/* Without a robots.txt, or somebody who answers, there was no crawl. */
+/* Without a robots.txt, or any answer, there was no crawl. */
 static bool is_unreached(const pith_crawl_summary *summary)
 {
     const pith_crawl_progress *progress = &summary->progress;
@@ -414,7 +415,8 @@ static outcome take_failure(pith_frontier_worker *worker, pith_status status,
         return STOPPED;
     if (!worker->failed && status == PITH_IO && is_locked(journal))
         return BLOCKED;
-    /* Its journal is damaged, or of another crawl: no other site's matter. */
+    /* Its journal is damaged, or of another crawl: other sites are not
+     * affected. */
     if (!worker->failed && (status == PITH_FORMAT || status == PITH_ARG))
         return note_tried(worker, text);
     pith_message("%s: %s", worker->site->key, text);
@@ -469,7 +471,7 @@ static bool is_open(const pith_frontier_worker *worker,
            site->hops <= worker->folder->plan.hops;
 }
 
-/* What came of a look at all sites of a shard. */
+/* The result of one pass over the sites of a shard. */
 typedef struct pass {
     bool worked, blocked, stopped;
     uint64_t bytes;

@@ -6,7 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
-enum { CODE = 2, REGION = 3 }; /* letters; of a region at most, as in zh_CN */
+/* letters of a language; maximum letters of a region, as in zh_CN */
+enum { CODE = 2, REGION = 3 };
 
 /* ISO 639-1. */
 static const char codes[] =
@@ -33,7 +34,7 @@ static size_t count_letters(const char *text)
     return n;
 }
 
-/* Whether a list of codes, with one character between, has this one. */
+/* Whether a list of codes, separated by one character, has this one. */
 static bool has_code(const char *list, const char *code)
 {
     for (; strlen(list) >= CODE; list += CODE + (list[CODE] != 0))
@@ -42,7 +43,7 @@ static bool has_code(const char *list, const char *code)
     return false;
 }
 
-/* The code that a part begins with which ends in one of these; NULL: none. */
+/* The code at the start of a part if one of `ends` follows it; NULL: none. */
 static const char *find_code(const char *part, const char *ends)
 {
     if (count_letters(part) != CODE || !has_code(codes, part))

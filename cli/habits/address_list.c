@@ -10,10 +10,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { EXAMPLE_MAX = 60 }; /* bytes of a line that a message shows */
+enum { EXAMPLE_MAX = 60 }; /* bytes of a line shown in a message */
 
 typedef struct reading {
-    size_t left_out;               /* lines that name nothing */
+    size_t left_out;               /* number of lines without a name */
     char example[EXAMPLE_MAX + 1]; /* the first of them */
 } reading;
 
@@ -49,7 +49,7 @@ static int compare(const void *a, const void *b)
     return order ? order : (left > right) - (left < right);
 }
 
-/* Addresses that a source before them has, too. */
+/* Mark addresses that an earlier source also has. */
 static bool mark_twins(pith_sources *sources, size_t *ntwins)
 {
     size_t n = sources->count;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Scripts by which bash, zsh and fish complete command lines of pith, made out
- * of the option tables by the hidden `pith --help-completion SHELL` when pith
- * is built; `make install` puts them where shells look. The scripts run
- * nothing: what they offer is in them.
- */
+/* Completion scripts for bash, zsh and fish, generated from the option tables
+ * by the hidden `pith --help-completion SHELL` when pith is built; `make
+ * install` puts them where shells look. The scripts run no programs: they
+ * contain everything that they offer. */
 #include "completion.h"
 
 #include "command.h"
@@ -13,13 +11,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What an option's argument is completed with. */
+/* How an option's argument is completed. */
 typedef enum value_kind {
-    VALUE_NONE, /* it takes no argument, or one that may be left out */
+    VALUE_NONE, /* no argument, or an optional one */
     VALUE_FILE,
     VALUE_FOLDER,
     VALUE_METHOD,
-    VALUE_OTHER, /* numbers, names, patterns: nothing is offered */
+    VALUE_OTHER, /* numbers, names, patterns: no completion */
     ANY_VALUE,   /* in lists of options: all of them */
 } value_kind;
 
@@ -62,7 +60,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || c == '-';
 }
 
-/* The words that may follow a verb, as its usage has them: of "index|check
+/* Print the words that may follow a verb, from its usage: of "index|check
  * FILE... | cat FILE" index, check and cat. */
 static void print_subverbs(const pith_command *command)
 {
@@ -85,8 +83,8 @@ static void print_subverbs(const pith_command *command)
     }
 }
 
-/* An option's help up to where details begin, in single quotes' inside: in
- * zsh and fish a backslash before what `special` has. */
+/* Print an option's help up to its details, inside single quotes; in zsh and
+ * fish characters of `special` get a backslash. */
 static void print_brief(const char *help, const char *special,
                         const char *quote)
 {
@@ -111,7 +109,7 @@ static void print_bash_names(const pith_flag *flag)
     printf("--%s ", flag->name);
 }
 
-/* The names of a verb's options, of one kind or of all. */
+/* Print the names of a verb's options, of one kind or of all. */
 static void print_bash_list(const pith_command *command, const char *name,
                             value_kind kind)
 {
@@ -137,7 +135,7 @@ static void print_bash_verb(const pith_command *command)
     fputs("'\n        ;;\n", stdout);
 }
 
-/* What the script does with the lists of a verb. */
+/* The code that uses the lists of a verb. */
 static const char bash_end[] =
     "    esac\n"
     "    case $files in *\" $prev \"*) compopt -o default; return ;; esac\n"

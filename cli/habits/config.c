@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options out of a file: see config.h. */
+/* Options from a file: see config.h. */
 #include "config.h"
 
 #include <errno.h>
@@ -9,12 +9,12 @@
 #include <unistd.h>
 
 enum {
-    CONFIG_MAX = 1 << 20, /* bytes of the file */
+    CONFIG_MAX = 1 << 20, /* maximum bytes of the file */
     OPTIONS_MAX = 1000,
-    NAMES_SHOWN = 400, /* bytes of the names that there are, in a message */
+    NAMES_SHOWN = 400, /* bytes of the list of known names in a message */
 };
 
-/* Where the reader stands. */
+/* The state of the reader. */
 typedef struct reader {
     const pith_args *args;
     const char *path;
@@ -23,7 +23,7 @@ typedef struct reader {
     size_t n;
 } reader;
 
-/* The file to read, owned; NULL: there is none. */
+/* The path of the file, owned; NULL: there is none. */
 static char *find_file(void)
 {
     const char *base = getenv("XDG_CONFIG_HOME");
@@ -54,7 +54,7 @@ char *pith_config_text(const char *path)
     return text;
 }
 
-/* Names of options that a file may have, as many as fit. */
+/* List the names of options that a file may contain, as many as fit. */
 static void list_names(const pith_command *command, char out[NAMES_SHOWN])
 {
     size_t len = 0;
@@ -111,7 +111,7 @@ static bool is_one_of(const char *word, const char *a, const char *b,
     return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, c) == 0;
 }
 
-/* One line, without its line break; written into. */
+/* Read one line, without its line break; modifies it. */
 static int read_line(reader *self, char *line)
 {
     char *start = line;
@@ -172,7 +172,7 @@ int pith_config_read(pith_args *args, pith_config *config)
     config->text = path ? pith_config_text(path) : NULL;
     int status = -1;
     int why = errno;
-    /* One that nobody named need not be there; but if it is, it is meant. */
+    /* A default file may be missing; if it exists, it must be readable. */
     if (!config->text && (named || (path && access(path, F_OK) == 0))) {
         pith_message("%s: %s", path, strerror(why));
         status = PITH_EXIT_IO;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A file with options for every run: a line each, the long name, then "=" and
- * the value where there is one. What the command line says counts more.
+ * A file with options for every run: one per line, the long name, then "=" and
+ * the value if there is one. The command line takes precedence.
  *
  *     # for my site
  *     format = markdown
  *     with-metadata
  *
  * It is --config FILE, or else $XDG_CONFIG_HOME/pith/config, or else
- * ~/.config/pith/config where that is there.
+ * ~/.config/pith/config if it exists.
  */
 #ifndef PITH_CLI_CONFIG_H
 #define PITH_CLI_CONFIG_H
@@ -19,13 +19,11 @@ enum { PITH_FLAG_CONFIG = PITH_IDS_CONFIG };
 
 typedef struct pith_config {
     char *text; /* of the file; values point into it */
-    char *path; /* of the file, where nobody named it; or NULL */
+    char *path; /* of the default file; NULL if one was named */
 } pith_config;
 
-/**
- * Put the options of the file in front of those given. -1, or an exit status
- * after a message with file, line and column. Clear after the run.
- */
+/** Insert the options of the file before the given ones. -1, or an exit status
+ * after a message with file, line and column. Clear after the run. */
 int pith_config_read(pith_args *args, pith_config *config);
 void pith_config_clear(pith_config *config);
 

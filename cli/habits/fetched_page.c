@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A page by its address: see fetched_page.h. */
+/* Fetches a page by its address: see fetched_page.h. */
 #include "fetched_page.h"
 
 #include <stdlib.h>

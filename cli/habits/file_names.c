@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names of files: see file_names.h. */
+/* Names of output files: see file_names.h. */
 #include "file_names.h"
 
 #include "command.h"
@@ -16,10 +16,12 @@
 #include <utf8proc.h>
 
 enum {
-    PART_MAX = 150,   /* bytes of a part of a name; file systems: 255 */
-    PARTS_MAX = 1000, /* after so many bytes of parts one is the rest */
-    FLAT_MAX = 200,   /* bytes of a name that is all of a path */
-    HASH_SIZE = 17,   /* "~" and sixteen digits */
+    /* maximum bytes of a segment of a name; file systems: 255 */
+    PART_MAX = 150,
+    /* after this many bytes of segments, the rest becomes one segment */
+    PARTS_MAX = 1000,
+    FLAT_MAX = 200, /* maximum bytes of a flat name */
+    HASH_SIZE = 17, /* "~" and sixteen digits */
     FIRST_CAP = 256,
 };
 
@@ -31,15 +33,15 @@ void pith_file_names_clear(pith_file_names *names)
     *names = (pith_file_names){0};
 }
 
-/* The same on every run: it stands in names. */
+/* The same in every run, because it is part of names. */
 static uint64_t hash_part(const char *part, size_t len)
 {
     return pith_fnv_bytes(PITH_FNV_START, part, len);
 }
 
-/* Another one on every run, so that nobody can make names that all have the same
- * place; never 0. Two names with one hash are told apart where they need not be, and
- * that is all. */
+/* Different in every run, so that nobody can construct names that collide;
+ * never 0. If two names have the same hash anyway, one of them gets a longer
+ * name than necessary. */
 static uint64_t hash_name(const pith_file_names *names, const char *name)
 {
     uint64_t hash = pith_fnv_bytes(names->seed, name, strlen(name));
@@ -57,7 +59,7 @@ static uint64_t *find_place(uint64_t *hashes, size_t cap, uint64_t hash)
     return &hashes[at];
 }
 
-/* Where the system has no random number, what differs from run to run. */
+/* If the system has no random numbers, use what differs between runs. */
 static uint64_t draw_seed(void)
 {
     uint64_t seed;
@@ -83,7 +85,7 @@ static bool grow(pith_file_names *names)
     return true;
 }
 
-/* Take a name: 1, or 0 where it is taken, or -1 when memory runs out. */
+/* Take a name: 1, 0 if it is taken, or -1 if memory ran out. */
 static int take(pith_file_names *names, const char *name)
 {
     if (names->count * 2 >= names->cap && !grow(names))
@@ -99,7 +101,7 @@ static int take(pith_file_names *names, const char *name)
 
 /* -- Names without folders ------------------------------------------------ */
 
-/* Written into: what is too long ends in a hash of all of it. */
+/* Modifies the name: one that is too long ends in a hash of all of it. */
 static void flatten(char *name)
 {
     size_t len = strlen(name);
@@ -122,8 +124,8 @@ static int compare_flat(const void *left, const void *right)
     return order ? order : (a > b) - (a < b);
 }
 
-/* Names that are there before get a hash of what they are of behind them. The
- * n sources all have files. */
+/* Append a hash of the input to names that are already taken. The n sources all
+ * have files. */
 static bool part_twins(pith_source **sources, size_t n)
 {
     qsort(sources, n, sizeof *sources, compare_flat);
@@ -145,7 +147,7 @@ static bool part_twins(pith_source **sources, size_t n)
 
 /* -- Names of inputs ------------------------------------------------------ */
 
-/* Where the ending of a page begins, ".gz" behind it included, or the end. */
+/* The start of a page's extension, including a following ".gz", or the end. */
 static size_t find_ending(const char *name)
 {
     static const char *const endings[] = {".html", ".htm", ".xhtml"};
@@ -155,7 +157,7 @@ static size_t find_ending(const char *name)
         end -= 3;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         size_t n = strlen(endings[i]);
-        /* Something stands before it that is no folder. */
+        /* A file name precedes it, not a folder. */
         if (end > n && name[end - n - 1] != '/' &&
             strncasecmp(name + end - n, endings[i], n) == 0)
             return end - n;
@@ -163,10 +165,10 @@ static size_t find_ending(const char *name)
     return len;
 }
 
-/* A source by the name it would have. */
+/* A source, for sorting by its shortened name. */
 typedef struct short_name {
     pith_source *source;
-    size_t len; /* of source->file, without its ending */
+    size_t len; /* of source->file, without its extension */
 } short_name;
 
 static int compare_names(const void *left, const void *right)
@@ -178,7 +180,7 @@ static int compare_names(const void *left, const void *right)
     return order ? order : (a->len > b->len) - (a->len < b->len);
 }
 
-/* Cut endings off. The n names are sorted here. */
+/* Cut off extensions. Sorts the n names. */
 static void cut_endings(short_name *sorted, size_t n)
 {
     qsort(sorted, n, sizeof *sorted, compare_names);
@@ -221,8 +223,8 @@ bool pith_file_names_shorten(pith_file_names *names, pith_sources *sources)
 
 /* -- Names of pages inside ------------------------------------------------ */
 
-/* One part of a path, shortened if it is too long for a file system; characters
- * that a terminal obeys are "_". Bytes that are no UTF-8 stay. */
+/* Write one segment of a path, shortened if it is too long for a file system;
+ * control characters become "_". Bytes that are not UTF-8 are unchanged. */
 static void put_part(FILE *out, const char *part, size_t len)
 {
     size_t at = 0;
@@ -255,7 +257,8 @@ static bool ends_like_file(const char *part, size_t len)
     return false;
 }
 
-/* The rest of a path may make no name that is too long for the system. */
+/* Write the rest of a path, limited so that no name is too long for the
+ * system. */
 static void put_parts(FILE *out, const char *rest)
 {
     size_t parts = 0;
@@ -281,7 +284,7 @@ static void put_parts(FILE *out, const char *rest)
     }
 }
 
-/* Slashes of a query would make folders. */
+/* Replace the slashes of a query, which would make folders. */
 static void cover_query(char *address)
 {
     char *query = strchr(address, '?');
@@ -289,7 +292,7 @@ static void cover_query(char *address)
         *query = '_';
 }
 
-/* Host and path, owned; NULL when memory runs out. */
+/* Host and path, owned; NULL if memory ran out. */
 static char *name_address(const char *address)
 {
     char *copy = strdup(address);
@@ -315,7 +318,7 @@ static char *name_address(const char *address)
     return name;
 }
 
-/* A longer name in the place of one that is taken; as take(). */
+/* Take a longer name instead of one that is taken; as take(). */
 static int take_other(pith_file_names *names, char **name, char sign,
                       uint64_t number)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages that sites list: see listed_pages.h. */
+/* Pages from the lists of sites: see listed_pages.h. */
 #include "listed_pages.h"
 
 #include "extract_flags.h"
@@ -8,7 +8,7 @@
 
 #include <pith/crawl.h>
 
-enum { STANDARD_DELAY_MS = 200 }; /* of a listing whose site asks for none */
+enum { STANDARD_DELAY_MS = 200 }; /* of a site that requests no delay */
 
 typedef struct finding {
     pith_sources *out;
@@ -16,7 +16,7 @@ typedef struct finding {
     bool quiet;
 } finding;
 
-/* The kind that was asked for last, or false. */
+/* The last kind given; false: none. */
 static bool find_kind(const pith_args *args, pith_listing_kind *kind)
 {
     static const struct {
@@ -78,7 +78,7 @@ static void say_left_out(const finding *self)
                 pith_plural(rows[i].n, "address", "addresses"), rows[i].why);
 }
 
-/* The pages of each source, in their order; -1, or a status. */
+/* List the pages of each source, in their order; -1, or an exit status. */
 static int find_all(const pith_args *args, const pith_sources *sources,
                     pith_listing_kind kind, finding *self)
 {

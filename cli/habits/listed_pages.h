@@ -8,11 +8,9 @@
 #include "pace.h"
 #include "sources.h"
 
-/**
- * Put the pages that sites list in place of the sources, where that was asked
- * for. pace: its pause becomes a longer one that robots.txt asks for. -1, or an
- * exit status after a message: also where nothing at all is listed.
- */
+/** Replace the sources by the pages in the lists of their sites, if requested.
+ * pace: its delay is raised to that of robots.txt. -1, or an exit status after
+ * a message, also if nothing at all is listed. */
 int pith_listed_pages_find(const pith_args *args, pith_sources *sources,
                            pith_pace *pace);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options by other programs' names: see other_names.h. */
+/* Options with the names of other programs: see other_names.h. */
 #include "other_names.h"
 
 #include "address_language.h"
@@ -24,8 +24,8 @@ enum {
 #define OPERAND ""
 #define NOTHING "-"
 
-/* What becomes of the i-th flag below: another option, an operand, or nothing, as
- * it is so without it. */
+/* What the i-th flag below is translated to: another option, an operand, or
+ * nothing, because it is the default. */
 static const char *const others[] = {
     OPERAND,      OPERAND, "jobs",        "format",    "progress",
     NOTHING,      NOTHING, "no-comments", "no-tables", OPERAND,
@@ -87,7 +87,7 @@ const pith_flag pith_other_flags[] = {
     {PITH_FLAG_CONFIG_FILE, 0, "config-file", "FILE",
      "take limits, pauses and the User-Agent from a settings file of "
      "trafilatura's; settings that change nothing here are named"},
-    /* By the names that they had until version 1. */
+    /* Their names before version 1. */
     {PITH_FLAG_INPUT_FILE, 0, "inputfile", "FILE", NULL},
     {OTHER + 7, 0, "nocomments", NULL, NULL},
     {OTHER + 8, 0, "notables", NULL, NULL},
@@ -98,7 +98,7 @@ const pith_flag pith_other_flags[] = {
     {0},
 };
 
-/* Whether an option's value is an address beside those that are named. */
+/* Whether an option's value is an address that is added to the named ones. */
 static bool is_of_address(const pith_arg *arg)
 {
     int id = arg->flag->id;
@@ -119,8 +119,8 @@ bool pith_other_names_given(const pith_args *args)
     return false;
 }
 
-/* Whether a word behind --url-filter is another of its texts, and no input: there
- * is another input, or it cannot be one. */
+/* Whether a word after --url-filter is another of its texts, and not an input:
+ * there is another input, or it cannot be one. */
 static bool is_text(const char *word, bool given)
 {
     return given || (!pith_is_address(word) && strcmp(word, "-") != 0 &&
@@ -136,8 +136,8 @@ static void reverse(const char **words, size_t n)
     }
 }
 
-/* "--url-filter A B C": the words up to the next option go behind all operands,
- * and out of them. */
+/* "--url-filter A B C": the words up to the next option are moved after all
+ * operands, and removed from them. */
 static void take_texts(pith_args *args)
 {
     bool given = pith_other_names_given(args) ||
@@ -164,7 +164,7 @@ static void take_texts(pith_args *args)
     }
 }
 
-/* "-out xml" was --output-format, and is "-o ut" with an input called xml. */
+/* "-out xml" used to be --output-format, but is "-o ut" with an input "xml". */
 static int check_old_format(const pith_args *args)
 {
     static const char *const formats[] = {"txt", "csv", "json", "xml",
@@ -189,7 +189,8 @@ int pith_other_names_settle(pith_args *args)
     for (size_t i = 0; i < args->ngiven; i++) {
         pith_arg *arg = &args->given[i];
         int row = arg->flag->id - OTHER;
-        /* There is room: each of them was a word of the command line. */
+        /* There is room, because each of them was a word of the command
+         * line. */
         if (is_of_address(arg) && arg->value)
             args->operands[args->noperands++] = arg->value;
         if (row < 0 || row >= NOTHERS)
@@ -204,7 +205,7 @@ int pith_other_names_settle(pith_args *args)
     return check_old_format(args);
 }
 
-/* Whether a text holds one of several, which have spaces between. */
+/* Whether a text contains one of several words, separated by spaces. */
 static bool holds_any(const char *text, const char *words)
 {
     for (; *words; words += strspn(words, " ")) {
@@ -216,14 +217,15 @@ static bool holds_any(const char *text, const char *words)
     return false;
 }
 
-/* Whether names alone are asked for. */
+/* Whether only names are requested. */
 static bool lists(const pith_args *args)
 {
     return pith_args_value(args, LIST) ||
            pith_args_value(args, PITH_FLAG_CRAWL);
 }
 
-/* Whether an address has one of the texts of --url-filter, if there are any. */
+/* Whether an address contains one of the texts of --url-filter, if there are
+ * any. */
 static bool passes_texts(const pith_args *args, const char *address)
 {
     bool asked = false;
@@ -241,7 +243,7 @@ static bool passes_texts(const pith_args *args, const char *address)
     return !asked;
 }
 
-/* Where pages are read, they themselves say which language they are in. */
+/* If pages are read, they declare their language themselves. */
 static bool passes(const pith_args *args, const pith_source *source)
 {
     const char *languages =
@@ -259,8 +261,8 @@ static int compare_paths(const void *a, const void *b)
                   (*(const pith_source *const *)b)->path);
 }
 
-/* Mark the sources that a list names by taking their path; linear in the list
- * but for the search. */
+/* Mark the sources that a list names by taking their path; linear in the list,
+ * except for the search. */
 static void mark_listed(pith_source **sorted, size_t n, char *line)
 {
     pith_source wanted = {.path = line};

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Options by the names that trafilatura's command line has: other names of
- * pith's own, and a few that choose among inputs or are done beside. The table of all of them is in docs/habits.md.
- */
+/* Options with the names of trafilatura's command line: other names of pith's
+ * own options, and a few that select inputs or do further work. The table of
+ * all of them is in docs/habits.md. */
 #ifndef PITH_CLI_OTHER_NAMES_H
 #define PITH_CLI_OTHER_NAMES_H
 
 #include "command.h"
 #include "sources.h"
 
-/* Where pages are listed, or whether they have content: see listed_pages.h. */
+/* Requests for lists of pages, or for names of pages with content: see
+ * listed_pages.h. */
 enum {
     PITH_FLAG_FEED = PITH_IDS_INPUTS,
     PITH_FLAG_SITEMAP,
@@ -25,29 +25,27 @@ enum {
     PITH_FLAG_INPUTS_REST, /* further ones of the table */
 };
 
-/* What the latest copy of a page has in front of its address: "20" is the latest of
- * this century, "id_" as it came, without the archive's bar and links. */
+/* The prefix of an address for the latest archived copy: "20" is the latest of
+ * this century, "id_" the original, without the archive's bar and links. */
 #define PITH_ARCHIVE_PREFIX "https://web.archive.org/web/20id_/"
 
-/* A group of extract's. */
+/* An option group of extract. */
 extern const pith_flag pith_other_flags[];
 
-/**
- * Turn the other names on a command line into pith's own, and inputs among
- * them into operands. -1, or PITH_EXIT_USAGE after a message.
- */
+/** Translate the other names on a command line to pith's own, and inputs among
+ * them to operands. -1, or PITH_EXIT_USAGE after a message. */
 int pith_other_names_settle(pith_args *args);
 
-/** Whether inputs are named by one of these options: outputs are then where they
- * would be there, in one folder. */
+/** Whether inputs are given by one of these options: outputs are then in one
+ * folder, as in trafilatura. */
 bool pith_other_names_given(const pith_args *args);
 
-/** Leave out inputs by --url-filter and --blacklist. -1, or an exit status
- * after a message. */
+/** Drop inputs by --url-filter and --blacklist. -1, or an exit status after a
+ * message. */
 int pith_other_names_filter(const pith_args *args, pith_sources *sources);
 
-/** Print the inputs, a line each, if --list was given: the exit status, after
- * messages about those that cannot be read. -1: it was not given. */
+/** Print the inputs, one per line, if --list was given: the exit status, after
+ * messages about unreadable ones. -1: it was not given. */
 int pith_other_names_list(const pith_args *args, const pith_sources *sources);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A pause between requests: see pace.h. */
+/* A delay between requests: see pace.h. */
 #include "pace.h"
 
 #include "fnv.h"
@@ -25,7 +25,8 @@ void pith_pace_clear(pith_pace *pace)
     pace->turns = NULL;
 }
 
-/* Of name and port, FNV-1a; never 0. Two servers with one hash share a turn. */
+/* A hash of name and port; never 0. Two servers with the same hash share a
+ * turn. */
 static uint64_t hash_server(const char *address)
 {
     uint64_t hash = PITH_FNV_START;
@@ -64,7 +65,7 @@ static bool grow(pith_pace *pace)
     return true;
 }
 
-/* When it is the server's turn next; the pace is locked. */
+/* The time of the server's next turn; the pace must be locked. */
 static uint64_t *next_of(pith_pace *pace, uint64_t server)
 {
     if (pace->count * 2 >= pace->cap && !grow(pace))

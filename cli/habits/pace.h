@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A pause between the starts of requests to one server, for all threads together:
- * a list of addresses may have thousands of the same.
- */
+/* A delay between the starts of requests to one server, for all threads
+ * together: a list of addresses may have thousands on the same server. */
 #ifndef PITH_CLI_PACE_H
 #define PITH_CLI_PACE_H
 
@@ -10,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* When the next request to a server may start, pith_clock_ms(). */
+/* The earliest time of the next request to a server, pith_clock_ms(). */
 typedef struct pith_pace_turn {
     uint64_t server; /* a hash of its name and port; 0: none */
     uint64_t next_ms;
@@ -21,13 +19,13 @@ typedef struct pith_pace {
     uint32_t delay_ms;     /* 0: no pause */
     pith_pace_turn *turns; /* open addressing */
     size_t count, cap;
-    uint64_t next_ms; /* of all servers that there was no memory for */
+    uint64_t next_ms; /* of all servers for which there was no memory */
 } pith_pace;
 
 void pith_pace_init(pith_pace *pace);
 void pith_pace_clear(pith_pace *pace);
 
-/** Wait for one's turn at the server of an http(s) address. From any thread. */
+/** Wait for a turn at the server of an http(s) address. From any thread. */
 void pith_pace_wait(pith_pace *pace, const char *address);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Texts that were written: see seen_texts.h. */
+/* The texts that were written: see seen_texts.h. */
 #include "seen_texts.h"
 
 #include "fnv.h"

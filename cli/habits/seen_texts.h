@@ -8,11 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Texts with fewer bytes, "Not found", say nothing about their pages; as
- * trafilatura has it, whose sections are no shorter. */
+/* Shorter texts, such as "Not found", are not characteristic of their pages;
+ * the same limit as in trafilatura, whose sections are no shorter. */
 enum { PITH_SEEN_TEXT_LEAST = 100 };
 
-/* Zeroes are an empty one. */
+/* Zeros are an empty set. */
 typedef struct pith_seen_texts {
     uint64_t *hashes; /* open addressing; 0: free */
     size_t count, cap;
@@ -20,12 +20,12 @@ typedef struct pith_seen_texts {
 
 void pith_seen_texts_clear(pith_seen_texts *texts);
 
-/** A text's hash, of a digest that nobody makes twice by chance; 0 for a text that
- * is too short to tell. */
+/** A text's hash, made from a digest without accidental collisions; 0 for a
+ * text that is too short. */
 uint64_t pith_seen_text_hash(pith_str text);
 
-/** Note a hash, which is not 0: 1 for a new one, 0 for one that was there, -1 when
- * memory runs out. */
+/** Add a hash, which is not 0: 1 if it is new, 0 if it is known, -1 if memory
+ * ran out. */
 int pith_seen_texts_add(pith_seen_texts *texts, uint64_t hash);
 
 #endif

@@ -11,19 +11,19 @@
 #include <string.h>
 #include <strings.h>
 
-/* How a value becomes that of an option. */
+/* How a value is converted to that of an option. */
 typedef enum setting_form {
-    NOTHING, /* it becomes none, which is told unless it is the standard */
-    COUNT,   /* a number above 0, or nothing is asked for */
-    LEAST,   /* the same, but 1 is nothing either */
+    NOTHING, /* ignored; reported unless it is the default */
+    COUNT,   /* a number above 0; 0 means no limit */
+    LEAST,   /* the same, but 1 also means none */
     SECONDS, /* may have a fraction */
-    LONGEST, /* the longer one of two that are one option */
-    NAME,    /* the first line that has any text */
+    LONGEST, /* the longer one of two keys with the same option */
+    NAME,    /* the first line with text */
 } setting_form;
 
 static const struct {
     const char *key;
-    const char *standard; /* there, where it becomes nothing here */
+    const char *standard; /* the default there, if it is ignored here */
     const char *own;      /* option, or why there is none */
     setting_form form;
 } rows[] = {
@@ -49,7 +49,7 @@ static const struct {
 
 enum { NROWS = sizeof rows / sizeof *rows };
 
-/* Where the reader stands. */
+/* The state of the reader. */
 typedef struct reader {
     pith_args *args;
     pith_settings_file *settings;
@@ -68,7 +68,7 @@ static char *trim(char *text)
     return text + strspn(text, "\"'");
 }
 
-/* Digits, and behind a point three of them: thousandths. */
+/* Digits, and after a point three of them: thousandths. */
 static bool read_number(const char *text, unsigned long long *thousandths)
 {
     enum { DIGITS_MAX = 12 };
@@ -96,7 +96,7 @@ static const char *keep_value(reader *self, unsigned long long n,
     return out;
 }
 
-/* A longer time is there for the option; milliseconds. */
+/* Whether the option already has a longer time; milliseconds. */
 static bool is_longer(const reader *self, const pith_flag *flag,
                       unsigned long long ms)
 {
@@ -106,7 +106,7 @@ static bool is_longer(const reader *self, const pith_flag *flag,
     return false;
 }
 
-/* The value in pith's words; NULL: none is asked for. */
+/* The value in pith's form; NULL: none is needed. */
 static const char *convert(reader *self, setting_form form,
                            const pith_flag *flag, unsigned long long n)
 {
@@ -163,7 +163,7 @@ static int take_setting(reader *self, size_t row, char *value)
     return -1;
 }
 
-/* One line "KEY = VALUE" or "KEY: VALUE". *row: out, or NROWS. */
+/* Read one line "KEY = VALUE" or "KEY: VALUE". *row: out, or NROWS. */
 static int read_line(reader *self, char *line, size_t *row)
 {
     char *equals = strpbrk(line, "=:");
@@ -179,7 +179,7 @@ static int read_line(reader *self, char *line, size_t *row)
     return unknown_key(self, key);
 }
 
-/* A value may go on in lines that are indented: of names the first counts. */
+/* A value may continue in indented lines: of names the first is used. */
 static int read_lines(reader *self, char *text)
 {
     int status = -1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Hints about names of files that are not there: see suggestions.h. */
+/* Hints about missing files: see suggestions.h. */
 #include "suggestions.h"
 
 #include "command.h"
@@ -28,7 +28,8 @@ static bool is_one_of(const char *text, size_t len, const char *const *words)
 }
 
 /* "www.example.org/page", "example.org": an address without its scheme, as
- * browsers take it. Endings of files are no domains, though some are. */
+ * browsers accept it. File extensions are not treated as domains, although some
+ * are. */
 static bool looks_like_host(const char *name)
 {
     static const char *const domains[] = {"com", "org", "net",  "edu",

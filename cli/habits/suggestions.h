@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What people may have meant by the name of a file that is not there. */
+/* What people may have meant by the name of a missing file. */
 #ifndef PITH_CLI_SUGGESTIONS_H
 #define PITH_CLI_SUGGESTIONS_H
 

@@ -41,7 +41,7 @@ pith_source *pith_sources_add_remote_file(pith_sources *sources,
     return NULL;
 }
 
-/* What was listed below an address. */
+/* The objects listed below an address. */
 typedef struct listed {
     pith_sources *sources;
     const char *address;

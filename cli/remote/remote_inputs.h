@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Inputs on servers that are read as files are: s3://bucket/key, and WARC files at
- * http and https. Pages at http and https are fetched instead (fetching.h).
- */
+/* Inputs on servers that are read like files: s3://bucket/key, and WARC files
+ * at http and https. Pages at http and https are fetched instead
+ * (fetching.h). */
 #ifndef PITH_CLI_REMOTE_INPUTS_H
 #define PITH_CLI_REMOTE_INPUTS_H
 
@@ -14,36 +13,36 @@
 /** A name such as s3://bucket/key, or of a WARC file at http or https. */
 bool pith_is_remote_name(const char *name);
 
-/** The servers of a list, made when they are needed first; NULL with the error. */
+/** The servers of a list, created on first use; NULL with the error. */
 pith_remote *pith_sources_servers(pith_sources *sources, pith_error *error);
 
-/** Add such a name; one of S3 that ends in "/", or is a bucket alone, stands for
- * the pages and WARC files whose names begin so, in byte order. */
+/** Add such a name; on S3 one that ends in "/", or is only a bucket, stands
+ * for the pages and WARC files with that prefix, in byte order. */
 void pith_sources_add_remote(pith_sources *sources, const char *name);
 
-/** Add such a file without asking its server for it. NULL when memory ran out or
- * there are no servers, which a source with the problem tells then. */
+/** Add such a file without a request to its server. NULL if memory ran out or
+ * there are no servers, which is then added as a source with the problem. */
 pith_source *pith_sources_add_remote_file(pith_sources *sources,
                                           const char *path, const char *id);
 
-/* A WARC file on a server that is read, one range behind the other. */
+/* A WARC file on a server whose ranges are read one after the other. */
 typedef struct pith_remote_archive {
     pith_remote_file *file; /* owned; NULL: none is open */
     const char *path;       /* of it; borrowed from its source */
-    uint64_t left;          /* bytes of the range that is read */
-    bool missing;           /* the file is not there, or not as it was */
+    uint64_t left;          /* bytes left in the current range */
+    bool missing;           /* the file is missing, or has changed */
 } pith_remote_archive;
 
 /** Open the range of a source for reading. The file stays open for further
- * ranges of it, and keeps what it has read. */
+ * ranges, and keeps what it has read. */
 pith_status pith_remote_archive_open(pith_remote_archive *archive,
                                      const pith_source *source,
                                      pith_warc_reader **reader,
                                      pith_error *error);
 void pith_remote_archive_close(pith_remote_archive *archive);
 
-/** A WARC file, wherever it is, for whoever reads one from its beginning to its
- * end. The sources, with this name alone, must outlive the reader. */
+/** Open a WARC file anywhere, to be read from beginning to end. The sources,
+ * with only this name, must outlive the reader. */
 pith_status pith_archive_open(pith_sources *sources, const char *name,
                               const pith_warc_read_options *options,
                               pith_warc_reader **reader, pith_error *error);

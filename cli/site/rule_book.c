@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rules of all sites of a run: see rule_book.h. One lock guards everything;
- * lists are never changed, but replaced. */
+/* Rules of all sites of a run: see rule_book.h. One lock protects everything;
+ * lists are replaced, not changed. */
 #include "rule_book.h"
 
 #include "command.h"
@@ -13,10 +13,10 @@
 
 enum { BATCH = 100, RULES_MAX = 32, FIRST_SITES = 64 };
 
-/* What the store does not know yet. */
+/* A change that is not yet in the store. */
 typedef struct news {
     pith_rule rule; /* tag owned; hits to add */
-    bool dropped;   /* to be taken out */
+    bool dropped;   /* to be deleted */
     struct news *next;
 } news;
 
@@ -29,16 +29,16 @@ struct pith_rule_book {
     pith_store *store;
     pthread_mutex_t lock;
     pthread_cond_t turned;
-    uint64_t turn; /* the page whose turn it is */
+    uint64_t turn; /* number of the page that may update the book */
     site *slot;    /* hash table of sites; key NULL: free */
     size_t nslots, nsites;
     news **pending; /* per slot */
     size_t unsaved; /* pages since the last write */
     uint64_t found;
-    bool failed; /* the store; a message was given */
+    bool failed; /* the store failed; it was reported */
 };
 
-/* There is nothing sensible to do without memory for a few bytes. */
+/* Without memory for a few bytes the program cannot continue. */
 static void *need(void *memory)
 {
     if (memory)
@@ -67,7 +67,8 @@ static bool same_rule(const pith_rule *a, const pith_rule *b)
             memcmp(a->tag.data, b->tag.data, a->tag.len) == 0);
 }
 
-/* The order of the store: by label, most hits first, then by the tag's bytes. */
+/* The order of the store: by label, most hits first, then by the tag's bytes.
+ */
 static int compare(const void *left, const void *right)
 {
     const pith_rule *a = left;
@@ -94,7 +95,7 @@ static void let_go(pith_rule_list *list)
     free(list);
 }
 
-/* A list of one holder with copies of the rules, and room for one more. */
+/* Copy a list, with one holder and room for one more rule. */
 static pith_rule_list *copy_list(const pith_rule_list *list)
 {
     pith_rule_list *copy = need(calloc(1, sizeof *copy));
@@ -116,8 +117,8 @@ static size_t count_label(const pith_rule_list *list, pith_rule_label label)
     return n;
 }
 
-/* Add a rule of which the list has room for one; of too many of a label the
- * last is left out. */
+/* Add a rule to a list that has room; if there are too many of its label, the
+ * last one is dropped. */
 static void add_rule(pith_rule_list *list, const pith_rule *rule)
 {
     if (count_label(list, rule->label) >= RULES_MAX)
@@ -179,7 +180,7 @@ static bool take_stored(void *context, const char *key, const pith_rule *rule,
     return true;
 }
 
-/* The site, its rules loaded. */
+/* Find a site, and load its rules. */
 static site *know_site(pith_rule_book *book, const char *key)
 {
     if (book->nsites * 2 >= book->nslots)
@@ -241,8 +242,8 @@ static void note_news(news **pending, const pith_rule *rule, bool dropped)
     *pending = self;
 }
 
-/* Hits are counted in place as long as they leave the order as it is: readers
- * of the list look at tags only. */
+/* Hits are counted in place while the order stays the same, because readers of
+ * the list only use tags. */
 static void add_to_list(site *self, const pith_rule *rule)
 {
     pith_rule_list *list = self->list;
@@ -270,8 +271,8 @@ static bool knows(const site *self, const pith_rule *rule)
     return false;
 }
 
-/* Make room for a new rule: of too many of its label the last one goes, if it
- * never was of use. False: there is no room. */
+/* Make room for a new rule: if there are too many of its label, the last one is
+ * removed if it never had a hit. False: there is no room. */
 static bool make_room(pith_rule_book *book, site *self, pith_rule_label label)
 {
     if (count_label(self->list, label) < RULES_MAX)
@@ -310,7 +311,7 @@ static pith_status write_site(pith_rule_book *book, size_t at,
     return status;
 }
 
-/* Everything pending in one transaction. */
+/* Write all pending changes in one transaction. */
 static void save(pith_rule_book *book, const char *verb, uint64_t pages)
 {
     pith_error error = {0};

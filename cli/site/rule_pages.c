@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages for `pith rules`: see rule_pages.h. One thread, for what a page
- * teaches counts for the next one.
- */
+/* Processes pages for `pith rules`: see rule_pages.h. One thread, because the
+ * rules learnt from a page apply to the next one. */
 #include "rule_pages.h"
 
 #include "page_bytes.h"
@@ -21,14 +19,14 @@ typedef struct work {
     pith_guard guard;
     pith_sink sink;
     size_t written;
-    uint64_t pages; /* the book's numbers */
+    uint64_t pages; /* number of pages for the book */
     bool quiet;
     pith_progress progress;
 } work;
 
 /* -- One page -------------------------------------------------------------- */
 
-/* Tell the book what the page was read by and what it taught. */
+/* Record the rules that the page used and those learnt from it. */
 static void note_rules(work *self, const char *site, const pith_rule_page *page)
 {
     pith_rule rule[2 * PITH_RULE_LABELS];

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Training the rule tree: see rule_train.h. Folds are made of registrable
- * domains, by libpsl where pith was built with it, else of whole hosts.
- */
+/* Trains the rule tree: see rule_train.h. Folds consist of registrable domains
+ * if pith was built with libpsl, else of hosts. */
 #include "rule_train.h"
 
 #include "fnv.h"
@@ -24,7 +22,7 @@
 
 enum { FOLDS = 5, FOLDS_MAX = 20, KEY_MAX = 256, HEAD_MAX = 1000 };
 
-/* A number that all pages of a domain share (FNV-1a). */
+/* A number that is equal for all pages of a domain. */
 static uint64_t fold_of(pith_str url, pith_str id)
 {
     char key[KEY_MAX];

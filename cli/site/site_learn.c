@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Many pages for `pith site`: see site_learn.h. */
+/* Processes many pages for `pith site`: see site_learn.h. */
 #include "site_learn.h"
 
 #include "fetching.h"
@@ -17,7 +17,7 @@ static const char *skip_www(const char *host)
     return strncasecmp(host, "www.", 4) == 0 ? host + 4 : host;
 }
 
-/* The host that a page's address names, without "www."; empty: it has none. */
+/* The host of a page's address, without "www."; empty if there is none. */
 static void find_host(const pith_job *job, char host[PITH_SITE_HOST])
 {
     const char *url = job->url ? job->url : job->source->path;
@@ -28,7 +28,7 @@ static void find_host(const pith_job *job, char host[PITH_SITE_HOST])
     snprintf(host, PITH_SITE_HOST, "%.*s", (int)strcspn(at, "/?#:"), at);
 }
 
-/* Pages of the host that was named, or all; and how many hosts there are. */
+/* Select pages of the given host, or all; counts the hosts. */
 static bool is_of_site(void *context, const pith_job *job)
 {
     pith_site_run *run = context;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Checking rules of sites: see site_rules_check.h. */
+/* Checks site rules: see site_rules_check.h. */
 #include "site_rules_check.h"
 
 #include "site_rules_folder.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Folders of rules of sites: see site_rules_folder.h. */
+/* Folders of site rules: see site_rules_folder.h. */
 #include "site_rules_folder.h"
 
 #include "command.h"
@@ -44,10 +44,10 @@ static bool add_file(void *context, const char *path, const char *name,
     return status != PITH_NOMEM;
 }
 
-/* What is done with each file of a folder. */
+/* The visitor of a folder's files. */
 typedef struct walk {
     const char *folder;
-    size_t max; /* bytes of a file */
+    size_t max; /* maximum bytes of a file */
     pith_site_folder_visit visit;
     void *context;
 } walk;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages of a store as they come: see store_listen.h. */
+/* Prints pages of a store as they arrive: see store_listen.h. */
 #include "store_listen.h"
 
 #include "command.h"
@@ -9,14 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LOOK_MS = 200 }; /* how long a signal waits. A guess. */
+enum { LOOK_MS = 200 }; /* maximum delay of a signal. A guess. */
 
 typedef struct listening {
     const pith_listen_choice *choice;
     uint64_t told;
 } listening;
 
-/* Pages of files have no site. */
+/* Pages from files have no site. */
 static bool is_wanted(const pith_listen_choice *choice, pith_str url)
 {
     char key[256];
@@ -43,7 +43,8 @@ static bool tell_page(void *context, const pith_store_page *page)
         pith_json_text_put(stdout, page->fetched);
     }
     printf(", \"bytes\": %zu}\n", page->body.len);
-    (void)fflush(stdout); /* somebody waits for it; ferror() knows failures */
+    /* a reader may be waiting; ferror() detects failures */
+    (void)fflush(stdout);
     self->told++;
     return !is_over(self);
 }

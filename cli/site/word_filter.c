@@ -13,7 +13,7 @@ static const char *skip_blanks(const char *text)
     return text + strspn(text, " \t");
 }
 
-/* How it is compared; NULL, or what stands behind the sign. */
+/* Read the comparison operator; returns the text after it, or NULL. */
 static const char *read_sign(const char *text, pith_word_condition *condition)
 {
     static const struct {
@@ -35,8 +35,9 @@ static const char *read_sign(const char *text, pith_word_condition *condition)
     return NULL;
 }
 
-/* What stands behind "class:" and the name of a class; NULL. Names may hold
- * blanks and signs: the longest that is followed by a sign counts. */
+/* Read "class:" and the name of a class; returns the text after it, or NULL.
+ * Names may contain blanks and operators: the longest one that an operator
+ * follows is taken. */
 static const char *read_class(const char *text, const pith_words *words,
                               pith_word_condition *condition)
 {
@@ -77,7 +78,7 @@ static const char *read_attribute(const char *text, const pith_words *words,
     return read_class(text, words, condition);
 }
 
-/* Whether the attribute can be compared with it. */
+/* Whether the attribute can be compared with the value. */
 static bool is_value(const char *value, const pith_word_condition *condition)
 {
     char *end;
@@ -103,7 +104,7 @@ bool pith_word_condition_read(const char *text, const pith_words *words,
     return is_value(condition->value, condition);
 }
 
-/* The attribute as a number; NaN: it is missing. */
+/* The attribute as a number; NaN if it is missing. */
 static double read_number(const pith_words *words, size_t i,
                           const pith_word *word,
                           const pith_word_condition *condition)

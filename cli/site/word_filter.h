@@ -17,15 +17,15 @@ typedef enum pith_word_attribute {
     PITH_WORD_OF_CLASS, /* pages of one class */
 } pith_word_attribute;
 
-/* An attribute, how it is compared, and with what. */
+/* An attribute, an operator, and a value. */
 typedef struct pith_word_condition {
     const char *value; /* borrowed from the text */
-    size_t class;      /* whose pages they are */
+    size_t class;      /* the class of the pages */
     pith_word_attribute attribute;
-    bool less, equal, more; /* which outcomes of the comparison fit */
+    bool less, equal, more; /* for which results of the comparison it holds */
 } pith_word_condition;
 
-/** Cut "total >= 5" up; false: it is no condition on words of this list. */
+/** Parse "total >= 5"; false: it is not a condition on words of this list. */
 bool pith_word_condition_read(const char *text, const pith_words *words,
                               pith_word_condition *condition);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Templates on the way: see learning_sink.h. */
+/* Learns templates during a crawl: see learning_sink.h. */
 #include "learning_sink.h"
 
 #include "command.h"
@@ -18,19 +18,18 @@ typedef struct learning_sink {
     pith_crawl_sink behind;
     pith_template *site;
     const char *path;
-    char *mark; /* owned: the file that tells what the template has */
-    uint64_t
-        position; /* of the last page that was learnt, as the sink has it */
-    bool there;   /* before: what was learnt of the crawl so far */
-    bool fresh, begun; /* fresh: there are no pages before */
-    bool off;          /* pages before are missing */
+    char *mark;        /* owned: the file with the progress of the template */
+    uint64_t position; /* of the last page learnt, as a position of the sink */
+    bool there;        /* before: learnt earlier in the same crawl */
+    bool fresh, begun; /* fresh: there are no earlier pages */
+    bool off;          /* earlier pages are missing */
 } learning_sink;
 
 /* -- The mark -------------------------------------------------------------- */
 
-/* A template is written when a crawl ends, in whatever way but the hard one. So
- * that the next run knows, a file beside it has "open" while a crawl is at work,
- * and then the position up to which the template has its pages. */
+/* The template is written when a crawl ends, unless it is killed. So that the
+ * next run knows, a file beside it contains "open" while a crawl is running,
+ * and afterwards the position up to which the template has its pages. */
 static const char at_work[] = "open";
 
 static char *name_mark(const char *path)
@@ -63,8 +62,8 @@ static void write_position(uint64_t position, char text[32])
     snprintf(text, 32, "%llu", (unsigned long long)position);
 }
 
-/* Whether the template has all pages up to there; without a mark there were
- * none, as far as anybody knows. */
+/* Whether the template has all pages up to a position; without the file it has
+ * none, as far as is known. */
 static bool has_all(const learning_sink *self, uint64_t position)
 {
     char kept[32] = "", wanted[32];
@@ -110,7 +109,7 @@ static pith_status begin(void *context, uint64_t position, pith_error *error)
     return self->behind.begin(self->behind.context, position, error);
 }
 
-/* What cannot be read teaches nothing. */
+/* Pages that cannot be parsed are ignored. */
 static pith_status learn(const learning_sink *self, const pith_crawl_page *page)
 {
     pith_http_message head = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Learning the template of a site while its pages come in. */
+/* Learns the template of a site while its pages are crawled. */
 #ifndef PITH_CLI_LEARNING_SINK_H
 #define PITH_CLI_LEARNING_SINK_H
 
@@ -7,11 +7,11 @@
 #include <stdbool.h>
 
 /**
- * Stand in front of a crawl's sink: pages go there, and what repeats on them is
- * learnt as `pith site learn` does. The template is written when the sink is
- * closed; one that is there already, of the same crawl before it was
- * interrupted, is learnt on, and PATH.crawl tells how far it is meanwhile. After
- * a crawl that was killed it is not, which is told.
+ * Wrap a crawl's sink: pages are passed on to it, and what repeats on them is
+ * learnt as by `pith site learn`. The template is written when the sink is
+ * closed. An existing one, from an interrupted run of the same crawl, is
+ * continued; PATH.crawl records its progress meanwhile. After a crawl that was
+ * killed it is not continued, which is reported.
  *
  * @param path  of the template; borrowed.
  * @param sink  replaced by one that closes it, too.
@@ -19,7 +19,7 @@
  */
 bool pith_learning_sink_open(const char *path, pith_crawl_sink *sink);
 
-/** Nothing of the crawl is left that could be learnt: PATH.crawl goes. */
+/** The crawl has no pages left to learn: removes PATH.crawl. */
 void pith_learning_sink_finished(const char *path);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Templates of sites, page by page: see page_sites.h. */
+/* Templates of sites per page: see page_sites.h. */
 #include "page_sites.h"
 
 #include <pith/site.h>
@@ -53,7 +53,7 @@ void pith_page_sites_use(pith_page_sites *self, pith_str url, pith_str bytes,
 {
     if (self->templates)
         use_template(self, url, bytes, options);
-    /* A page without an address teaches nothing. */
+    /* A page without an address is not learnt. */
     if (!self->learn || !url.data)
         return;
     if (!self->sketch)

@@ -20,10 +20,10 @@ enum {
 
 struct pith_site_templates {
     const char *folder;
-    char name[PITH_SITE_TEMPLATE_NAME]; /* of the file that is held */
+    char name[PITH_SITE_TEMPLATE_NAME]; /* of the loaded file */
     pith_input held;
     bool there;
-    char *read_bytes; /* that the template was read from; owned */
+    char *read_bytes; /* from which the template was parsed; owned */
     size_t read_len;
     pith_template *site;
 };
@@ -65,7 +65,7 @@ void pith_site_templates_free(pith_site_templates *templates)
     free(templates);
 }
 
-/* Hold the file of that name, if there is one; false after a message. */
+/* Load the file of a name, if it exists; false after a message. */
 static bool load(pith_site_templates *self, const char *name)
 {
     char *path = NULL;

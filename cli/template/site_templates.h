@@ -7,19 +7,20 @@
 
 enum { PITH_SITE_TEMPLATE_NAME = 256 };
 
-/** The name of a page's file, "example.org.tpl"; false: the address has no host
- * that could be in a file's name. */
+/** The name of a page's file, "example.org.tpl"; false: the address has no
+ * host that can be a file name. */
 bool pith_site_template_name(pith_str url, char name[PITH_SITE_TEMPLATE_NAME]);
 
-/* A folder as one thread uses it: the template used last is kept. */
+/* A folder for one thread; the last template used is kept. */
 typedef struct pith_site_templates pith_site_templates;
 
-/** @param folder  borrowed; NULL: bytes come from elsewhere. NULL: no memory. */
+/** @param folder  borrowed; NULL: bytes come from elsewhere. NULL: no memory.
+ */
 pith_site_templates *pith_site_templates_new(const char *folder);
 void pith_site_templates_free(pith_site_templates *templates);
 
 /**
- * The file for a page's site, as it is.
+ * The file for a page's site, unparsed.
  *
  * @param bytes  out: borrowed until the next call; NULL data: there is none.
  * @return       false, after a message: it cannot be read.
@@ -30,8 +31,8 @@ bool pith_site_templates_find(pith_site_templates *templates, pith_str url,
 /**
  * The template in a file's bytes.
  *
- * @param site  out: borrowed until the next call; NULL for NULL data, or when the
- *              call fails.
+ * @param site  out: borrowed until the next call; NULL for NULL data, or when
+ * the call fails.
  * @return      PITH_OK; PITH_FORMAT; PITH_NOMEM.
  *
  * The same bytes as last time are compared, not read again.

@@ -8,13 +8,14 @@
 #include <stdbool.h>
 
 /** The template in a file, owned (pith_template_free()); NULL after a message
- * that says what is wrong with it. */
+ * with the error. */
 pith_template *pith_template_file_load(const char *path);
 
-/** The same, to be merged or to learn more pages: a trimmed one is refused. */
+/** The same, for merging or learning more pages: a trimmed one is refused. */
 pith_template *pith_template_file_load_whole(const char *path);
 
-/** The same, to be applied alone: what this does not ask for is left out. */
+/** The same, only for applying: entries that are not needed for it are
+ * dropped. */
 pith_template *pith_template_file_load_trimmed(const char *path);
 
 /** Write it; the file appears when it is complete ("-": standard output).
