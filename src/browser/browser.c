@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * One page after the other in a browser: see pith/browser.h.
+/* One page after the other in a browser: see pith/browser.h.
  *
- * The page itself is handed to the browser as the answer to its first
- * request, and every further request is answered here or refused, so bytes,
- * address and headers are the caller's and nothing is loaded behind its back.
- */
+ * The page itself is the answer to the browser's first request, and every
+ * further request is answered here or refused, so bytes, address and headers
+ * are the caller's, and nothing is loaded without its knowledge. */
 #include "arena.h"
 #include "base64.h"
 #include "chromium.h"
@@ -20,12 +18,13 @@ enum {
     HEIGHT = 1024,
     TIMEOUT_MS = 15000,
     QUIET_MS = 500,
-    START_MS = 60000, /* a busy machine takes more than 20 s */
+    START_MS = 60000, /* a busy machine needs more than 20 s */
     PAGES = 200,
     BYTES_MAX = 100000000,
-    PICTURE_HEIGHT = 16000, /* pixels; beyond, the browser's pictures fail */
-    LOAD_FIFTHS = 3,        /* of the page's time; the rest is for looking */
-    QUIET_ROUNDS = 6,       /* how often requests may delay a loaded page */
+    PICTURE_HEIGHT = 16000, /* pixels; beyond, the browser's screenshots fail */
+    /* of the page's time for loading; the rest is for reading the result */
+    LOAD_FIFTHS = 3,
+    QUIET_ROUNDS = 6, /* how often requests may delay a loaded page */
     HTML_MAX = 1 << 30,
     NAME_MAX_BYTES = 80
 };
@@ -36,7 +35,7 @@ struct pith_browser {
     pith_browser_options options;
     pith_chromium chromium;
     pith_devtools tools;
-    uint32_t pages; /* since the start */
+    uint32_t pages; /* of the current page */
     char context[NAME_MAX_BYTES];
     char target[NAME_MAX_BYTES];
     char reason[300];
@@ -45,10 +44,10 @@ struct pith_browser {
     pith_buf html, picture, coded;
     const pith_browser_ask *ask;
     bool sent;    /* the page itself has been asked for */
-    bool arrived; /* and the tab shows it */
+    bool arrived; /* the page itself was requested */
     bool loaded;
     bool moved;       /* the tab shows something else */
-    uint64_t request; /* when something was asked for last */
+    uint64_t request; /* time of the last request */
 };
 
 const char *pith_browser_end_text(pith_browser_end end)
@@ -124,8 +123,8 @@ static pith_str string_of(const json_t *object, const char *key)
                : (pith_str){0};
 }
 
-/* The first thing worth telling counts. The page's own words may hold
- * anything: what is not printable ASCII becomes a question mark. */
+/* The first message is kept. A page's text may contain anything: what is not
+ * printable ASCII becomes a question mark. */
 static void take_note(pith_browser *browser, const char *what, pith_str detail)
 {
     enum { SHOWN = 120 };
@@ -146,7 +145,7 @@ static void refuse(pith_browser *browser, pith_str id, const char *why)
                                  "errorReason", why));
 }
 
-/* An answer with a media type; anybody's script may read it. */
+/* Answer with a media type; any script may read it. */
 static void fulfil(pith_browser *browser, pith_str id, pith_str bytes,
                    pith_str type)
 {
@@ -213,7 +212,7 @@ static void hear_request(pith_browser *browser, const json_t *params)
         fulfil(browser, id, file.bytes, file.type);
 }
 
-/* The tab itself has gone somewhere: first to our page, which is fine. */
+/* The tab navigated: the first time to our page, which is expected. */
 static void hear_frame(pith_browser *browser, const json_t *params)
 {
     const json_t *frame = json_object_get(params, "frame");
@@ -226,8 +225,8 @@ static void hear_frame(pith_browser *browser, const json_t *params)
         browser->moved = true;
 }
 
-/* A page that leaves for an address no tab can show (mailto:) is not read on,
- * and no event says that it has loaded. */
+/* If a page navigates to an address that no tab can show (mailto:), it is not
+ * loaded further, and no event reports that it has loaded. */
 static void hear_stop(pith_browser *browser, const json_t *params)
 {
     pith_str frame = string_of(params, "frameId");
@@ -288,7 +287,7 @@ static bool start(pith_browser *browser)
     return false;
 }
 
-/* The string `key` of a command's result into a field of `size` bytes. */
+/* Store the string `key` of a command's result in a field of `size` bytes. */
 static void call_for(pith_browser *browser, const char *method, json_t *params,
                      const char *key, char field[NAME_MAX_BYTES])
 {
@@ -302,7 +301,7 @@ static void call_for(pith_browser *browser, const char *method, json_t *params,
     json_decref(result);
 }
 
-/* What it takes is not the page's time. */
+/* This time is not counted as the page's. */
 static bool open_tab(pith_browser *browser)
 {
     pith_devtools *devtools = &browser->tools;
@@ -323,10 +322,10 @@ static bool open_tab(pith_browser *browser)
                                  "browserContextId", browser->context));
     pith_devtools_tell(devtools, "Page.enable", NULL);
     pith_devtools_tell(devtools, "Inspector.enable", NULL);
-    /* Answered by the tab's own process, after what it was told before: a page
-     * that came earlier would load without our hearing of it, or with its
-     * scripts. Answers about the window come from the browser's process, and
-     * say nothing about the tab's. */
+    /* The tab's own process answers this, after what it was told before: a page
+     * sent earlier would load unobserved, or with its scripts. Answers about
+     * the window come from the browser's process, and do not show the tab's
+     * state. */
     return pith_devtools_do(
                devtools, "Emulation.setScriptExecutionDisabled",
                json_pack("{s:b}", "value", !browser->ask->scripts)) &&
@@ -350,7 +349,8 @@ static void close_tab(pith_browser *browser)
 
 /* -- The page -------------------------------------------------------------- */
 
-/* Until the page has loaded and asks for nothing more, or its time is up. */
+/* Wait until the page has loaded and requests nothing more, or its time is
+ * over. */
 static void wait_for_page(pith_browser *browser, uint64_t until)
 {
     pith_devtools *devtools = &browser->tools;
@@ -457,7 +457,7 @@ void pith_browser_show(pith_browser *browser, const pith_browser_ask *ask,
             devtools->end = PITH_BROWSER_START;
         }
     }
-    /* A picture that could not be taken is no reason to lose the page. */
+    /* A failed screenshot does not fail the page. */
     pith_browser_end end = out->html.len ? PITH_BROWSER_OK : devtools->end;
     if (end == PITH_BROWSER_OK)
         close_tab(chrome);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Starting and ending the browser: see chromium.h. What runs after fork() is
- * limited to calls that are safe there, as other threads may hold locks.
- */
+/* Starting and ending the browser: see chromium.h. Code after fork() only uses
+ * calls that are safe there, because other threads may hold locks. */
 #include "chromium.h"
 
 #include "str.h"
@@ -27,16 +25,16 @@
 enum {
     ARGS_MAX = 48,
     ENV_MAX = 16,
-    HIGH = 20,       /* descriptors are moved above this, out of the way */
-    NAP_US = 2000,   /* between two looks at dying processes */
-    NAPS_MAX = 2500, /* then they are left alone: five seconds */
-    YOUNG_S = 10,    /* a folder that may not have been locked yet */
-    STALE_MAX = 8    /* that one start removes */
+    HIGH = 20,       /* descriptors are moved above this number */
+    NAP_US = 2000,   /* between two checks of dying processes */
+    NAPS_MAX = 2500, /* then they are ignored: five seconds */
+    YOUNG_S = 10,    /* a folder that may not be locked yet */
+    STALE_MAX = 8    /* maximum removed by one start */
 };
 
 static const char PROFILE[] = "pith-browser-";
 
-/* What one start needs, ready before fork(). */
+/* What one start needs, prepared before fork(). */
 typedef struct launch {
     char program[PITH_CHROMIUM_PATH];
     char profile[PITH_CHROMIUM_PATH];
@@ -49,8 +47,9 @@ typedef struct launch {
 } launch;
 
 /* No port, no network, no windows, nothing that outlives a page. Requests are
- * answered by us before names are looked up; the rule for names stops what is
- * not a request of the page (web sockets, workers, the browser's own). */
+ * answered by us before names are resolved; the rule for names stops everything
+ * that is not a request of the page (web sockets, workers, the browser's
+ * own). */
 static const char *const flags[] = {
     "--headless",
     "--remote-debugging-pipe",
@@ -116,8 +115,8 @@ bool pith_chromium_find(const char *program, char path[PITH_CHROMIUM_PATH])
     return false;
 }
 
-/* A start writes hundreds of small files and waits for the disk after each;
- * where the disk is busy that takes longer than everything else. */
+/* A start writes hundreds of small files and syncs each; on a busy disk that
+ * takes longer than everything else. */
 static const char MEMORY[] = "/dev/shm";
 
 static bool has_room_in_memory(void)
@@ -128,7 +127,8 @@ static bool has_room_in_memory(void)
            (uint64_t)state.f_bavail * state.f_frsize >= ROOM;
 }
 
-/* The lock on a profile's folder; -1: somebody holds it, or it is none. */
+/* Lock a profile's folder; -1: another process holds it, or it is not a
+ * profile. */
 static int lock_profile(const char *path)
 {
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -150,7 +150,8 @@ static void remove_folder(const char *path)
         continue;
 }
 
-/* Remove a profile of ours that nobody holds any more; whether it was one. */
+/* Remove a profile of ours that no process holds any more; returns whether it
+ * was one. */
 static bool remove_stale(const char *path)
 {
     struct stat info;
@@ -199,7 +200,7 @@ static bool make_profile(launch *self)
     return false;
 }
 
-/* Everything the browser writes goes below the profile. */
+/* Everything that the browser writes goes below the profile. */
 static void fill_env(launch *self)
 {
     static const char *const names[] = {"HOME", "TMPDIR", "XDG_CONFIG_HOME",
@@ -249,7 +250,7 @@ static void set_signals(void (*how)(int))
 _Noreturn static void run_browser(const launch *self)
 {
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* should the keeper be killed */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* if the keeper is killed */
     set_signals(SIG_DFL);
     int null = open("/dev/null", O_RDWR);
     bool fine = null >= 0 && dup2(null, 0) == 0 && dup2(null, 1) == 1 &&
@@ -262,7 +263,7 @@ _Noreturn static void run_browser(const launch *self)
     _exit(127);
 }
 
-/* Kill every child of ours; there are new ones as their parents die. */
+/* Kill all our children; new ones appear when their parents die. */
 static void kill_children(void)
 {
     char list[4096];
@@ -287,7 +288,7 @@ _Noreturn static void keep(launch *self)
     setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     set_signals(SIG_IGN);
-    /* Both out of reach of 0 to 4, and nothing else: a keeper that held
+    /* Move both above 0 to 4 and close everything else: a keeper that held
      * another browser's pipe would keep that one alive. */
     int life = fcntl(self->life, F_DUPFD_CLOEXEC, HIGH);
     int wire = fcntl(self->wire, F_DUPFD_CLOEXEC, HIGH);
@@ -377,8 +378,8 @@ void pith_chromium_stop(pith_chromium *chromium)
     int status = 0;
     while (waitpid(chromium->keeper, &status, 0) < 0 && errno == EINTR)
         continue;
-    /* What a keeper that was killed itself could not do. The browser dies with
-     * its keeper, its helpers within moments after it. */
+    /* Clean up if the keeper was killed. The browser dies with its keeper, and
+     * its helpers shortly after it. */
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
         usleep(100 * NAP_US);
         remove_folder(chromium->profile);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Messages to and from the browser: see devtools.h. Both directions are
- * served at once, as either side may be stuck until the other reads.
- */
+/* Messages to and from the browser: see devtools.h. Both directions are handled
+ * at once, because either side may be blocked until the other reads. */
 #include "devtools.h"
 
 #include "str.h"
@@ -71,7 +69,7 @@ static size_t write_some(pith_devtools *devtools, pith_str bytes)
     return 0;
 }
 
-/* Wait for the wire until a time; 0 when nothing happened. */
+/* Wait for the socket until a time; 0 if nothing happened. */
 static short wait_wire(pith_devtools *devtools, short events, uint64_t until)
 {
     struct pollfd wire = {.fd = devtools->wire, .events = events};
@@ -121,8 +119,8 @@ static int escape_at(const char *at, const char *stop)
     return is ? read_hex(at + 2) : -1;
 }
 
-/* Strings of scripts may hold half of a surrogate pair, which is no Unicode
- * and which readers of JSON refuse: it becomes U+FFFD. */
+/* Strings of scripts may contain half of a surrogate pair, which is not Unicode
+ * and which JSON parsers refuse: it becomes U+FFFD. */
 static void mend_surrogates(char *at, const char *stop)
 {
     while (at && at < stop && (at = memchr(at, '\\', (size_t)(stop - at)))) {
@@ -135,7 +133,7 @@ static void mend_surrogates(char *at, const char *stop)
     }
 }
 
-/* The next whole message that has arrived: owned, or NULL. */
+/* The next complete message that has arrived: owned, or NULL. */
 static json_t *take_message(pith_devtools *devtools)
 {
     char *start = devtools->in.data + devtools->taken;
@@ -175,7 +173,7 @@ static void hear(pith_devtools *devtools, const json_t *message)
                         json_object_get(message, "params"));
 }
 
-/* Handle what has arrived; the message with our id is handed out. */
+/* Handle what has arrived; returns the message with our id. */
 static json_t *hear_all(pith_devtools *devtools, unsigned id)
 {
     json_t *message;
@@ -195,7 +193,7 @@ bool pith_devtools_listen(pith_devtools *devtools, uint64_t until)
 {
     if (until > devtools->deadline)
         until = devtools->deadline;
-    /* What has arrived already may be what the caller waits for. */
+    /* The awaited message may already have arrived. */
     size_t before = devtools->in.len - devtools->taken;
     (void)hear_all(devtools, 0);
     if (devtools->end == PITH_BROWSER_OK &&
@@ -221,7 +219,7 @@ void pith_devtools_tell(pith_devtools *devtools, const char *method,
     json_t *message = json_object();
     bool browser = strncmp(method, "Target.", 7) == 0 ||
                    strncmp(method, "Browser.", 8) == 0;
-    /* An event may be answered while a message is on its way. */
+    /* An event may be answered while a message is being sent. */
     pith_buf out = devtools->out;
     devtools->out = (pith_buf){0};
     pith_buf_reset(&out);

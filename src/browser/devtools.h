@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Talking to the browser: JSON messages ended by a NUL, over one socket.
+/* Talks to the browser: JSON messages that end with a NUL, over one socket.
  *
- * A failure sticks until pith_devtools_init(): from then on calls fail at
- * once, so a sequence of them needs one look at the end.
- */
+ * A failure sticks until pith_devtools_init(): from then on calls fail at once,
+ * so a sequence of them needs one check at the end. */
 #ifndef PITH_BROWSER_DEVTOOLS_H
 #define PITH_BROWSER_DEVTOOLS_H
 
@@ -13,17 +11,18 @@
 #include <jansson.h>
 #include <pith/browser.h>
 
-/** Told every event of the page; borrowed. It may tell, but not call. */
+/** Receives every event of the page; borrowed. It may call
+ * pith_devtools_tell(), but not pith_devtools_call(). */
 typedef void pith_devtools_event(void *context, const char *method,
                                  const json_t *params);
 
 typedef struct pith_devtools {
     int wire;
     pith_buf in;       /* what has arrived */
-    size_t taken;      /* of it, by messages before */
+    size_t taken;      /* of it, consumed by earlier messages */
     pith_buf out;      /* scratch */
-    uint64_t deadline; /* pith_devtools_now() after which waiting fails */
-    unsigned id;       /* of the newest command */
+    uint64_t deadline; /* pith_devtools_now() at which waiting fails */
+    unsigned id;       /* of the last command */
     char session[64];  /* of the page; empty: none */
     pith_devtools_event *event;
     void *context;
@@ -31,20 +30,18 @@ typedef struct pith_devtools {
     char problem[160];    /* more about it; may be empty */
 } pith_devtools;
 
-/** Milliseconds of a clock that never goes back. */
+/** Milliseconds of a monotonic clock. */
 uint64_t pith_devtools_now(void);
 
 void pith_devtools_init(pith_devtools *devtools, int wire, size_t max_bytes);
 void pith_devtools_clear(pith_devtools *devtools);
 
-/** Note the first failure. */
+/** Record the first failure. */
 void pith_devtools_fail(pith_devtools *devtools, pith_browser_end end);
 
-/**
- * Send a command and do not wait for its answer. params is taken over and
- * may be NULL. Commands of Target and Browser go to the browser, all others to
- * the page.
- */
+/** Send a command without waiting for its answer. Takes ownership of params,
+ * which may be NULL. Commands of Target and Browser go to the browser, all
+ * others to the page. */
 void pith_devtools_tell(pith_devtools *devtools, const char *method,
                         json_t *params);
 
@@ -52,12 +49,12 @@ void pith_devtools_tell(pith_devtools *devtools, const char *method,
 json_t *pith_devtools_call(pith_devtools *devtools, const char *method,
                            json_t *params);
 
-/** Call, and drop the result; whether it went well. */
+/** Call, and drop the result; returns whether it succeeded. */
 bool pith_devtools_do(pith_devtools *devtools, const char *method,
                       json_t *params);
 
 /** Handle messages until `until` or the deadline, whichever comes first; at
- * least one look. False after a failure; time that runs out is none. */
+ * least once. False after a failure; reaching the time is not one. */
 bool pith_devtools_listen(pith_devtools *devtools, uint64_t until);
 
 #endif

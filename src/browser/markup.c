@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Writing HTML: see markup.h. Nodes come in document order, so an element ends
- * where the next node's parent is not inside it; a stack of open elements, as
- * long as the tree is deep, remembers them.
- */
+/* Writing HTML: see markup.h. Nodes come in document order, so an element ends
+ * where the next node's parent is not inside it; a stack has the open elements;
+ * its size is the depth of the tree. */
 #include "markup.h"
 
 #include "status.h"
@@ -15,8 +13,8 @@ typedef struct writer {
     const json_t *strings;
     const pith_shown_page *page;
     pith_buf *out;
-    bool *dropped;  /* per node: neither it nor what is in it is written */
-    uint32_t *open; /* elements whose end tag is still to come */
+    bool *dropped;  /* per node: the subtree is not written */
+    uint32_t *open; /* elements without their end tag yet */
     uint32_t nopen;
 } writer;
 
@@ -100,7 +98,7 @@ static void put_start(writer *self, uint32_t i)
     pith_buf_byte(self->out, '>');
 }
 
-/* A line break at the front of pre and textarea is not content when parsed. */
+/* Parsers drop a line break at the start of pre and textarea. */
 static bool eats_break(pith_str name)
 {
     return pith_str_ieq(name, PITH_S("pre")) ||
@@ -126,7 +124,7 @@ static void put_text(writer *self, uint32_t i)
     pith_str name = self->page->nodes[node->parent].name;
     bool first = node->parent + 1 == i;
     if (traits_of(name) & PITH_TRAIT_RAW) {
-        /* An end tag inside would end the element; only scripts make such. */
+        /* An end tag inside would end the element; only scripts make these. */
         if (!has_end_tag(node->text, name))
             pith_buf_str(self->out, node->text);
         return;
@@ -139,7 +137,7 @@ static void put_text(writer *self, uint32_t i)
 
 /* -- The walk -------------------------------------------------------------- */
 
-/* Sparse columns list the nodes they speak of; their number, or NULL. */
+/* Sparse columns list their nodes; returns their number, or NULL. */
 static void drop_listed(writer *self, const char *column, const char *value)
 {
     const json_t *sparse = json_object_get(self->nodes, column);

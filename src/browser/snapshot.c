@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading snapshots: see snapshot.h.
+/* Reading snapshots: see snapshot.h.
  *
  * A snapshot is a table of strings and parallel arrays: per node its parent,
  * kind, name, value and attributes as numbers of strings; per box its node,
- * bounds and styles. Nothing in it is believed before it is looked at.
- */
+ * bounds and styles. All of it is checked before use. */
 #include "snapshot.h"
 
 #include "markup.h"
@@ -62,7 +60,7 @@ static float number_of(const json_t *value)
     return isfinite(number) && fabs(number) < 1e9 ? (float)number : 0;
 }
 
-/* The number at the front of text, which moves past it. */
+/* The number at the start of text, which moves past it. */
 static bool take_number(pith_str *text, double *out)
 {
     size_t start = 0;
@@ -144,7 +142,8 @@ static void read_look(reader *self, uint32_t i, uint32_t box)
                       pith_str_eq(display, PITH_S("inline-block"));
 }
 
-/* What is laid out and yet not to be seen has no box, as if it were not. */
+/* A node that is laid out but invisible has no box, as if it were not laid
+ * out. */
 static void read_box(reader *self, uint32_t i)
 {
     if (self->box[i] == 0)
@@ -173,7 +172,7 @@ static pith_status read_node(reader *self, uint32_t i)
     if (i > 0 && (parent < 0 || parent >= (json_int_t)i))
         return PITH_FORMAT;
     node->parent = i ? (uint32_t)parent : 0;
-    /* The doctype's name is "html", too. */
+    /* The doctype's name is also "html". */
     node->name = kind == ELEMENT || kind == TEXT ? text_at(self, "nodeName", i)
                                                  : PITH_S("#other");
     if (kind == TEXT)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What DOMSnapshot.captureSnapshot says, as a shown page and as HTML. */
+/* Converts the result of DOMSnapshot.captureSnapshot to a shown page and to
+ * HTML. */
 #ifndef PITH_BROWSER_SNAPSHOT_H
 #define PITH_BROWSER_SNAPSHOT_H
 
@@ -9,7 +10,7 @@
 #include <jansson.h>
 #include <pith/browser.h>
 
-/** The computed styles that the snapshot must be asked for, in this order. */
+/** The computed styles to request for the snapshot, in this order. */
 enum {
     PITH_SNAPSHOT_DISPLAY,
     PITH_SNAPSHOT_SIZE,
@@ -28,15 +29,13 @@ json_t *pith_snapshot_params(void);
  * rest lives in arena.
  *
  * @param html  appended to: the document in HTML.
- * @return      PITH_OK, PITH_NOMEM, or PITH_FORMAT when it is no snapshot.
+ * @return      PITH_OK, PITH_NOMEM, or PITH_FORMAT if it is not a snapshot.
  */
 pith_status pith_snapshot_read(const json_t *snapshot, pith_arena *arena,
                                pith_shown_page *page, pith_buf *html);
 
-/**
- * A colour as computed styles have it, "rgb(1, 2, 3)" or "rgba(1, 2, 3, 0.5)",
- * laid over another. What is no such colour leaves the other as it is.
- */
+/** Blend a computed colour, "rgb(1, 2, 3)" or "rgba(1, 2, 3, 0.5)", over
+ * another. Anything else leaves the other unchanged. */
 uint32_t pith_snapshot_color(pith_str text, uint32_t below);
 
 #endif

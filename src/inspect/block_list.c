@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Blocks for callers, one at a time: what blocks_shown.c finds, with whole
- * texts, paths and places in the source.
- */
+/* Blocks for callers, one at a time: those of blocks_shown.c, with complete
+ * texts, paths and positions in the source. */
 #include "blocks_shown.h"
 #include "path.h"
 #include "status.h"
 
-/* What is remembered of a block beside what was found: labels may be freed. */
+/* Data of a block that must outlive the labels. */
 typedef struct decision {
     const char *reason;
     double figure;
@@ -78,8 +76,8 @@ size_t pith_block_list_count(const pith_block_list *list)
     return list->shown.n;
 }
 
-/* The smallest range of the source that holds the block's texts; a tree that
- * was repaired may have them in another order than the source. */
+/* The smallest range of the source that contains the block's texts; in a
+ * repaired tree their order may differ from the source. */
 static void find_range(const pith_doc *doc, const pith_shown_block *found,
                        pith_text_block *block)
 {
@@ -123,8 +121,8 @@ bool pith_block_list_next(pith_block_list *list, pith_text_block *block)
     return true;
 }
 
-/* A block that is flipped has no texts left, so that no list of numbers is more
- * work than the page. */
+/* A flipped block has no texts left, so repeated numbers in a list cost
+ * nothing. */
 static void flip_block(const pith_page *page, pith_shown_block *block,
                        pith_labels *labels)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finding blocks and their first words: see blocks_shown.h. */
+/* Finds blocks and their first words: see blocks_shown.h. */
 #include "blocks_shown.h"
 
 #include "role.h"
@@ -120,7 +120,7 @@ void pith_shown_preview(const pith_page *page, const pith_shown_block *block,
 {
     pith_buf_reset(line);
     size_t chars = 0;
-    size_t space = 0; /* where the last space stands */
+    size_t space = 0; /* position of the last space */
     for (uint32_t i = block->first; i < block->stop; i++) {
         if (!pith_shown_text(page, i))
             continue;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Blocks as people are shown them: runs of neighbouring text nodes below the
- * same block element that share the decisions of all methods at hand. The
- * reason is the text's own, since text is what gets rendered; the figure is
- * the block element's, which is what methods measure.
- */
+/* Blocks as shown to people: runs of adjacent text nodes below the same block
+ * element on which all given methods decided the same. The reason is the text's
+ * own, because text is rendered; the figure is the block element's, because
+ * methods measure that. */
 #ifndef PITH_INSPECT_BLOCKS_SHOWN_H
 #define PITH_INSPECT_BLOCKS_SHOWN_H
 
@@ -33,27 +31,28 @@ pith_status pith_shown_find(const pith_page *page,
                             const pith_labels *const *labels, size_t nlabels,
                             pith_arena *arena, pith_shown *out);
 
-/** Find what weighed most in each method's decisions, where it can say that;
+/** Find what contributed most to each method's decisions, if it provides that;
  * in arena. PITH_NOMEM or PITH_OK. */
 pith_status pith_shown_find_grounds(const pith_page *page,
                                     const pith_labels *const *labels,
                                     size_t nlabels, pith_arena *arena,
                                     pith_shown *out);
 
-/** Up to PITH_GROUNDS phrases about a block, by the k-th method; NULL where
- * there are none. */
+/** Up to PITH_GROUNDS phrases about a block, by the k-th method; NULL if there
+ * are none. */
 const char *const *pith_shown_phrases(const pith_shown *shown, size_t k,
                                       const pith_shown_block *block);
 
-/** The reason of a decision, and what weighed most in it, appended to out. */
+/** Append the reason of a decision, and what contributed most to it, to
+ * out. */
 void pith_shown_why(const pith_shown *shown, const pith_labels *labels,
                     size_t k, const pith_shown_block *block, pith_buf *out);
 
 /** True for a text node that is not hidden nor empty. */
 bool pith_shown_text(const pith_page *page, uint32_t i);
 
-/** The method's number for a block: its element's, or its first text's where
- * the method gave the element none. */
+/** The method's number for a block: its element's, or its first text's if the
+ * element has none. */
 double pith_shown_figure(const pith_labels *labels,
                          const pith_shown_block *block);
 

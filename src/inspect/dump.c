@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What the program sees inside: tokens, tree, page. One line per token or
- * node; texts are quoted as in JSON, so that a line stays a line.
- */
+/* Shows the program's internal data: tokens, tree, page. One line per token or
+ * node; texts are quoted as in JSON, which keeps them on one line. */
 #include "dump_layout.h"
 #include "dump_meta.h"
 #include "json.h"
@@ -61,8 +59,8 @@ static void put_doctype(const pith_tree *tree, pith_buf *out)
 
 /* -- Tokens ------------------------------------------------------------ */
 
-/* What the tree builder switches to after a start tag in ordinary places;
- * the tokenizer alone cannot know about foreign content. */
+/* The tokenizer's state after a start tag outside foreign content, about which
+ * the tokenizer alone cannot know. */
 static pith_content_model model_after(uint16_t tag)
 {
     switch (tag) {
@@ -130,8 +128,8 @@ static pith_status dump_tokens(pith_doc *doc, pith_buf *out)
                         doc->limits.max_attrs);
     pith_token token = {0};
     do {
-        /* Only this token is looked at, so attributes and side text of the
-         * ones before make room. */
+        /* Only this token is shown, so attributes and side text of previous
+         * ones are dropped. */
         tree.nattrs = 0;
         tree.side_len = 0;
         pith_tokenizer_next(&tokenizer, &token);
@@ -308,8 +306,8 @@ static void end_block(pith_buf *block, pith_buf *out)
     pith_buf_reset(block);
 }
 
-/* Texts of a block are put together as they stand in the source, blank ones
- * among them, so that words begin and end where a reader sees it. */
+/* The texts of a block are joined as in the source, including blank ones, so
+ * that words begin and end as a reader sees them. */
 static void put_blocks(const pith_page *page, const uint32_t *block_of,
                        pith_buf *block, pith_buf *out)
 {

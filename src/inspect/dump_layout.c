@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Boxes in words: see dump_layout.h. */
+/* Boxes as text: see dump_layout.h. */
 #include "dump_layout.h"
 
 #include "json.h"
@@ -60,7 +60,7 @@ static void put_line(const pith_page *page, const pith_layout *layout,
     pith_buf_byte(out, '\n');
 }
 
-/* The boxes, or an empty layout where there are none. */
+/* The boxes, or an empty layout if there are none. */
 static pith_status take_layout(pith_doc *doc, pith_layout *out)
 {
     const pith_layout *layout;

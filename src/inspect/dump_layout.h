@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Boxes in words, for `pith dump`. */
+/* Boxes as text, for `pith dump`. */
 #ifndef PITH_INSPECT_DUMP_LAYOUT_H
 #define PITH_INSPECT_DUMP_LAYOUT_H
 

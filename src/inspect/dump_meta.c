@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Candidates of facts as lines: see dump_meta.h. */
+/* Candidates for facts as lines: see dump_meta.h. */
 #include "dump_meta.h"
 
 #include "facts.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Why each block was kept or dropped, in words and as JSON. What a block is:
- * blocks_shown.h.
- */
+/* Why each block was kept or dropped, as text and as JSON. Blocks are defined
+ * in blocks_shown.h. */
 #include "blocks_shown.h"
 #include "json.h"
 #include "number.h"

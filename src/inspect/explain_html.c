@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The report on a page: one HTML file with the page as each method sees it,
+/* The report on a page: one HTML file with the page as each method sees it,
  * their figures and a table of all blocks.
  *
- * Three walls stand between the page and the reader's browser: the page is
- * rebuilt from harmless parts (sanitized_page.h), it stands in a frame whose
- * sandbox allows nothing, and a policy forbids the browser to load anything.
- */
+ * Three measures protect the reader's browser from the page: the page is
+ * rebuilt from harmless parts (sanitized_page.h), it is in a frame whose
+ * sandbox allows nothing, and a content security policy forbids loading
+ * anything. */
 #include "escape.h"
 #include "figure_job.h"
 #include "number.h"
@@ -46,7 +45,7 @@ static const char head[] =
     "<meta name=\"color-scheme\" content=\"light dark\">\n"
     "<meta name=\"referrer\" content=\"no-referrer\">\n<title>";
 
-/* Behind the sheet that all pages share. */
+/* After the style sheet that all pages share. */
 static const char style[] =
     "body{font-size:.9375rem}table{width:100%}"
     "thead th{position:sticky;top:0}"
@@ -79,7 +78,7 @@ static const char style[] =
     ".figures{display:grid;gap:1rem;align-items:start;"
     "grid-template-columns:repeat(auto-fill,minmax(min(600px,100%),1fr))}"
     "figure{border:1px solid var(--line)}\n"
-    /* On a phone a row is a card: what is long stands below the numbers. */
+    /* On a phone a row is a card: long cells are below the numbers. */
     "@media (max-width:40rem){.methods,.methods thead,.methods tbody,"
     ".blocks table,.blocks tbody{display:block}"
     ".methods tr,.blocks tr{display:grid;border-bottom:1px solid var(--line)}"
@@ -108,8 +107,8 @@ static void put_escaped(report *self, pith_str text)
     pith_escape_html(&self->out, text);
 }
 
-/* A name may come from a file system: control characters and bytes that are
- * no UTF-8 are replaced. */
+/* A name may come from a file system: control characters and invalid UTF-8 are
+ * replaced. */
 static void put_name(report *self)
 {
     pith_str name = self->page->name;
@@ -324,7 +323,7 @@ static void put_decision(report *self, const pith_shown_block *block, size_t k)
     put(self, "</td>");
 }
 
-/* A path, which a narrow cell may break behind a slash and nowhere else. */
+/* Write a path, which a narrow cell may break only after a slash. */
 static void put_path(report *self, pith_str path)
 {
     while (path.len) {

@@ -10,7 +10,7 @@
 
 #include <pith/features.h>
 
-/* The table as callers see it, first, and what it lives in. */
+/* The table for callers, first, and the memory that it uses. */
 typedef struct owned_table {
     pith_feature_table table;
     pith_arena arena;
@@ -26,8 +26,8 @@ const char *pith_feature_table_column(size_t k)
     return pith_feature_name(k);
 }
 
-/* Columns of the context: what auto_smoothing.c draws a share to, and what the second
- * opinion says. */
+/* Columns of the context: the values towards which auto_smoothing.c moves a
+ * probability, and the second opinion. */
 enum { MEAN_CLUSTER, MEAN_SIBLINGS, PLACE, MARGIN, CONTEXT_WIDTH };
 
 static const char *const context_names[] = {
@@ -52,8 +52,8 @@ static bool shows_text(const pith_page *page, uint32_t i)
            page->chars_before[i + 1] > page->chars_before[i];
 }
 
-/* Normalising takes the white space off both ends of a text node; whether
- * there was any decides if the words beside it are one. */
+/* Normalising trims a text node; whether there was white space determines if
+ * adjacent words are one. */
 static bool ends_in_space(const pith_page *page, uint32_t i, bool front)
 {
     pith_str raw = pith_tree_text(page->tree, page->tree->data[i]);
@@ -87,7 +87,7 @@ static size_t write_text(const pith_page *page, const pith_block_span *block,
 
 static size_t text_room(const pith_page *page, const pith_block_span *block)
 {
-    /* A space at most for every node. */
+    /* At most one space per node. */
     return (size_t)page->text_before[block->last + 1] -
            page->text_before[block->first] + (block->last - block->first) + 1;
 }
@@ -121,10 +121,11 @@ static pith_status describe_blocks(const pith_page *page,
     return PITH_OK;
 }
 
-/* What a caller asks of a page. */
+/* A caller's request for a page. */
 typedef struct request {
     pith_doc *doc;
-    const float *share; /* NULL: features; else the context of these shares */
+    /* NULL: features; else the context of these probabilities */
+    const float *share;
     size_t nshares;
 } request;
 
@@ -215,7 +216,7 @@ pith_status pith_feature_table_make(pith_doc *doc, pith_feature_table **table)
 static bool are_shares(const float *share, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if (!(share[i] >= 0 && share[i] <= 1)) /* NaN is neither */
+        if (!(share[i] >= 0 && share[i] <= 1)) /* NaN fails both comparisons */
             return false;
     return true;
 }

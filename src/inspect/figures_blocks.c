@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A figure for every method that tells a number for each block: the numbers in
- * the order of the page, kept blocks apart from dropped ones. */
+/* A figure for every method with a number per block: the numbers in document
+ * order, kept blocks separate from dropped ones. */
 #include "blocks_shown.h"
 #include "figure_job.h"
 #include "status.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The figure of `weight`: the tree of blocks with their weights, pruned to
- * what can be read. The heaviest blocks stand below each other as they do in
- * the page, wrappers between them left out; the winner shows its leaves.
- */
+/* The figure of `weight`: the tree of blocks with their weights, pruned to what
+ * can be read. The heaviest blocks are nested as in the page, without the
+ * wrappers between them; the winner shows its leaves. */
 #include "figure_job.h"
 #include "number.h"
 #include "status.h"
@@ -13,14 +11,14 @@
 #include <stdio.h>
 
 enum {
-    BLOCKS = 14, /* heaviest blocks shown: about a screen */
+    BLOCKS = 14, /* number of heaviest blocks shown: about a screen */
     LEAVES = 8,  /* of the winner */
     NODES = BLOCKS + LEAVES + 4,
     TEXT_MAX = 160,
     PREVIEW = 60, /* bytes of a leaf's first words */
 };
 
-/* The tree that is drawn. */
+/* The tree to draw. */
 typedef struct sketch {
     const pith_page *page;
     const pith_weighed *weighed;
@@ -120,7 +118,7 @@ static void weigh_block(const sketch *self, uint32_t i, char out[TEXT_MAX])
     snprintf(out, TEXT_MAX, "%s \xc3\x97 %s = %s", share, mean, weight);
 }
 
-/* The shown block that holds block k most closely. */
+/* The nearest shown block around block k. */
 static size_t parent_of(const sketch *self, size_t k)
 {
     for (size_t p = k; p-- > 0;)
@@ -159,7 +157,7 @@ static void add_leaf(sketch *self, const pith_weight_leaf *leaf, size_t parent)
     pith_str text = at < page->nnodes ? pith_page_text(page, at) : PITH_S("");
     if (text.len > PREVIEW)
         text.len = PREVIEW;
-    text.len = pith_utf8_valid(text); /* not within a letter */
+    text.len = pith_utf8_valid(text); /* not within a character */
     snprintf(self->name[k], TEXT_MAX, "%.*s", PITH_FMT(text));
     char importance[PITH_NUMBER_MAX];
     number(pith_weight_importance(leaf), importance);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The figures of `ttr` as its paper has them: the histogram before and after
- * smoothing with the threshold, the derivative, and the plane of both in
- * which clusters are looked for.
- */
+/* The figures of `ttr` as in its paper: the histogram before and after
+ * smoothing with the threshold, the derivative, and the plane of both in which
+ * clusters are searched for. */
 #include "figure_job.h"
 #include "number.h"
 #include "status.h"
@@ -22,7 +20,7 @@ static pith_status analyse(const pith_figure_job *job, pith_ttr *ttr)
     return pith_ttr_find_slopes(&options, job->arena, ttr);
 }
 
-/* What is behind a picture's line or bar. */
+/* Compute the values for a figure's line or bars. */
 static pith_status mask(const pith_ttr *ttr, const double *values,
                         pith_arena *arena, double **content)
 {
@@ -153,8 +151,8 @@ static void name_class(const pith_ttr *ttr, unsigned class, size_t count,
                  plural);
 }
 
-/* Content is blue and the rest grey, as in the other pictures; of several
- * clusters of content each has its own colour, none the orange of "dropped". */
+/* Content is blue and the rest grey, as in the other figures; several clusters
+ * of content have a colour each, other than the orange of "dropped". */
 static unsigned colour_of(const pith_ttr *ttr, unsigned class)
 {
     enum { BLUE = 1, THIRD = 3, GREY = 8 };

@@ -6,8 +6,8 @@
  * order in which they first stand, and the distance that makes outliers. Over
  * several pages the second is what words are also judged by: how many pages
  * hold them; and the third is TF-IDF where the search took it into account.
- * Points in three dimensions are hard to read off, so there is a form of our own
- * beside the paper's: occurrences against what makes outliers.
+ * Points in three dimensions are hard to read off, so there is a form of our
+ * own beside the paper's: occurrences against what makes outliers.
  */
 #include "figure_job.h"
 #include "status.h"
@@ -31,7 +31,7 @@ typedef struct place {
     bool outlier;
 } place;
 
-/* Words to be drawn: those that are no outliers in front. */
+/* Words to draw: those that are not outliers first. */
 typedef struct cloud {
     place *place;
     size_t n, nwords;
@@ -68,8 +68,8 @@ static int compare_places(const void *left, const void *right)
     return 0;
 }
 
-/* Of words at the same place, one point: of many pages most occur once. Squares
- * of the flat form say how many there are. */
+/* Words at the same place become one point: of many pages most occur once. The
+ * squares of the flat form show their number. */
 static void sort_places(cloud *self)
 {
     size_t n = 0;
@@ -99,7 +99,7 @@ static pith_status find_all(const pith_outlier_words *words, pith_arena *arena,
     return PITH_OK;
 }
 
-/* The words of a page as they are in a list of many pages. */
+/* The words of a page, as they are in a list of many pages. */
 static pith_status find_known(const pith_outlier_words *page,
                               const pith_outlier_words *words,
                               pith_arena *arena, cloud *self)
@@ -117,8 +117,8 @@ static pith_status find_known(const pith_outlier_words *page,
     return PITH_OK;
 }
 
-/* Nothing says whether a saved list was searched with TF-IDF but the weights:
- * without it all are 0. */
+/* Only the weights show whether a saved list was made with TF-IDF: without it
+ * all are 0. */
 static bool has_tfidf(const pith_outlier_words *words)
 {
     for (uint32_t i = 0; i < words->n; i++)

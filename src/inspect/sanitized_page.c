@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Rebuilding a page so that it can do nothing: see sanitized_page.h. There is no
- * list of what is dangerous that could be incomplete: what is not listed as
- * harmless is not written. Hidden nodes are left out, and with them scripts,
- * templates and frames.
- */
+/* Rebuilding a page so that it can do nothing: see sanitized_page.h. It uses an
+ * allowlist: what is not listed as harmless is not written. Hidden nodes are
+ * dropped, and with them scripts, templates and frames. */
 #include "sanitized_page.h"
 
 #include "escape.h"
@@ -14,7 +11,7 @@
 #include "status.h"
 #include "str.h"
 
-/* Elements that are written as they are; others are a div or a span. */
+/* Elements that are written unchanged; others become a div or a span. */
 static const uint16_t harmless[] = {
     PITH_TAG_A,          PITH_TAG_ABBR,     PITH_TAG_ADDRESS,
     PITH_TAG_ARTICLE,    PITH_TAG_ASIDE,    PITH_TAG_B,
@@ -44,7 +41,7 @@ static const uint16_t harmless[] = {
     PITH_TAG_VAR,        PITH_TAG_WBR,
 };
 
-/* Attributes that change looks and nothing else. `style` is disarmed. */
+/* Attributes that only change the appearance. `style` is sanitised. */
 static const uint8_t plain[] = {
     PITH_ATTR_CLASS,   PITH_ATTR_ID,          PITH_ATTR_DIR,
     PITH_ATTR_LANG,    PITH_ATTR_STYLE,       PITH_ATTR_WIDTH,
@@ -56,14 +53,11 @@ static const uint8_t plain[] = {
     PITH_ATTR_CLEAR,   PITH_ATTR_OPEN,        PITH_ATTR_SPAN,
 };
 
-/*
- * What marks blocks and shows reasons. It stands behind the page's own sheets
- * and is as strong as can be; a page that fights it spoils only its own
- * picture. The reason is a bar at the foot of the frame, so nothing of the
- * page is covered by more than one. Pages that a script fades in are shown, and
- * so is whatever was kept; what was dropped may be a menu that waits to be
- * opened over the rest.
- */
+/* Marks blocks and shows reasons. It comes after the page's own sheets with the
+ * highest priority; a page that overrides it spoils only its own picture. The
+ * reason is a bar at the bottom of the frame, so it covers at most that part of
+ * the page. Elements that a script fades in are shown, and so is everything
+ * kept; dropped parts may be menus that would cover the rest. */
 static const char marks[] =
     "<style>"
     "html{background:#fff;color:#000}"
@@ -98,7 +92,7 @@ static const char marks[] =
     "color:#fff!important;font:13px/1.45 system-ui,sans-serif!important}"
     "</style>";
 
-/* How much is shown; without a script, by what is checked. */
+/* Selects how much is shown, without a script, by check boxes. */
 static const char bar[] =
     "<pith-bar><label><input type=radio name=pith-view checked> dropped runs "
     "folded</label><label><input type=radio name=pith-view id=pith-all> all"
@@ -114,11 +108,12 @@ typedef struct builder {
     pith_buf *out;
     uint32_t *block_of; /* per text node: its block, from 1 */
     uint32_t *marked;   /* per element: the block whose mark it carries */
-    uint32_t *run;      /* per block: how many are dropped in a row there */
-    size_t folded;      /* block that said so last, from 1 */
-    uint32_t *open;     /* elements whose end tag is due */
+    /* per block: number of adjacent dropped blocks that begins there */
+    uint32_t *run;
+    size_t folded;  /* block that was folded last, from 1 */
+    uint32_t *open; /* elements whose end tag is due */
     size_t nopen;
-    size_t stop; /* length of out from which on nothing is added */
+    size_t stop; /* length of out at which output stops */
 } builder;
 
 static bool is_harmless(uint16_t tag)
@@ -184,15 +179,15 @@ static bool is_dropped(const builder *self, size_t block)
     return !(self->job->shown->block[block].keep >> self->job->number & 1);
 }
 
-/* Long runs of dropped blocks are folded: the first says how many there are,
- * the others are shown on demand. */
+/* Long runs of dropped blocks are folded: the first one has their number, the
+ * others are shown on request. */
 static void write_fold(builder *self, size_t block)
 {
     enum { SHORT_RUN = 3 };
     uint32_t length = self->run[block];
     if (length <= SHORT_RUN)
         return;
-    /* A block whose texts are marked one by one says it once. */
+    /* A block whose texts are marked one by one is folded once. */
     if (self->folded == block + 1)
         return;
     if (block > 0 && is_dropped(self, block - 1) &&
@@ -263,8 +258,8 @@ static pith_status measure_runs(builder *self)
 
 /* -- The walk -------------------------------------------------------------- */
 
-/* An element that holds just the text of one block carries its mark; else the
- * texts do. */
+/* An element with the text of only one block has its mark; otherwise the texts
+ * have it. */
 static pith_status place_marks(builder *self)
 {
     const pith_page *page = self->job->page;
@@ -380,7 +375,7 @@ static void write_body(builder *self)
     close_until(self, UINT32_MAX);
 }
 
-/* The page's own sheets, from wherever they stand. */
+/* The page's own style sheets, wherever they are. */
 static void write_sheets(builder *self)
 {
     const pith_page *page = self->job->page;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A page rebuilt so that it can do nothing: only elements and attributes of
- * the lists in sanitized_page.c are written, all text is escaped, style sheets
- * are disarmed. Blocks carry what was decided about them.
- */
+/* A page rebuilt so that it can do nothing: only elements and attributes of the
+ * lists in sanitized_page.c are written, all text is escaped, style sheets are
+ * sanitised. Blocks have the decisions about them. */
 #ifndef PITH_INSPECT_SANITIZED_PAGE_H
 #define PITH_INSPECT_SANITIZED_PAGE_H
 
@@ -14,18 +12,18 @@ enum { PITH_SANITIZED_MAX = 3000000 }; /* bytes of a page; more is cut off */
 typedef struct pith_sanitized_job {
     const pith_page *page;
     const pith_shown *shown;
-    const pith_labels *labels; /* the method's whose view it is */
-    size_t number;             /* which of the methods that is: bit of keep */
+    const pith_labels *labels; /* the method whose view is written */
+    size_t number;             /* the number of that method: its bit of keep */
     pith_arena *arena;
     pith_buf *out;
-    bool cut; /* out: the end of the page is missing */
+    bool cut; /* out: the page was truncated */
 } pith_sanitized_job;
 
 /** Append a whole HTML document. PITH_NOMEM or PITH_OK; out's status counts,
  * too. Linear. */
 pith_status pith_sanitized_page(pith_sanitized_job *job);
 
-/** What hovering a block says: "#3 dropped: reason; figure 0.12; 5 words". */
+/** The tooltip of a block: "#3 dropped: reason; figure 0.12; 5 words". */
 void pith_sanitized_say(const pith_shown *shown, size_t block,
                         const pith_labels *labels, size_t number,
                         pith_buf *out);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Disarming style sheets: see sanitized_style.h. */
+/* Sanitises style sheets: see sanitized_style.h. */
 #include "sanitized_style.h"
 
 #include "str.h"
 
-enum { WORD_MAX = 32 }; /* longer words are none of those looked for */
+enum { WORD_MAX = 32 }; /* longer words need not be compared */
 
 static bool is_word(unsigned char c)
 {
@@ -12,7 +12,7 @@ static bool is_word(unsigned char c)
            c >= 0x80;
 }
 
-/* Words that load when a parenthesis follows. */
+/* Words that load something if a parenthesis follows. */
 static const char *const loaders[] = {
     "url",        "src",     "image", "image-set",  "-webkit-image-set",
     "cross-fade", "element", "paint", "url-prefix", "-webkit-cross-fade",
@@ -32,14 +32,14 @@ static bool is_among(pith_str word, const char *const *list, size_t n)
     return false;
 }
 
-/* A sheet under way. */
+/* The state of sanitising a sheet. */
 typedef struct sheet {
     pith_buf *out;
-    size_t word; /* where the word at hand begins in out; SIZE_MAX: none */
+    size_t word; /* start of the current word in out; SIZE_MAX: none */
     bool at;     /* an @ stands before it */
 } sheet;
 
-/* The word at hand has ended before `next`. */
+/* The current word ended before `next`. */
 static void end_word(sheet *self, char next)
 {
     if (self->word == SIZE_MAX)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The segmentation of a page in words, as JSON and as a picture: see
- * pith/segments.h. JSON is a flat list with parents, since the tree may be
- * deeper than readers of JSON like.
- */
+/* The segmentation of a page as text, as JSON and as a picture: see
+ * pith/segments.h. JSON is a flat list with parents, because the tree may be
+ * deeper than JSON parsers accept. */
 #include "json.h"
 #include "number.h"
 #include "object.h"
@@ -19,9 +17,9 @@
 
 enum {
     SEGMENT_WORK = 20,  /* units of the deadline to write a segment */
-    PREVIEW_CHARS = 48, /* code points shown of a block's text */
-    INDENT_MOST = 40,   /* levels; deeper ones stand below each other */
-    CUTS_SHOWN = 3,     /* separators named in a group's line */
+    PREVIEW_CHARS = 48, /* code points of a block's text */
+    INDENT_MOST = 40,   /* levels; deeper ones are not indented further */
+    CUTS_SHOWN = 3,     /* separators listed in a group's line */
     PLACES = 2,
     LABEL_BYTES = 16,
     TEXT_BYTES = 400, /* drawn of a text */
@@ -272,7 +270,7 @@ static pith_str front_of(pith_str text)
     return text;
 }
 
-/* A picture's description; without one, a filled box would be a riddle. */
+/* An image's description; without one, a filled box would be unexplained. */
 static pith_str name_picture(const pith_page *page, uint32_t i,
                              pith_arena *arena)
 {
@@ -286,8 +284,8 @@ static pith_str name_picture(const pith_page *page, uint32_t i,
     return (pith_str){text, prefix + alt.len};
 }
 
-/* Which nodes belong to a block or hold one. What does neither was not laid
- * out with the rest, such as a bar that stays where it is: it would float. */
+/* Mark nodes that belong to a block or contain one. Others were not laid out
+ * with the rest, such as a fixed bar, and are not drawn. */
 static uint8_t *find_grounded(const show *self, pith_arena *arena)
 {
     const pith_page *page = &self->doc->page;
@@ -299,8 +297,8 @@ static uint8_t *find_grounded(const show *self, pith_arena *arena)
     return grounded;
 }
 
-/* Where the page's texts and pictures stand, filled, and the frames of its
- * elements; over a picture of the page, where its texts are. */
+/* Draw the page's texts and images as filled boxes, and the frames of its
+ * elements; over a screenshot, only where its texts are. */
 static void draw_page(const show *self, drawing *canvas,
                       const uint8_t *grounded, bool pictured)
 {
@@ -371,7 +369,7 @@ static void draw_cut(drawing *self, const pith_segment_cut *cut)
     };
 }
 
-/* As wide as the page, so that a line of text has room for a label. */
+/* less coherent blocks get a stronger colour */
 static uint32_t picture_width(float width)
 {
     enum { FRAME = 28, LEAST = 720, MOST = 2000 };
@@ -470,7 +468,7 @@ static pith_status show_all(show *self, const pith_segment_options *options,
     return self->doc->deadline.is_over ? PITH_LIMIT : self->line.status;
 }
 
-/* Zeros become defaults. False for what is out of range. */
+/* Replace zeros by defaults. False for values out of range. */
 static bool read_how(const pith_segments_how *how,
                      pith_segment_options *options)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The part "blocks": the text cut into blocks, each with its kind and where it
- * stands on the page. */
+/* The part "blocks": the text divided into blocks, each with its kind and its
+ * position on the page. */
 #include "part.h"
 #include "path.h"
 #include "status.h"
@@ -8,7 +8,7 @@
 #include "text.h"
 #include "text_piece.h"
 
-/* Two offsets as an array; null where there are none. */
+/* Two offsets as an array; null if there are none. */
 static void put_range(pith_json *json, const char *key, bool known, size_t from,
                       size_t to)
 {

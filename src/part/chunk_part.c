@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The part "chunks": the text in pieces of a bounded size, for indexes and
- * models that take no more at once.
+/* The part "chunks": the text in pieces of a bounded size, for indexes and
+ * models with a limited input.
  *
- * The text is cut into units: blocks, and where one is too large its sentences,
- * and where one of these is too large its words. A chunk takes units as long as
- * they fit. Where it is full it ends at the last heading in its last three
- * quarters, else where it is full; a heading stands at its end only where what
- * follows leaves no room for it. The headings above its first unit are its path.
- */
+ * The text is divided into units: blocks, the sentences of a block that is too
+ * large, and the words of a sentence that is too large. A chunk takes units
+ * while they fit. A full chunk ends before the last heading in its last three
+ * quarters, else where it is full; a heading is at its end only if what follows
+ * does not fit with it. The headings above its first unit are its path. */
 #include "part.h"
 #include "status.h"
 #include "str.h"
@@ -17,15 +15,15 @@
 
 enum {
     STANDARD_TOKENS = 800,
-    TOKEN_BYTES = 4, /* of English text, as models cut it; a rule of thumb */
+    TOKEN_BYTES = 4, /* of English text per token; a rule of thumb */
     LEVELS = 6,
-    EARLIEST = 4, /* a chunk's first quarter is too little of it; a guess */
+    EARLIEST = 4, /* a chunk is not cut within its first quarter; a guess */
 };
 
-/* What is never cut. */
+/* The smallest piece, which is not cut. */
 typedef struct unit {
     size_t start, end; /* bytes of the text */
-    size_t size;       /* in the measure of the request */
+    size_t size;       /* in the unit of the request */
     uint32_t level;    /* of a heading, 1 to 6; 0: none */
 } unit;
 
@@ -63,7 +61,7 @@ static pith_status add_unit(chunker *self, size_t start, size_t end,
     return PITH_OK;
 }
 
-/* Whether a sentence may end behind a character. */
+/* Whether a sentence may end after a character. */
 static bool ends_sentence(uint32_t code)
 {
     enum {
@@ -78,8 +76,8 @@ static bool ends_sentence(uint32_t code)
            code == ARABIC_QUESTION;
 }
 
-/* The best place to cut [start, end), whose first `most` bytes at most fit: the
- * end of the last sentence, else of the last word, else there. */
+/* The best place to cut [start, end) so that at most the first `most` bytes
+ * remain: after the last sentence, else the last word, else there. */
 static size_t find_cut(pith_str text, size_t start, size_t end, size_t most)
 {
     size_t stop = end - start > most ? start + most : end;
@@ -100,7 +98,7 @@ static size_t find_cut(pith_str text, size_t start, size_t end, size_t most)
         if (code == '\n' || (ends_sentence(code) && (space || code > 0x2000)))
             sentence = next;
     }
-    /* White space behind a sentence is the sentence's. */
+    /* White space after a sentence belongs to it. */
     while (sentence && sentence < stop &&
            pith_is_space((unsigned char)text.data[sentence]))
         sentence++;

@@ -4,7 +4,8 @@
 #include "str.h"
 #include "titled.h"
 
-/* What would be longer than the maximum is null, as half of it is no markup. */
+/* Output longer than the maximum becomes null, because truncated markup is
+ * invalid. */
 static pith_status write_format(const pith_part_job *job, pith_str name)
 {
     pith_buf buf;

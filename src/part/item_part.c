@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The part "items": what a page lists, each with its title, address, date,
- * price and picture, or null on pages that are no lists. Items are elements
- * that are alike and have a link each. What most of them say alike ("Read more",
- * in any language) is a button and no title.
- */
+/* The part "items": the entries of a list page, each with its title, address,
+ * date, price and image, or null on other pages. Items are similar elements
+ * with a link each. A text that most of them share ("Read more", in any
+ * language) is a button, not a title. */
 #include "address.h"
 #include "alike.h"
 #include "facts.h"
@@ -18,7 +16,7 @@
 enum {
     LEAST = 3,         /* items */
     SHARE_LINKED = 80, /* per cent of them with a link */
-    SHARE_KEPT = 30,   /* per cent of what is kept that they hold */
+    SHARE_KEPT = 30,   /* minimum percentage of the kept text in items */
     TITLE_MAX = 400,   /* bytes or characters */
     PRICE_MAX = 40,    /* bytes of a text that is a price */
     DATE_MAX = 90,     /* bytes of a text with a day in it */
@@ -35,11 +33,11 @@ typedef struct lister {
     pith_json json;
 } lister;
 
-/* What is found of an item; nodes, 0: nothing. */
+/* What is found in an item; nodes, 0: nothing. */
 typedef struct item {
     uint32_t heading, link, image;
-    uint32_t button; /* the longest link that is one */
-    uint32_t first;  /* text that may be the title where nothing else is */
+    uint32_t button; /* the longest link that is a button */
+    uint32_t first;  /* the title if nothing else is */
     pith_str price;
     char date[PITH_DATE_WRITTEN];
     size_t date_len;
@@ -71,7 +69,7 @@ static bool is_currency(pith_str text, size_t at)
     return false;
 }
 
-/* A short text with a figure and a currency, and hardly a letter. */
+/* A short text with a number and a currency, and few letters. */
 static bool is_price(pith_str text)
 {
     enum { LETTERS_MAX = 8 };
@@ -109,7 +107,7 @@ static int by_value(const void *a, const void *b)
     return (*left > *right) - (*left < *right);
 }
 
-/* The first of the sorted hashes that is not below one. */
+/* The first of the sorted hashes that is not less than a hash. */
 static uint32_t find_said(const lister *self, uint64_t hash)
 {
     uint32_t low = 0;
@@ -124,11 +122,11 @@ static uint32_t find_said(const lister *self, uint64_t hash)
     return low;
 }
 
-/* Whether more than half of the items say this. */
+/* Whether more than half of the items have this text. */
 static bool is_button(const lister *self, uint32_t node)
 {
     if (pith_page_chars(self->page, node) >= TITLE_MAX)
-        return false; /* nested ones need not be read again and again */
+        return false; /* nested ones are not read again */
     uint64_t hash = pith_str_hash(text_of(self->page, node));
     uint32_t first = find_said(self, hash);
     uint32_t last = first + self->nitems / 2;
@@ -180,7 +178,7 @@ static void look_at(const lister *self, uint32_t node, item *found)
     }
 }
 
-/* The link that a heading is, or that stands in it. */
+/* The link around or in a heading. */
 static uint32_t link_of_heading(const lister *self, uint32_t root,
                                 uint32_t heading)
 {
@@ -202,8 +200,8 @@ static void put(lister *self, const char *key, pith_str value)
     pith_json_str(&self->json, value.len ? value : (pith_str){NULL, 0});
 }
 
-/* A heading or the longest link; where that is a button, what the picture shows
- * or the first text. */
+/* The title: a heading or the longest link; if that is a button, the image's
+ * alternative text or the first text. */
 static pith_str title_of(const lister *self, const item *found, char *space)
 {
     const pith_page *page = self->page;
@@ -247,8 +245,8 @@ static void put_item(lister *self, uint32_t root)
     pith_json_close(&self->json);
 }
 
-/* The counts by which items are told: text, and what they have at least one of:
- * links, or pictures and headings. */
+/* The counts by which items are recognised: text, and links, or images and
+ * headings. */
 typedef struct counts {
     uint32_t *text, *links, *looks;
 } counts;
@@ -259,7 +257,7 @@ static bool is_aside(uint16_t tag)
            tag == PITH_TAG_FOOTER || tag == PITH_TAG_ASIDE;
 }
 
-/* Text counts that is kept or, with `all`, that is shown in the page's middle. */
+/* Count kept text or, with `all`, text visible in the main part of the page. */
 static void count(const lister *self, bool all, counts *tally)
 {
     const pith_page *page = self->page;
@@ -281,9 +279,8 @@ static void count(const lister *self, bool all, counts *tally)
     }
 }
 
-/* Which elements are items: those that hold much of what is kept; where that
- * is another text, such as what a shop says of its goods, cards of pictures
- * and headings. */
+/* Find which elements are items: those with much of the kept text; if that is
+ * another text, such as a shop's introduction, cards of images and headings. */
 static pith_status find_kind(lister *self)
 {
     pith_arena *scratch = self->job->render->scratch;
@@ -328,7 +325,7 @@ static void each_item(lister *self, void (*take)(lister *walk, uint32_t root))
     }
 }
 
-/* Each text once, though a heading and its link both say it. */
+/* Count each text once, although a heading and its link both have it. */
 static void hear_item(lister *self, uint32_t root)
 {
     const pith_page *page = self->page;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The part "links": each link of what is kept, with its text. */
+/* The part "links": each link of the content, with its text. */
 #include "address.h"
 #include "part.h"
 #include "status.h"
@@ -10,7 +10,7 @@ typedef struct lister {
     const pith_part_job *job;
     pith_walk walk;
     pith_address address;
-    pith_buf text; /* of the link at hand */
+    pith_buf text; /* of the current link */
     uint32_t link; /* 0: none */
     bool space;    /* white space is due before its next text */
     pith_json json;

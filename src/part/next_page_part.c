@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The part "next_page": where the content goes on, or null. */
+/* The part "next_page": where the content continues, or null. */
 #include "next_link.h"
 #include "part.h"
 #include "status.h"

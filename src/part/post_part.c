@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The part "posts": the posts of a thread, each with its own text, without the
- * name and day that are fields, or null on pages that are no threads. */
+ * author and date that are fields; or null on other pages. */
 #include "part.h"
 #include "str.h"
 
@@ -10,7 +10,7 @@ static void put_known(pith_json *json, const char *key, pith_str value)
     pith_json_str(json, value.len ? value : (pith_str){NULL, 0});
 }
 
-/* Where in the text of the thread a post is gone on with. */
+/* Where the text of a post continues in the text of the thread. */
 typedef struct piece_list {
     pith_str text; /* of all posts, without their names and days */
     pith_post_mark *mark;
@@ -97,7 +97,7 @@ static void put_posts(const pith_part_job *job, const piece_list *list,
     pith_buf_clear(&space);
 }
 
-/* What would be longer than the maximum is null, as other formats are. */
+/* Output longer than the maximum becomes null, as in other formats. */
 pith_status pith_part_POSTS(const pith_part_job *job)
 {
     pith_json json;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The part "schema_org": all that the page's JSON-LD says, as it says it, in
- * one array. What is no JSON by the letter is what loose_json.h makes of it.
- */
+/* The part "schema_org": all JSON-LD of the page, unchanged, in one array.
+ * Invalid JSON is read by loose_json.h. */
 #include "loose_json.h"
 #include "part.h"
 #include "status.h"
@@ -10,7 +8,7 @@
 
 enum { DEEPEST = 24 }; /* levels of one script; deeper values are null */
 
-/* -- Values that are written as they are ------------------------------------- */
+/* -- Values that are written as they are ----------------------------------- */
 
 static size_t count_digits(pith_str text, size_t at)
 {
@@ -59,7 +57,7 @@ static bool is_plain(const pith_loose_value *value)
             pith_str_eq(text, PITH_S("null")) || is_number(text));
 }
 
-/* -- Scripts ----------------------------------------------------------------- */
+/* -- Scripts --------------------------------------------------------------- */
 
 static bool is_container(const pith_loose_value *value)
 {

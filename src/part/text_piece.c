@@ -17,7 +17,7 @@ const char *pith_text_kind_name(pith_text_kind kind)
     return names[kind];
 }
 
-/* What an element makes of the text in it; PARAGRAPH: nothing special. */
+/* The kind of text that an element makes; PARAGRAPH: none in particular. */
 static pith_text_kind kind_of(const pith_page *page, uint32_t node)
 {
     if (page->tag[node] == PITH_TAG_FIGCAPTION)
@@ -49,8 +49,7 @@ static uint32_t count_around(const pith_page *page, uint32_t node,
     return n;
 }
 
-/* Kind and level, from the element and what it stands in: the nearest that says
- * something. */
+/* Set kind and level from the nearest element that determines them. */
 static void name_piece(const pith_page *page, pith_text_piece *piece)
 {
     uint32_t node = piece->origin->block;

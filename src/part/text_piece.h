@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The text of a record as blocks. Every byte of the text is in exactly one: a
- * block ends where the next one begins, so white space between two is the
- * first one's.
- */
+/* The text of a record as blocks. Every byte of the text is in exactly one: a
+ * block ends where the next one begins, so white space between two belongs to
+ * the first. */
 #ifndef PITH_PART_TEXT_PIECE_H
 #define PITH_PART_TEXT_PIECE_H
 
@@ -21,10 +19,11 @@ typedef enum pith_text_kind {
 
 typedef struct pith_text_piece {
     pith_text_kind kind;
-    uint32_t level;    /* of a heading, 1 to 6; how many lists or quotations an
-                           item or quotation stands in; else 0 */
-    size_t start, end; /* bytes of the text */
-    const pith_trace_piece *origin; /* NULL: the title, which is no element's */
+    /* of a heading, 1 to 6; of an item or quotation, its nesting depth; else
+     * 0 */
+    uint32_t level;
+    size_t start, end;              /* bytes of the text */
+    const pith_trace_piece *origin; /* NULL: the title, which has no element */
 } pith_text_piece;
 
 typedef struct pith_text_pieces {
@@ -39,7 +38,7 @@ pith_status pith_text_pieces_find(const pith_part_job *job,
 /** "paragraph", "heading", ... */
 const char *pith_text_kind_name(pith_text_kind kind);
 
-/** The text of a piece without the white space behind it. */
+/** The text of a piece without trailing white space. */
 pith_str pith_text_of_piece(pith_str text, const pith_text_piece *piece);
 
 #endif

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Results as XML documents and as rows of CSV: what stands around the content
- * that the renderers wrote (render/xml.c), from what is known about the page.
+/* Results as XML documents and as rows of CSV: what surrounds the content that
+ * the renderers wrote (render/format/xml.c), from what is known about the page.
  *
- * XML: a doc element with an attribute for each known fact, under the names
- * that trafilatura's users know, then pith's own. TEI: see document_tei.c.
- * CSV: RFC 4180 but for the line ends, which are line feeds. Which fields there
- * are and in which order: field_list.h.
- */
+ * XML: a doc element with an attribute for each known fact, under trafilatura's
+ * names, then pith's own. TEI: see document_tei.c. CSV: RFC 4180 but for the
+ * line ends, which are line feeds. Which fields there are and in which order:
+ * field_list.h. */
 #include "escape.h"
 #include "record_fields.h"
 #include "str.h"
@@ -45,7 +43,7 @@ static void put_xml(pith_record_fields *fields, pith_buf *out)
 
 /* -- CSV ----------------------------------------------------------------- */
 
-/* A value, in quotation marks where it must be. */
+/* A value, in quotation marks if necessary. */
 static void put_field(pith_buf *out, pith_str value)
 {
     bool quote = false;
@@ -68,15 +66,15 @@ static void put_field(pith_buf *out, pith_str value)
     pith_buf_byte(out, '"');
 }
 
-/* A spreadsheet takes a cell that begins so for a formula. */
+/* Spreadsheets read a cell with this beginning as a formula. */
 static bool is_formula(pith_str value)
 {
     return value.len > 0 && memchr("=+-@\t\r", value.data[0], 6) != NULL;
 }
 
-/* A value without what XML cannot hold, which might hide the beginning of a
- * formula; with an apostrophe in front, which spreadsheets do not show, where it
- * is one and may not be. */
+/* A value without what XML does not allow, which might hide the beginning of a
+ * formula. A formula gets a leading apostrophe, which spreadsheets do not show,
+ * if csv_safe. */
 static void put_cell(pith_buf *out, pith_buf *cell, pith_str value, bool safe)
 {
     pith_buf_reset(cell);

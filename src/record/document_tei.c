@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Results as TEI P5 documents, valid against the guidelines' schema whatever
- * the page says: a value that TEI has a form for (a day, a language, an
- * address) is written into the attribute for it only when it has that form.
- */
+/* Results as TEI P5 documents, valid against the guidelines' schema whatever
+ * the page contains: a value with a type in TEI (a date, a language, an
+ * address) is written as an attribute only if it has that type. */
 #include "escape.h"
 #include "record_fields.h"
 #include "str.h"
@@ -18,7 +16,7 @@ static void put_element(pith_buf *out, const char *start, pith_str text,
     pith_buf_text(out, end);
 }
 
-/* An element for each fact of that name. */
+/* An element for each fact with a name. */
 static void put_facts(const pith_record_fields *fields, const char *name,
                       pith_buf *out, const char *start, const char *end)
 {
@@ -37,7 +35,7 @@ static void put_title(const pith_record_fields *fields, pith_buf *out)
     pith_buf_text(out, "</titleStmt>\n");
 }
 
-/* Who published the page, and under which licence. */
+/* The publisher and the licence. */
 static void put_publication(const pith_record_fields *fields, pith_buf *out)
 {
     pith_str by = fields->result->sitename.len
@@ -57,7 +55,7 @@ static void put_publication(const pith_record_fields *fields, pith_buf *out)
     pith_buf_text(out, "</publicationStmt>\n");
 }
 
-/* What went wrong with the page stands in a note. */
+/* Problems of the page become a note. */
 static void put_note(const pith_record_fields *fields, pith_buf *out)
 {
     if (fields->result->outcome == PITH_OUTCOME_OK)
@@ -101,7 +99,7 @@ static void put_source(const pith_record_fields *fields, pith_buf *out)
     pith_buf_text(out, "</bibl>\n</sourceDesc>\n");
 }
 
-/* A language tag as XML Schema has it: "en", "zh-Hans". */
+/* A language tag as in XML Schema: "en", "zh-Hans". */
 static bool is_tag(pith_str tag)
 {
     size_t run = 0;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Facts before a text: as YAML front matter, see pith_result_front_matter(),
+/* Facts before a text: as YAML front matter, see pith_result_front_matter(),
  * and as the head of an HTML document, see pith_result_head(). A double-quoted
- * YAML scalar takes every string that JSON writes, so JSON's writer does it; but
- * readers of YAML 1.1 refuse some characters that are not escaped.
- */
+ * YAML scalar takes every string that JSON writes, so JSON's writer is used;
+ * but readers of YAML 1.1 refuse some unescaped characters. */
 #include "escape.h"
 #include "json.h"
 #include "record_fields.h"
@@ -16,9 +14,9 @@ typedef struct writer {
     bool html;
 } writer;
 
-/* A character of UTF-8 text that YAML 1.1 does not take for itself: DEL, the
- * other controls beside ASCII (C2 80 to C2 9F), what it takes for ends of lines
- * (E2 80 A8, E2 80 A9), U+FFFE and U+FFFF. Its bytes and its code; 0: none. */
+/* A character of UTF-8 text that YAML 1.1 does not allow unescaped: DEL, the
+ * other controls beyond ASCII (C2 80 to C2 9F), its line ends (E2 80 A8, E2 80
+ * A9), U+FFFE and U+FFFF. Its length and its code; 0: none. */
 static size_t refused_bytes(pith_str text, size_t at, unsigned *code)
 {
     const unsigned char *bytes = (const unsigned char *)text.data + at;
@@ -39,7 +37,7 @@ static size_t refused_bytes(pith_str text, size_t at, unsigned *code)
     return pith_escape_noncharacter(text, at);
 }
 
-/* A string of JSON as one that every reader of YAML takes. */
+/* Escape a JSON string so that every reader of YAML accepts it. */
 static void put_yaml(pith_buf *out, pith_str string)
 {
     static const char digits[] = "0123456789abcdef";

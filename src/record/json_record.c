@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Results as JSON records: the fields, what was measured, and on request words
- * and all facts with where they were found. */
+/* Results as JSON records: the fields, measures, and on request words and all
+ * facts with their sources. */
 #include "json.h"
 #include "record_fields.h"
 #include "str.h"
@@ -65,12 +65,12 @@ static bool has_bytes(const pith_result *result)
     return result->outcome != PITH_OUTCOME_ERROR || result->bytes > 0;
 }
 
-/* What is measured, not known. */
+/* Values that are measured, not facts. */
 static void put_measures(pith_json *json, const pith_result *result,
                          const pith_record *record)
 {
     double ms = record->ms;
-    bool known = record->shape == PITH_SHAPE_DATATROVE; /* and nothing else */
+    bool known = record->shape == PITH_SHAPE_DATATROVE; /* only known fields */
     if (!known || has_bytes(result))
         put_size(json, "bytes", has_bytes(result), result->bytes);
     if (ms > 0) {
@@ -79,8 +79,8 @@ static void put_measures(pith_json *json, const pith_result *result,
     }
 }
 
-/* Where the facts were found: an object with source and confidence for each
- * name that has a value. */
+/* The sources of facts: an object with source and confidence for each name that
+ * has a value. */
 static void put_sources(pith_json *json, const pith_result *result)
 {
     pith_json_key(json, "sources");
@@ -99,8 +99,8 @@ static void put_sources(pith_json *json, const pith_result *result)
     pith_json_close(json);
 }
 
-/* What `metadata` has: one member a name; those that may come several times are
- * arrays, and are there also when empty. */
+/* The members of `metadata`: one per name; those that may have several values
+ * are arrays, and exist even if empty. */
 static const pith_record_fact fact_rows[] = {
     {"title", "title", false},
     {"author", "authors", true},
@@ -153,7 +153,7 @@ static bool is_field(const char *name)
     return false;
 }
 
-/* The facts that are known and are not fields. */
+/* The known facts that are not fields. */
 static void put_further_facts(pith_json *json, const pith_result *result)
 {
     const pith_record_fact *row;
@@ -198,13 +198,13 @@ static void put_warnings(pith_json *json, const pith_result *result)
     pith_json_close(json);
 }
 
-/* What was asked for beside the fields. */
+/* The parts that were requested besides the fields. */
 static void put_parts(pith_json *json, const pith_result *result,
                       const pith_record *record)
 {
     if (record->tokens)
         put_tokens(json, result->tokens);
-    bool known = record->shape == PITH_SHAPE_DATATROVE; /* and nothing else */
+    bool known = record->shape == PITH_SHAPE_DATATROVE; /* only known fields */
     for (size_t i = 0; i < result->nparts; i++) {
         if (known && pith_str_eq(result->parts[i].json, PITH_S("null")))
             continue;
@@ -228,7 +228,7 @@ static void put_record(pith_json *json, pith_record_fields *fields)
         put_facts(json, result);
 }
 
-/* The fields that are known, but for those of a document's own. */
+/* The known fields, except the document's own. */
 static void put_known_fields(pith_json *json, pith_record_fields *fields)
 {
     const pith_record_field *field;
@@ -240,8 +240,8 @@ static void put_known_fields(pith_json *json, pith_record_fields *fields)
             put_field(json, fields, field);
 }
 
-/* Values of metadata are of one type each for readers of many documents, so what
- * is not known is left out. */
+/* For readers of many documents, metadata values have one type each, so unknown
+ * ones are dropped. */
 static void put_document(pith_json *json, pith_record_fields *fields)
 {
     const pith_result *result = fields->result;

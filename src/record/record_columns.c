@@ -40,7 +40,7 @@ static void add_fields(column_list *list)
 
 /* -- Parts --------------------------------------------------------------- */
 
-/* What one element of a part has. */
+/* The members of one element of a part. */
 static const pith_column link_members[] = {
     {.name = "href"}, {.name = "text"}, {.name = "rel"}, {0}};
 static const pith_column block_members[] = {
@@ -67,7 +67,7 @@ static const pith_column item_members[] = {{.name = "title"}, {.name = "url"},
                                            {.name = "date"},  {.name = "price"},
                                            {.name = "image"}, {0}};
 
-/* NULL: the part is a text, or JSON as the page has it. */
+/* NULL: the part is a text, or the page's own JSON. */
 static const pith_column *const parts[PITH_NPARTS] = {
     [PITH_PART_LINKS] = link_members,   [PITH_PART_BLOCKS] = block_members,
     [PITH_PART_CHUNKS] = chunk_members, [PITH_PART_POSTS] = post_members,

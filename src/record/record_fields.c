@@ -68,13 +68,13 @@ pith_str pith_record_fields_url(const pith_record_fields *fields)
                                     : pith_record_fields_fact(fields, "url");
 }
 
-/* Without the first `len` bytes. */
+/* The text without its first `len` bytes. */
 static pith_str behind(pith_str text, size_t len)
 {
     return (pith_str){text.data + len, text.len - len};
 }
 
-/* Where the first of some bytes stands, or the text's length. */
+/* The position of the first of some bytes, or the text's length. */
 static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
 {
     size_t at = 0;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * What a document says about a page beside its content: the fields of a record
- * (field_list.h), of a result and of what its caller knows. Unknown: NULL data.
- */
+/* The metadata of a document: the fields of a record (field_list.h), from a
+ * result and from what its caller knows. Unknown: NULL data. */
 #ifndef PITH_RECORD_FIELDS_H
 #define PITH_RECORD_FIELDS_H
 
@@ -18,7 +16,7 @@ typedef struct pith_record_fields {
     char score[PITH_NUMBER_MAX];
     char length[PITH_NUMBER_MAX];
     char words[PITH_NUMBER_MAX];
-    pith_buf joined; /* facts of the field asked for last */
+    pith_buf joined; /* facts of the last field read */
 } pith_record_fields;
 
 typedef enum pith_record_form {
@@ -29,7 +27,7 @@ typedef enum pith_record_form {
     PITH_RECORD_FORMS
 } pith_record_form;
 
-/* A row of field_list.h. Its value is what tell() says, or that of a fact, or a
+/* A row of field_list.h. Its value comes from tell(), from a fact, or from a
  * member of pith_result. */
 typedef struct pith_record_field {
     const char *name;          /* in JSON and front matter */
@@ -43,7 +41,7 @@ typedef struct pith_record_field {
     uint8_t place[PITH_RECORD_FORMS]; /* from 1; 0: not there */
 } pith_record_field;
 
-/** The field at a place of a form, from 1, or NULL behind the last one. */
+/** The field at a place of a form, from 1, or NULL past the last one. */
 const pith_record_field *pith_record_field_at(pith_record_form form,
                                               unsigned place);
 
@@ -54,16 +52,16 @@ typedef struct pith_record_fact {
     bool list;        /* all facts of that name */
 } pith_record_fact;
 
-/** The member of that object at a place, from 0, or NULL behind the last one. */
+/** The member of that object at a place, from 0, or NULL past the last one. */
 const pith_record_fact *pith_record_fact_at(unsigned place);
 
-/** Look at a result; clear afterwards. Names of files may be any bytes: those
- * that are no UTF-8 become U+FFFD. *fields must stay where it is. */
+/** Prepare to read a result; clear afterwards. File names may be any bytes:
+ * invalid UTF-8 becomes U+FFFD. *fields must not be moved. */
 void pith_record_fields_init(pith_record_fields *fields,
                              const pith_result *result,
                              const pith_record *record);
 
-/** Free what it has; whether memory was there for all of it. */
+/** Free memory; returns whether there was enough. */
 pith_status pith_record_fields_clear(pith_record_fields *fields);
 
 /** The value of a field, facts of a list joined by ";"; borrowed until the next

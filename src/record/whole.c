@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A result as a run over pages writes it, in any format: the one place that
- * the command line and the service have their bytes from.
- */
+/* Writes a result in any format: the one place for the output of both the
+ * command line and the service. */
 #include "buf.h"
 #include "status.h"
 #include "str.h"
@@ -24,8 +22,8 @@ static pith_status put_facts(const pith_result *result, pith_str url, bool html,
     return PITH_OK;
 }
 
-/* The output and a line break, if it has none at its end; before it, where
- * asked for, what is known about the page. */
+/* The output, ending with a line break; before it, if requested, the metadata
+ * of the page. */
 static pith_status write_page(const pith_result *result,
                               const pith_record *record, bool html, char **out,
                               size_t *len)
@@ -58,7 +56,7 @@ static pith_status write_line(const pith_result *result,
     pith_record line = *record;
     line.indent = 0;
     PITH_TRY(pith_result_json(result, &line, out, len));
-    /* The NUL behind the record becomes the end of the line. */
+    /* The NUL after the record becomes the end of the line. */
     (*out)[(*len)++] = '\n';
     return PITH_OK;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A result in the form of a name: each form has its writer elsewhere. */
+/* Writes a result in a named form; each form has its writer elsewhere. */
 #include "status.h"
 
 #include <pith/pith.h>

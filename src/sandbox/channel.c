@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Messages through a socket: see channel.h. */
+/* Messages over a socket: see channel.h. */
 #include "channel.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@ int64_t pith_channel_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Until the socket is ready: bytes to read, or room to write. */
+/* Wait until the socket is ready for reading or writing. */
 static pith_channel_state await(int fd, short events, int64_t deadline)
 {
     for (;;) {

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Cells and the process that forks them: see pith/sandbox.h.
+/* Cells and the process that forks them: see pith/sandbox.h.
  *
- * A program with threads must not fork and go on computing: a lock that
+ * A process with threads must not fork and continue, because a lock that
  * another thread held stays locked in the child. So a keeper is forked before
- * there are threads. It has one of them, forks a cell when it is asked to, sends
-  * back one end of the cell's socket, and buries cells that have ended. Requests,
- * which may be large, go through memory that program and cell share; through the
- * socket goes how long they are. When the
- * program is gone the keeper reads the end of its socket and ends, and so do
- * the cells.
- */
+ * threads are started. It has a single thread, forks cells on request, sends
+ * back one end of the cell's socket, and reaps cells that have ended. Requests,
+ * which may be large, are in memory that program and cell share; only their
+ * lengths go through the socket. When the program is gone, the keeper and the
+ * cells read the end of their sockets and end. */
 #include "arena.h"
 #include "channel.h"
 #include "seal.h"
@@ -39,24 +36,25 @@ enum {
     CELL_FD = 3,   /* of a cell: its end of the socket, */
     MEMORY_FD = 4, /* and the memory that it shares */
     LEAST_MEMORY = 1 << 20,
-    BEGIN_FAILED = 90,  /* how a cell ends that could not begin, */
-    SEAL_FAILED = 91,   /* could not be shut in, */
+    BEGIN_FAILED = 90,  /* exit status of a cell that could not be started, */
+    SEAL_FAILED = 91,   /* could not be sealed, */
     ANSWER_FAILED = 92, /* or ran out of memory */
-    WATCH_MS = 20,      /* between questions whether a request is given up */
-    BURIAL_MS = 200,    /* a cell that closed its socket gets to end itself */
+    WATCH_MS = 20,      /* between checks whether a request is cancelled */
+    /* time for a cell that closed its socket to end by itself */
+    BURIAL_MS = 200,
 };
 
 struct pith_sandbox {
-    pith_arena arena; /* this object alone */
+    pith_arena arena; /* holds only this object */
 
     pith_sandbox_plan plan;
-    pthread_mutex_t lock; /* one talk with the keeper at a time */
+    pthread_mutex_t lock; /* one request to the keeper at a time */
     int keeper;           /* socket */
     pid_t keeper_pid;
 };
 
 struct pith_cell {
-    pith_arena arena; /* this object alone */
+    pith_arena arena; /* holds only this object */
     pith_buf answer;
 
     pith_sandbox *sandbox;
@@ -69,26 +67,28 @@ struct pith_cell {
     pid_t pid;
 };
 
-/* To the keeper: make a cell (pid 0), or bury one. */
+/* To the keeper: make a cell (pid 0), or reap one. */
 typedef struct wish {
     pid_t bury;
 } wish;
 
-/* To a cell: how long the request is in the memory, and how large that is. */
+/* To a cell: the length of the request in the shared memory, and the size of
+ * that. */
 typedef struct notice {
     size_t len, room;
 } notice;
 
-/* From the keeper: the new cell, 0 when there is none; or how the old one ended. */
+/* From the keeper: the new cell, 0 if there is none; or how the old one
+ * ended. */
 typedef struct reply {
     pid_t pid;
-    int ended; /* as waitpid() has it */
+    int ended; /* a status of waitpid() */
 } reply;
 
 /* -- In a cell ----------------------------------------------------------- */
 
-/* The next request, borrowed from the memory that is shared; ends the process
- * when there is none. */
+/* The next request, borrowed from the shared memory; ends the process if there
+ * is none. */
 static pith_str await_request(pith_buf *message, notice *last, char **map)
 {
     notice next;
@@ -129,8 +129,8 @@ _Noreturn static void serve(const pith_sandbox_plan *plan)
     }
 }
 
-/* Nothing of the program stays open but the cell's end of its socket; what
- * sanitizers say is let through. */
+/* Close everything except the cell's end of its socket; messages of sanitizers
+ * are still possible. */
 static void close_rest(int fd, int memory)
 {
     int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -139,7 +139,7 @@ static void close_rest(int fd, int memory)
 #if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
     dup2(nowhere, STDERR_FILENO);
 #endif
-    /* Above all that is in use, then to their places. */
+    /* Move them above all descriptors in use, then to their places. */
     int high = fcntl(fd, F_DUPFD, MEMORY_FD + 1);
     dup2(fcntl(memory, F_DUPFD, MEMORY_FD + 1), MEMORY_FD);
     dup2(high, CELL_FD);
@@ -194,7 +194,7 @@ static void make_cell(const pith_sandbox_plan *plan, int program)
     close(memory);
 }
 
-/* A cell that has closed its socket is ending; one that has not is killed. */
+/* A cell that has closed its socket is ending; any other is killed. */
 static void bury_cell(pid_t pid, int program)
 {
     reply answer = {.pid = pid};
@@ -338,7 +338,7 @@ pith_cell *pith_cell_new(pith_sandbox *sandbox)
     return cell;
 }
 
-/* How a process ended that should not have. */
+/* Describe how a process ended unexpectedly. */
 static void describe_end(int ended, pith_error *error)
 {
     if (WIFSIGNALED(ended))
@@ -348,12 +348,12 @@ static void describe_end(int ended, pith_error *error)
         pith_fail(error, PITH_NOMEM, 0, "out of memory");
     else if (WEXITSTATUS(ended) == SEAL_FAILED)
         pith_fail(error, PITH_IO, 0, "the sandbox could not restrict it");
-    else /* in order where nobody listens to its answer any more */
+    else /* not an error if the answer is no longer needed */
         pith_fail(error, WEXITSTATUS(ended) ? PITH_NOMEM : PITH_FORMAT, 0,
                   "ended with status %d", WEXITSTATUS(ended));
 }
 
-/* Close the socket of a cell and let the keeper bury it. */
+/* Close the socket of a cell and let the keeper reap it. */
 static void end_cell(pith_cell *cell, pith_error *error)
 {
     reply buried;
@@ -396,8 +396,8 @@ static pith_status start_cell(pith_cell *cell, pith_error *error)
     return PITH_OK;
 }
 
-/* So many more seconds of processor time for the next request. The cell
- * cannot raise its limit: the filter refuses the call. */
+/* Grant processor time for the next request. The cell cannot raise its limit,
+ * because the filter refuses the call. */
 static void grant_seconds(const pith_cell *cell)
 {
     clockid_t clock;
@@ -410,7 +410,7 @@ static void grant_seconds(const pith_cell *cell)
     prlimit(cell->pid, RLIMIT_CPU, &limit, NULL);
 }
 
-/* Room for a request in the memory that the cell shares. */
+/* Make room for a request in the shared memory. */
 static bool make_room(pith_cell *cell, size_t len)
 {
     size_t room = cell->room ? cell->room : LEAST_MEMORY;
@@ -431,7 +431,7 @@ static bool make_room(pith_cell *cell, size_t len)
     return true;
 }
 
-/* Put the request into the memory, and say so. */
+/* Write the request to the memory, and notify the cell. */
 static pith_channel_state send_request(pith_cell *cell, const pith_str *parts,
                                        size_t nparts, int64_t deadline)
 {
@@ -459,7 +459,7 @@ void pith_cell_watch(pith_cell *cell, bool (*is_cancelled)(void *),
     cell->watcher = context;
 }
 
-/* Whether somebody gave the request up before the cell answered. */
+/* Whether the request was cancelled before the cell answered. */
 static bool is_given_up(const pith_cell *cell, int64_t deadline)
 {
     struct pollfd one = {.fd = cell->fd, .events = POLLIN};
@@ -482,7 +482,7 @@ pith_status pith_cell_ask(pith_cell *cell, const pith_str *parts, size_t nparts,
     grant_seconds(cell);
     pith_channel_state state = send_request(cell, parts, nparts, deadline);
     if (state == PITH_CHANNEL_OK && is_given_up(cell, deadline)) {
-        /* Its number is its own until the keeper buries it. */
+        /* Its pid stays valid until the keeper reaps it. */
         (void)kill(cell->pid, SIGKILL);
         end_cell(cell, error);
         return pith_fail(error, PITH_CANCELLED, 0, "given up");

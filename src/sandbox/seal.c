@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Giving up rights: see seal.h. */
+/* Drops privileges: see seal.h. */
 #include "seal.h"
 
 #ifdef PITH_HAVE_LIBSECCOMP
@@ -14,7 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* What computing, memory and open sockets need. */
+/* System calls for computing, memory and open sockets. */
 static const int allowed[] = {
     SCMP_SYS(read),
     SCMP_SYS(write),
@@ -41,10 +41,11 @@ static const int allowed[] = {
     SCMP_SYS(restart_syscall),
     SCMP_SYS(exit),
     SCMP_SYS(exit_group),
-    SCMP_SYS(sysinfo), /* qsort() asks how much memory there is */
+    SCMP_SYS(sysinfo), /* qsort() reads the size of memory */
 };
 
-/* Refused with an error instead of death: libraries ask, and do without. */
+/* Refused with an error instead of killing: libraries try these calls and
+ * continue without. */
 static const int refused[] = {
     SCMP_SYS(openat), SCMP_SYS(open),   SCMP_SYS(stat),
     SCMP_SYS(access), SCMP_SYS(fstat),  SCMP_SYS(newfstatat),
@@ -58,7 +59,7 @@ static bool limit(__typeof__(RLIMIT_CORE) what, rlim_t most)
     return setrlimit(what, &both) == 0;
 }
 
-/* A call whose arg-th argument, as far as the mask goes, is so. */
+/* Allow a call whose arg-th argument has a value under a mask. */
 static bool allow_where(scmp_filter_ctx filter, int call, unsigned arg,
                         scmp_datum_t mask, scmp_datum_t value)
 {
@@ -69,8 +70,8 @@ static bool allow_where(scmp_filter_ctx filter, int call, unsigned arg,
     return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 1, &test) == 0;
 }
 
-/* Memory may be mapped to hold bytes, never to run them; abort() sends a
- * signal to its own process, and to no other. */
+/* Memory may be mapped for data, never for execution; abort() may signal its
+ * own process only. */
 static bool add_narrow_rules(scmp_filter_ctx filter)
 {
     return allow_where(filter, SCMP_SYS(mmap), 2, PROT_EXEC, 0) &&
@@ -93,7 +94,7 @@ static bool add_rules(scmp_filter_ctx filter)
 }
 
 /* A rule set that handles everything and allows nothing. A kernel without
- * Landlock is no failure: the filter refuses the calls, too. */
+ * Landlock is not an error, because the filter refuses the calls, too. */
 static bool close_files(void)
 {
     struct landlock_ruleset_attr all = {
@@ -106,7 +107,7 @@ static bool close_files(void)
     return fine;
 }
 
-/* The filter is made while libseccomp can still be loaded. */
+/* The filter is made before libseccomp can no longer be loaded. */
 static bool close_all(void)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
@@ -120,7 +121,7 @@ static bool close_all(void)
 bool pith_seal(size_t max_memory)
 {
 #if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
-    /* Sanitizers take terabytes of address space. */
+    /* Sanitizers need terabytes of address space. */
     if (max_memory > 0 && !limit(RLIMIT_AS, max_memory))
         return false;
 #else
@@ -133,7 +134,8 @@ bool pith_seal(size_t max_memory)
 
 bool pith_seal_is_available(void)
 {
-    /* Asked without a filter, the kernel says EFAULT where it could do it. */
+    /* Without a filter argument the kernel returns EFAULT if it supports
+     * this. */
     return syscall(SYS_seccomp, 1 /* SECCOMP_SET_MODE_FILTER */, 0, NULL) ==
                -1 &&
            errno == EFAULT;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Content encodings: see decoding.h. Every one is a step function that takes
- * some bytes and gives some; one loop drives them and looks after room.
- */
+/* Content encodings: see decoding.h. Each is a step function that consumes some
+ * bytes and produces some; one loop drives them and provides room. */
 #include "decoding.h"
 
 #include "status.h"
@@ -24,16 +22,16 @@ enum {
     INPUT_MAX = 1 << 30,   /* zlib counts in 32 bits */
 };
 
-/* Where a decoder stands. */
+/* The state of a decoder. */
 typedef struct decoder {
-    pith_str in; /* not yet used */
+    pith_str in; /* not yet consumed */
     pith_buf *out;
     size_t room; /* behind out->len */
     bool done;
     pith_error *error;
 } decoder;
 
-/* Room for the next piece; false when out is full. */
+/* Make room for the next piece; false if out is full. */
 static bool make_room(decoder *self)
 {
     self->room = self->out->max - self->out->len;
@@ -60,7 +58,7 @@ static bool is_zlib(pith_str bytes)
     return (first & 0x0f) == 8 && (first * 256 + second) % 31 == 0;
 }
 
-/* Members behind the first are joined to it, as RFC 1952 has it. */
+/* Further members are appended to the first, as in RFC 1952. */
 static pith_status inflate_all(decoder *self, int window, const char *name)
 {
     z_stream z = {0};
@@ -174,7 +172,7 @@ static pith_status decode_zstd(decoder *self)
 }
 #endif
 
-/* The encodings. magic: what the data begins with; NULL: nothing certain. */
+/* The encodings. magic: the first bytes of the data; NULL: not fixed. */
 static const struct {
     const char *name;
     const char *magic;
@@ -207,7 +205,8 @@ pith_status pith_decode_content(pith_str name, pith_str bytes, pith_buf *out,
             !looks_so(bytes, codings[i].magic, codings[i].magic_len))
             return decode_identity(&d);
         pith_status status = codings[i].decode(&d);
-        /* Unpacked long ago, and what is there begins as a page does. */
+        /* The archive has already decoded it, and the bytes begin like a
+         * page. */
         if (status == PITH_FORMAT && out->len == 0 && bytes.data[0] == '<')
             return decode_identity(&(decoder){.in = bytes, .out = out});
         return status;

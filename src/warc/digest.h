@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * SHA-1 a piece at a time, and base 32: the digests of WARC records.
+/* Incremental SHA-1, and base 32: the digests of WARC records.
  *
- * Our own, as the part needs nothing else of a cryptographic library and must
- * work in every build (docs/decisions). Not for anything an attacker would
- * want to forge.
- */
+ * It is our own because nothing else of a cryptographic library is needed, and
+ * it must work in every build (docs/decisions). Not for security purposes. */
 #ifndef PITH_WARC_DIGEST_H
 #define PITH_WARC_DIGEST_H
 
@@ -25,18 +22,16 @@ typedef struct pith_sha1 {
 void pith_sha1_init(pith_sha1 *sha);
 void pith_sha1_add(pith_sha1 *sha, pith_str bytes);
 
-/** The digest; sha is used up. */
+/** The digest; sha must not be used afterwards. */
 void pith_sha1_end(pith_sha1 *sha, unsigned char digest[PITH_SHA1_SIZE]);
 
 /** "sha1:" and base 32 of a digest. */
 void pith_sha1_label(const unsigned char digest[PITH_SHA1_SIZE],
                      char label[PITH_WARC_DIGEST_SIZE]);
 
-/**
- * Does a record's field say this digest? Base 32 (with or without padding)
- * and hexadecimal digits, upper and lower case, are read. known: false when
- * the field is of another algorithm or no digest at all.
- */
+/** Whether a record's field has this digest. Base 32 (with or without padding)
+ * and hexadecimal digits of either case are accepted. known: false if the field
+ * is of another algorithm or not a digest. */
 bool pith_sha1_matches(const unsigned char digest[PITH_SHA1_SIZE],
                        pith_str field, bool *known);
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * HTTP messages as they stand in records: see warc.h. Servers and archivers
- * are not strict, so neither is this: line ends may be LF, a head may claim
- * chunks or a packing that the body does not have.
- */
+/* HTTP messages in records: see warc.h. Servers and archivers are not strict,
+ * so this parser is lenient: line ends may be LF, and a head may declare chunks
+ * or an encoding that the body does not have. */
 #include "buf.h"
 #include "decoding.h"
 #include "fields.h"
@@ -14,8 +12,8 @@
 #include <string.h>
 
 enum {
-    MAX_FIELDS = 1000, /* a guess; more are not looked at */
-    MAX_CODINGS = 3,   /* one on top of the other; more are an attack */
+    MAX_FIELDS = 1000, /* a guess; more are ignored */
+    MAX_CODINGS = 3,   /* nested encodings; more are an attack */
     CHUNK_DIGITS = 15, /* of a chunk's size: 2^60 bytes */
     SNIFF = 1024,      /* bytes looked at, as the encoding sniffer does */
 };
@@ -116,7 +114,7 @@ static bool read_chunk_size(pith_str line, uint64_t *size)
            (n == line.len || line.data[n] == ';' || line.data[n] == ' ');
 }
 
-/* A body without its chunks; as it is, when it has none. */
+/* A body without its chunks; unchanged if it has none. */
 static void join_chunks(pith_str body, pith_buf *out)
 {
     pith_str line;
@@ -125,7 +123,7 @@ static void join_chunks(pith_str body, pith_buf *out)
     bool first = true;
     while (pith_line_next(&rest, &line)) {
         if (!first && line.len == 0)
-            continue; /* behind the last chunk's data */
+            continue; /* after the last chunk's data */
         if (!read_chunk_size(line, &size)) {
             if (first)
                 pith_buf_str(out, body);
@@ -143,7 +141,7 @@ static void join_chunks(pith_str body, pith_buf *out)
 
 /* -- Body --------------------------------------------------------------- */
 
-/* Unpack from *from to *to by the last coding of the list, and swap them. */
+/* Decode from *from to *to by the last coding of the list, and swap them. */
 static pith_status undo_coding(pith_str name, pith_buf **from, pith_buf **to,
                                pith_error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A line of an index: what a record is and where, as JSON. */
+/* A line of an index: type and position of a record, as JSON. */
 #include "json.h"
 #include "str.h"
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Packing a record: see pack.h. gzip members carry no time and no name, so
- * that the same records give the same file; zstd frames carry a checksum, as
- * gzip members do.
- */
+/* Packing a record: see pack.h. gzip members have no time and no name, so that
+ * the same records give the same file; zstd frames have a checksum, as gzip
+ * members do. */
 #include "pack.h"
 
 #include "status.h"
@@ -30,7 +28,8 @@ bool pith_pack_available(pith_warc_packing packing)
 #endif
 }
 
-/* Feed input until it is used up or, at the end, until all is out. */
+/* Feed input until it is consumed or, at the end, until all output is
+ * written. */
 static pith_status deflate_piece(z_stream *self, int flush, pith_buf *out)
 {
     int status = Z_OK;
@@ -105,7 +104,7 @@ static pith_status pack_zstd(const pith_str *pieces, size_t npieces,
         total += pieces[i].len;
     ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel, ZSTD_LEVEL);
     ZSTD_CCtx_setParameter(zstd, ZSTD_c_checksumFlag, 1);
-    /* The size in the frame's head lets readers see a bomb coming. */
+    /* The size in the frame's head lets readers detect decompression bombs. */
     ZSTD_CCtx_setPledgedSrcSize(zstd, total);
     pith_status status = PITH_OK;
     for (size_t i = 0; i < npieces && status == PITH_OK; i++)

@@ -7,13 +7,11 @@
 
 #include <pith/warc.h>
 
-/** Can this build pack so? */
+/** Whether this build supports a packing. */
 bool pith_pack_available(pith_warc_packing packing);
 
-/**
- * Append the pieces, packed as one member, to out. PITH_NOMEM, PITH_LIMIT
- * (out's maximum), PITH_ARG when the build cannot pack so.
- */
+/** Append the pieces, packed as one member, to out. PITH_NOMEM, PITH_LIMIT
+ * (out's maximum), PITH_ARG if the build does not support the packing. */
 pith_status pith_pack_member(pith_warc_packing packing, const pith_str *pieces,
                              size_t npieces, pith_buf *out);
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Records out of a stream of bytes: see warc.h.
+/* Reads records from a stream of bytes: see warc.h.
  *
- * Between records the reader is at one of three places: at a record's first
- * byte, inside its block (left > 0), or behind damage, from where it looks for
- * the next beginning: the first byte of a member, or of a line, that reads
- * "WARC/". Damage found on the way is kept until pith_warc_next() tells it.
- */
+ * The reader is always at one of three places: at a record's first byte, inside
+ * its block (left > 0), or after damage, from where it searches the next
+ * beginning: the first byte of a member, or of a line, that reads "WARC/".
+ * Damage found on the way is kept until pith_warc_next() reports it. */
 #include "arena.h"
 #include "digest.h"
 #include "fields.h"
@@ -32,11 +30,12 @@ enum {
 static const char magic[] = "WARC/";
 enum { MAGIC = sizeof magic - 1 };
 
-/* Digests of the record that is being read. */
+/* Digests of the current record. */
 typedef struct checking {
-    bool block, payload; /* wanted */
-    unsigned char seen;  /* line ends just seen before the payload: 2 is it */
-    bool inside;         /* in the payload */
+    bool block, payload; /* requested */
+    /* line ends directly before the payload: it begins after 2 */
+    unsigned char seen;
+    bool inside; /* in the payload */
     pith_sha1 block_sha, payload_sha;
 } checking;
 
@@ -56,13 +55,13 @@ struct pith_warc_reader {
     pith_warc_field fields[MAX_FIELDS];
     pith_warc_record record;
     bool in_record;
-    bool lost; /* behind damage */
+    bool lost; /* after damage */
     bool ended;
     uint64_t start; /* plain position of the record */
-    uint64_t left;  /* bytes of its block to come */
+    uint64_t left;  /* bytes of its block still to read */
     checking check;
 
-    bool waiting; /* a problem to tell */
+    bool waiting; /* a problem is still to be reported */
     uint64_t problem_at;
     char problem[200];
 };
@@ -74,7 +73,7 @@ static ssize_t read_file(void *context, void *bytes, size_t n)
     return read(((pith_warc_reader *)context)->fd, bytes, n);
 }
 
-/* Of a pipe or a device, which may never give anything. */
+/* Read from a pipe or a device, which may be silent. */
 static ssize_t read_waiting(void *context, void *bytes, size_t n)
 {
     pith_warc_reader *reader = context;
@@ -140,7 +139,7 @@ static pith_status make_reader(const pith_warc_read_options *options,
     return PITH_OK;
 }
 
-/* Without O_NONBLOCK a pipe that nobody writes to is never opened. */
+/* Without O_NONBLOCK, opening a pipe without a writer would block. */
 static void open_path(pith_warc_reader *reader, const char *path)
 {
     bool standard = pith_str_eq(pith_str_of(path), PITH_S("-"));
@@ -233,7 +232,7 @@ pith_status pith_warc_reader_status(const pith_warc_reader *reader,
 
 /* -- Bytes and damage --------------------------------------------------- */
 
-/* Keep a problem for next(); the first of several at one place counts. */
+/* Keep a problem for next(); the first one at a place counts. */
 static void tell(pith_warc_reader *reader, uint64_t at, const char *what)
 {
     if (reader->waiting)
@@ -250,7 +249,7 @@ static void tell_lost(pith_warc_reader *reader, uint64_t at, const char *what)
     reader->in_record = false;
 }
 
-/* More bytes in the window; false at the end and at damage. */
+/* Read more bytes into the window; false at the end and at damage. */
 static bool fill(pith_warc_reader *reader)
 {
     pith_stream_event event = pith_stream_fill(&reader->stream);
@@ -281,7 +280,7 @@ static bool begins_record(const pith_warc_reader *reader)
     return view.len >= MAGIC && memcmp(view.data, magic, MAGIC) == 0;
 }
 
-/* Fill the window until "WARC/" would fit, within what is left. */
+/* Fill the window until "WARC/" would fit, within the remaining bytes. */
 static bool at_record(pith_warc_reader *reader)
 {
     while (pith_stream_view(&reader->stream).len < MAGIC && fill(reader))
@@ -302,15 +301,15 @@ static uint64_t offset_here(const pith_warc_reader *reader)
     return member.at + pith_stream_position(&reader->stream) - member.plain;
 }
 
-/* Forward to the next beginning of a record; false at the end and at a
- * problem met on the way, behind which the search goes on. */
+/* Move to the next beginning of a record; false at the end and at a problem on
+ * the way, after which the search continues. */
 static bool find_record(pith_warc_reader *reader)
 {
     bool line = at_member(reader);
     while (!reader->ended) {
         pith_str view = more_bytes(reader);
         if (reader->waiting || view.len == 0)
-            return false; /* damage again: the stream is behind it already */
+            return false; /* damage again: the stream is already past it */
         if ((line || at_member(reader)) && at_record(reader))
             return true;
         view = pith_stream_view(&reader->stream);
@@ -318,7 +317,7 @@ static bool find_record(pith_warc_reader *reader)
             return false;
         const char *end = memchr(view.data, '\n', view.len);
         size_t n = end ? (size_t)(end + 1 - view.data) : view.len;
-        /* A member that begins inside the window begins a line, too. */
+        /* A member that begins inside the window also begins a line. */
         uint64_t to_member =
             reader->stream.now.plain - pith_stream_position(&reader->stream);
         line = end != NULL;
@@ -350,7 +349,7 @@ static void begin_check(pith_warc_reader *reader)
     pith_sha1_init(&check->payload_sha);
 }
 
-/* Past the head of an HTTP message: what is behind its empty line. */
+/* Skip the head of an HTTP message; returns what follows its empty line. */
 static pith_str skip_http_head(checking *check, pith_str bytes)
 {
     while (bytes.len && check->seen < 2) {
@@ -383,8 +382,8 @@ static bool differs(pith_sha1 *sha, pith_str field)
     return !pith_sha1_matches(digest, field, &known) && known;
 }
 
-/* A payload digest that differs while the block's is right is a matter of
- * what the writer took for the payload (chunks or not): no damage. */
+/* A wrong payload digest with a right block digest is not damage: writers
+ * differ in what they take for the payload (chunks or not). */
 static void end_check(pith_warc_reader *reader)
 {
     checking *check = &reader->check;
@@ -402,8 +401,8 @@ static void end_check(pith_warc_reader *reader)
 
 /* -- Blocks ------------------------------------------------------------- */
 
-/* Has another member begun, with a record of its own, though this one is not
- * complete? Then this one's length is wrong, or its end is missing. */
+/* Whether another member with a record begins although this one is not
+ * complete: then this one's length is wrong, or its end is missing. */
 static bool cut_short(pith_warc_reader *reader)
 {
     if (reader->stream.kind == PITH_STREAM_PLAIN || !at_member(reader) ||
@@ -433,7 +432,7 @@ static pith_str block_bytes(pith_warc_reader *reader)
     view = pith_stream_view(&reader->stream);
     if (view.len > reader->left)
         view.len = (size_t)reader->left;
-    /* Bytes of the next member are looked at on their own. */
+    /* Bytes of the next member are handled separately. */
     uint64_t to_member =
         reader->stream.now.plain - pith_stream_position(&reader->stream);
     if (to_member > 0 && to_member < view.len)
@@ -523,7 +522,7 @@ uint64_t pith_warc_finish(pith_warc_reader *reader)
 
 /* -- Heads -------------------------------------------------------------- */
 
-/* Collect lines up to the empty one; false when the head is damaged. */
+/* Read lines up to the empty one; false if the head is damaged. */
 static bool load_head(pith_warc_reader *reader)
 {
     pith_buf_reset(&reader->head);
@@ -555,7 +554,7 @@ static bool load_head(pith_warc_reader *reader)
     return true;
 }
 
-/* Lines that continue a field are joined to it by blanks. */
+/* Join continuation lines to their field with blanks. */
 static void unfold(pith_buf *head)
 {
     for (size_t i = 1; i < head->len; i++) {
@@ -568,7 +567,7 @@ static void unfold(pith_buf *head)
     }
 }
 
-/* "http://a/" of "<http://a/>", as the grammar of 1.0 had it. */
+/* "http://a/" of "<http://a/>", as in the grammar of 1.0. */
 static pith_str without_brackets(pith_str url)
 {
     if (url.len >= 2 && url.data[0] == '<' && url.data[url.len - 1] == '>')
@@ -611,7 +610,7 @@ static void set_fields(pith_warc_record *record)
     record->url = without_brackets(record->url);
 }
 
-/* The first field of that name; an empty slice when there is none. */
+/* The first field with a name; an empty slice if there is none. */
 static pith_str find_field(const pith_warc_record *record, pith_str name)
 {
     for (size_t i = 0; i < record->nfields; i++)
@@ -700,7 +699,7 @@ bool pith_warc_next(pith_warc_reader *reader, pith_warc_record *record)
     for (;;) {
         if (reader->waiting)
             return give_problem(reader, record);
-        /* Whoever counts records would count wrongly what is in the window. */
+        /* A caller that counts records would miscount those in the window. */
         if (reader->stream.status == PITH_NOMEM)
             return false;
         bool found = go_to_record(reader);
@@ -716,7 +715,7 @@ bool pith_warc_next(pith_warc_reader *reader, pith_warc_record *record)
 pith_status pith_warc_seek(pith_warc_reader *reader, uint64_t offset,
                            uint64_t skip, pith_error *error)
 {
-    /* The dictionary of a zstd file is at its beginning. */
+    /* The dictionary of a zstd file is at its start. */
     if (reader->stream.kind == PITH_STREAM_UNKNOWN)
         (void)pith_stream_fill(&reader->stream);
     reader->in_record = reader->lost = reader->ended = reader->waiting = false;

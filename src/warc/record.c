@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Heads of records: see record.h. The order of fields is the one people read
- * in: what, which, when, of what, from where, digests, size. Values go in as
- * they are, so a control character in one would end the field: refused.
- */
+/* Heads of records: see record.h. The fields are in reading order: record type,
+ * ids, date, target, digests, size. Values are written unescaped, so control
+ * characters are refused, because they would end the field. */
 #include "record.h"
 
 #include "status.h"
@@ -13,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-/* What a type has when the entry does not say, and whether it has an address
- * of its own (ISO 28500, 5.12). */
+/* The default of a type's content type, and whether it has an address of its
+ * own (ISO 28500, 5.12). */
 typedef struct type_row {
     const char *name;
     const char *content_type;
@@ -115,7 +113,7 @@ static void put_field(pith_buf *out, const char *name, pith_str value)
     pith_buf_put(out, "\r\n", 2);
 }
 
-/* Does the caller say why a revisit has no payload? */
+/* Whether the caller gives the reason of a revisit without payload. */
 static bool has_profile(const pith_warc_entry *entry)
 {
     for (size_t i = 0; i < entry->nfields; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A record's head in words, and what a new record needs: an id, a date. */
+/* Writes a record's head, and the id and date of a new record. */
 #ifndef PITH_WARC_RECORD_H
 #define PITH_WARC_RECORD_H
 
@@ -7,21 +7,17 @@
 
 #include <pith/warc.h>
 
-/** PITH_ARG, with detail, for an entry that cannot be written as it is. */
+/** PITH_ARG, with detail, for an entry that cannot be written. */
 pith_status pith_record_check(const pith_warc_entry *entry, pith_error *error);
 
-/**
- * Append the head of a record, with the empty line behind it, to out. The
- * entry has been checked and has its id and date. digest, of the payload, is
- * borrowed and may be empty.
- */
+/** Append the head of a record, including the empty line, to out. The entry
+ * has been checked and has its id and date. digest, of the payload, is borrowed
+ * and may be empty. */
 void pith_record_head(const pith_warc_entry *entry, bool version_1_0,
                       pith_str digest, pith_buf *out);
 
-/**
- * Bytes of an HTTP message's head, with the empty line behind it (LF or CRLF);
- * SIZE_MAX when there is no such line.
- */
+/** Length of an HTTP message's head, including the empty line (LF or CRLF);
+ * SIZE_MAX if there is no such line. */
 size_t pith_record_http_head(pith_str block);
 
 /** "<urn:uuid:...>" of 16 bytes, made a UUID of version 4 (random) or 5 (a

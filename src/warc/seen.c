@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Payloads written before: see seen.h. */
+/* Payloads already written: see seen.h. */
 #include "seen.h"
 
 #include "str.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Payloads written before, so that the same bytes need not be written again.
- * A table of fixed size: a digest has one place in it, where the newest stays.
- */
+/* Payloads already written, so that the same bytes need not be written again. A
+ * table of fixed size: a digest has one slot, where the newest stays. */
 #ifndef PITH_WARC_SEEN_H
 #define PITH_WARC_SEEN_H
 
@@ -12,12 +10,12 @@
 
 enum {
     PITH_SEEN_MAX = 10 * 1000 * 1000,
-    PITH_SEEN_URL = 240, /* longer addresses are not remembered */
+    PITH_SEEN_URL = 240, /* longer addresses are not stored */
     PITH_SEEN_DATE = 40,
 };
 
 typedef struct pith_seen_row {
-    char digest[PITH_WARC_DIGEST_SIZE]; /* empty: nothing here */
+    char digest[PITH_WARC_DIGEST_SIZE]; /* empty: a free slot */
     char id[PITH_WARC_ID_SIZE];
     char date[PITH_SEEN_DATE];
     char url[PITH_SEEN_URL];
@@ -28,13 +26,13 @@ typedef struct pith_seen {
     size_t nrows;
 } pith_seen;
 
-/** A table of nrows; 0: it never knows anything. False: no memory. */
+/** A table of nrows; 0: it is always empty. False: no memory. */
 bool pith_seen_init(pith_seen *seen, size_t nrows, pith_arena *arena);
 
-/** The record with that payload, or NULL. */
+/** The record with a payload, or NULL. */
 const pith_seen_row *pith_seen_find(const pith_seen *seen, pith_str digest);
 
-/** Remember a record; one whose values are too long is left out. */
+/** Add a record; one whose values are too long is ignored. */
 void pith_seen_add(pith_seen *seen, pith_str digest, pith_str id, pith_str date,
                    pith_str url);
 

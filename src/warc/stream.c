@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Unpacking a WARC file: see stream.h. gzip and zstd are two implementations
- * of "unpack some bytes"; where members begin and end, damage and the ratio
- * are looked after here for both.
- */
+/* Unpacking a WARC file: see stream.h. gzip and zstd are two implementations of
+ * "unpack some bytes"; this file handles the bounds of members, damage and the
+ * ratio for both. */
 #include "stream.h"
 
 #include "status.h"
@@ -13,15 +11,16 @@
 #include <string.h>
 
 enum {
-    MAGIC = 4,             /* bytes that tell what a member is */
-    HEAD = 8,              /* and how long one without data is */
-    RATIO = 4000,          /* guess: gzip ends at 1,032; zstd packs plain
-                               repetition by tens of thousands */
-    REWIND_FREE = 1 << 20, /* going back so far costs nothing anybody sees */
+    MAGIC = 4, /* bytes that identify a member */
+    HEAD = 8,  /* and the length of one without data */
+    /* a guess: gzip reaches at most 1,032; zstd packs simple repetition by tens
+     * of thousands */
+    RATIO = 4000,
+    REWIND_FREE = 1 << 20, /* going back this far has no noticeable cost */
     MIN_ROOM = 4096,       /* a smaller rest of the window is moved first */
 };
 
-/* A member may have this many plain bytes whatever its ratio. */
+/* A member may have this many plain bytes at any ratio. */
 static const uint64_t free_out = 64 << 20;
 
 void pith_stream_init(pith_stream *stream, pith_stream_window *window,
@@ -52,7 +51,7 @@ void pith_stream_restart(pith_stream *stream, uint64_t offset)
     stream->now = stream->before = (pith_stream_member){offset, 0};
 }
 
-/* More stored bytes behind those not yet used. */
+/* Read more stored bytes after the unused ones. */
 static void read_more(pith_stream *stream)
 {
     size_t left = stream->in_len - stream->in_at;
@@ -124,7 +123,8 @@ static pith_stream_kind kind_of(const unsigned char *magic, size_t len)
     return PITH_STREAM_PLAIN;
 }
 
-/* Zeros behind the last member, as tapes and some copying tools leave them. */
+/* Skip zeros after the last member, which tapes and some copying tools
+ * leave. */
 static bool skip_padding(pith_stream *stream)
 {
     while (want_stored(stream, 1)) {
@@ -140,7 +140,8 @@ static pith_stream_event open_member(pith_stream *stream)
     if (!want_stored(stream, 1))
         return PITH_STREAM_END;
     (void)want_stored(stream, HEAD);
-    /* A member that is in the window whole is unpacked at once: unpack.c. */
+    /* A member that is completely in the window is unpacked at once:
+     * unpack.c. */
     if (stream->in_at > PITH_STREAM_IN / 2 && !stream->in_end)
         read_more(stream);
     pith_stream_kind kind =
@@ -213,7 +214,7 @@ pith_stream_event pith_stream_fill(pith_stream *stream)
     }
     if (!stream->in_member) {
         pith_stream_event event = open_member(stream);
-        /* A frame with the dictionary is over as soon as it has begun. */
+        /* A frame with the dictionary ends as soon as it has begun. */
         if (event != PITH_STREAM_MORE || !stream->in_member)
             return event;
     }
@@ -231,8 +232,8 @@ pith_stream_member pith_stream_place(const pith_stream *stream)
 
 /* -- Behind damage ------------------------------------------------------ */
 
-/* Back to just behind the damaged member's first byte, as far as it is still
- * in memory: what looked like data of this member may have been the next. */
+/* Go back to just after the damaged member's first byte, if it is still in
+ * memory: what looked like data of this member may have been the next. */
 static void step_back(pith_stream *stream)
 {
     uint64_t to = stream->now.at + 1;
@@ -253,7 +254,7 @@ static bool begins_member(const pith_stream *stream)
     const unsigned char *at = stream->in + stream->in_at;
     size_t len = stream->in_len - stream->in_at;
     if (stream->kind == PITH_STREAM_GZIP)
-        /* Method 8, none of the reserved flags: three false alarms in 2^32 */
+        /* Method 8, no reserved flags: three false positives in 2^32 */
         return len >= MAGIC && at[0] == 0x1f && at[1] == 0x8b && at[2] == 8 &&
                at[3] < 32;
     return len >= MAGIC && kind_of(at, len) == PITH_STREAM_ZSTD;

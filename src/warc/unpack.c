@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * gzip through libdeflate and zlib, zstd through libzstd: see unpack.h.
+/* gzip through libdeflate and zlib, zstd through libzstd: see unpack.h.
  *
- * libdeflate takes less than half of zlib's time, but a whole member at once. A
- * member that is not in the window whole, or that is in any way odd, is zlib's.
+ * libdeflate takes less than half of zlib's time, but only unpacks a complete
+ * member. A member that is not completely in the window, or is unusual in any
+ * way, is left to zlib.
  *
  * A .warc.zst file may begin with a skippable frame of number 0x184D2A5D that
  * holds the dictionary of all further frames, itself packed or not (IIPC,
- * "Zstandard Compression for WARC files", draft). It is read when it comes,
- * as the data of a member of its own that has no plain bytes.
- */
+ * "Zstandard Compression for WARC files", draft). It is read like a member
+ * without plain bytes. */
 #include "unpack.h"
 
 #include <string.h>
@@ -24,7 +23,7 @@
 enum {
     WINDOW_GZIP = 15 + 16, /* zlib: largest window, gzip header */
     FRAME_HEAD = 8,        /* magic and size of a skippable frame */
-    ZSTD_WINDOW_LOG = 27,  /* 128 MiB, what `zstd --ultra` needs at most */
+    ZSTD_WINDOW_LOG = 27,  /* 128 MiB, the most that `zstd --ultra` needs */
 };
 
 const char pith_unpack_no_memory[] = "no memory to unpack";
@@ -46,14 +45,15 @@ static bool begin_gzip(pith_stream *stream)
 
 #ifdef PITH_HAVE_LIBDEFLATE
 
-/* libdeflate passes over a checksum of the header, which zlib compares. */
+/* libdeflate ignores a checksum of the header, which zlib verifies. */
 static bool has_plain_header(const unsigned char *at, size_t len)
 {
     enum { FLAGS = 3, HEADER_CHECKSUM = 2 };
     return len > FLAGS && !(at[FLAGS] & HEADER_CHECKSUM);
 }
 
-/* The member that begins here, when the window holds it and has room for it. */
+/* Unpack the member that begins here, if the window contains it and has room
+ * for it. */
 static bool inflate_whole(pith_stream *stream, size_t room, size_t *made)
 {
     const unsigned char *at = stream->in + stream->in_at;
@@ -114,7 +114,7 @@ static uint32_t read_le32(const unsigned char *at)
            (uint32_t)at[3] << 24;
 }
 
-/* Stored bytes that are not in memory yet are read a window at a time. */
+/* Collect stored bytes that are not in memory yet, one window at a time. */
 static bool collect(pith_stream *stream, size_t n, pith_buf *bytes)
 {
     while (n) {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Writing WARC files: see warc.h. A record is packed whole in memory and then
- * appended in one piece; when that fails half-way, the file is cut back to
- * where it was, so that it is a row of whole members after every call.
- */
+/* Writing WARC files: see warc.h. A record is packed in memory and then
+ * appended in one piece; if that fails half-way, the file is truncated to its
+ * previous size, so that it consists of complete members after every call. */
 #include "arena.h"
 #include "digest.h"
 #include "pack.h"
@@ -28,7 +26,7 @@ struct pith_warc_writer {
     char *path;
     int fd;
     uint64_t size;   /* of the file; where the next record goes */
-    uint64_t random; /* state of the generator, when there is a seed */
+    uint64_t random; /* state of the generator, if there is a seed */
     pith_buf head;
     pith_buf member;
     pith_seen seen;
@@ -45,7 +43,7 @@ static pith_status fail_system(pith_error *error, const char *path,
 
 /* -- Opening and closing ------------------------------------------------ */
 
-/* Is a file to append to packed as this writer packs? */
+/* Whether an existing file has the packing of this writer. */
 static bool packed_alike(const pith_warc_writer *writer)
 {
     static const char *const magics[] = {
@@ -59,7 +57,7 @@ static bool packed_alike(const pith_warc_writer *writer)
            memcmp(bytes, magics[writer->options.packing], (size_t)n) == 0;
 }
 
-/* Does the plain record that ends here have its two empty lines? */
+/* Whether the plain record that ends here has its two empty lines. */
 static bool ends_whole(const pith_warc_writer *writer, uint64_t end)
 {
     char bytes[4];
@@ -69,7 +67,8 @@ static bool ends_whole(const pith_warc_writer *writer, uint64_t end)
             memcmp(bytes, "\r\n\r\n", sizeof bytes) == 0);
 }
 
-/* Cut off what is behind the last whole record: the torn one of a crash. */
+/* Truncate the file after the last complete record, which removes what a crash
+ * left. */
 static pith_status cut_torn(pith_warc_writer *writer, pith_error *error)
 {
     pith_warc_reader *reader = NULL;
@@ -186,7 +185,7 @@ static pith_status make_id(pith_warc_writer *writer, char *id,
 {
     unsigned char random[16];
     if (writer->options.seed) {
-        uint64_t pair[2]; /* ids that tests can foresee */
+        uint64_t pair[2]; /* ids that tests can predict */
         for (unsigned i = 0; i < 2; i++)
             pair[i] = pith_random_next(&writer->random);
         for (unsigned i = 0; i < sizeof random; i++)
@@ -198,8 +197,7 @@ static pith_status make_id(pith_warc_writer *writer, char *id,
     return PITH_OK;
 }
 
-/* The payload of a record that has one; NULL data: it has none, or where it
- * begins cannot be told. */
+/* The payload of a record; NULL data: it has none, or its start is unknown. */
 static pith_str find_payload(const pith_warc_entry *entry)
 {
     bool http =
@@ -218,7 +216,7 @@ static pith_str find_payload(const pith_warc_entry *entry)
     return (pith_str){entry->block.data + head, entry->block.len - head};
 }
 
-/* All of bytes at the end of the file, or the file as it was. */
+/* Append all bytes to the file, or leave it unchanged. */
 static pith_status append_member(pith_warc_writer *writer, pith_str bytes,
                                  pith_error *error)
 {
@@ -239,7 +237,7 @@ static pith_status append_member(pith_warc_writer *writer, pith_str bytes,
     }
     pith_status status = fail_system(error, writer->path, "cannot be written");
     if (ftruncate(writer->fd, (off_t)writer->size) != 0)
-        return status; /* repair cuts what is left of it */
+        return status; /* repair truncates the rest */
     return status;
 }
 
@@ -265,8 +263,8 @@ static pith_status write_entry(pith_warc_writer *writer,
     return append_member(writer, pith_buf_view(&writer->member), error);
 }
 
-/* A response whose payload is in the file already becomes a revisit record
- * with the HTTP head alone; an empty payload is not worth one. */
+/* A response whose payload is already in the file becomes a revisit record with
+ * the HTTP head alone, except for an empty payload. */
 static bool refer_back(const pith_warc_writer *writer, pith_warc_entry *entry,
                        pith_str payload, pith_str digest)
 {
@@ -320,7 +318,7 @@ pith_status pith_warc_write(pith_warc_writer *writer,
 
 /* -- One record as bytes ------------------------------------------------ */
 
-/* An id that is a matter of address and block alone. */
+/* Derive an id from address and block only. */
 static void derive_id(const pith_warc_entry *entry, char id[PITH_WARC_ID_SIZE])
 {
     pith_sha1 sha;
