@@ -91,6 +91,14 @@ void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
     pith_deadline_start(&doc->deadline, limits->timeout_ms);
 }
 
+void pith_doc_restart_clock(pith_doc *doc, const pith_options *options,
+                            const pith_limits *limits)
+{
+    pith_doc_start_clock(doc, options, limits);
+    if (limits->timeout_ms == doc->loaded_ms && doc->loaded_ns != UINT64_MAX)
+        doc->deadline.at_ns = pith_clock_ns() + doc->loaded_ns;
+}
+
 bool pith_doc_continue_clock(pith_doc *doc, const char *stage)
 {
     if (doc->going_on)
@@ -467,6 +475,8 @@ pith_status pith_doc_parse(pith_str page, const pith_options *options,
     if (status == PITH_OK && plan.layout.kind == PITH_LAYOUT_CHROMIUM)
         status = pith_doc_layout(made, &layout);
     status = pith_doc_settle(made, status);
+    made->loaded_ns = made->left_ns;
+    made->loaded_ms = plan.limits.timeout_ms;
     if (status != PITH_OK) {
         pith_doc_free(made);
         return status;

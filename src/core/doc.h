@@ -44,6 +44,8 @@ struct pith_doc {
     pith_deadline deadline;         /* shared by both arenas */
     uint64_t left_ns;               /* of the limit when the clock was stopped
                                        last; UINT64_MAX: there is none */
+    uint64_t loaded_ns;             /* the same when the page was loaded */
+    uint32_t loaded_ms;             /* the limit of loading */
     bool going_on;                  /* the clock was not started, but
                                        continued */
     const char *stage;              /* the current stage, for messages */
@@ -93,6 +95,14 @@ pith_status pith_doc_enter(pith_doc *doc, const char *stage);
 /** Start the clock of a page, with the cancel function of the options. */
 void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
                           const pith_limits *limits);
+
+/**
+ * Start the clock for another call with options on a loaded page: if it has the
+ * same limit as loading the page, it gets what loading left of it, since the
+ * limit is one of the page.
+ */
+void pith_doc_restart_clock(pith_doc *doc, const pith_options *options,
+                            const pith_limits *limits);
 
 /**
  * Let the clock of a loaded page go on with what was left of the limit when it

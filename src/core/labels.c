@@ -144,7 +144,7 @@ pith_status pith_label(pith_doc *doc, const pith_options *options,
     size_t told = doc->nwarnings;
     if (made) {
         pith_arena_init(&made->arena, plan.limits.max_memory);
-        pith_doc_start_clock(doc, options, &plan.limits);
+        pith_doc_restart_clock(doc, options, &plan.limits);
         status = pith_doc_enter(doc, "labelling");
         if (status == PITH_OK)
             status = pith_labels_run(doc, &plan, &made->arena, true, made);
@@ -216,7 +216,7 @@ pith_status pith_render(pith_doc *doc, const pith_labels *labels,
         PITH_TRY(pith_plan_make(options, &plan, NULL));
     pith_buf buf;
     pith_buf_init(&buf, plan.limits.max_output);
-    pith_doc_start_clock(doc, options, &plan.limits);
+    pith_doc_restart_clock(doc, options, &plan.limits);
     if (plan.tokens)
         pith_tokens_write(doc, &plan, labels->keep, &buf);
     else

@@ -121,6 +121,27 @@ static void test_blocks(void **state)
     pith_labels_free(labels);
 }
 
+/* Labelling a page takes from the limit of the page, unless it has its own. */
+static void test_labels(void **state)
+{
+    (void)state;
+    pith_labels *labels;
+    char *out;
+    size_t len;
+    pith_options other = options;
+    other.limits.timeout_ms = 60000;
+    uint64_t left = doc->loaded_ns;
+    doc->loaded_ns = 0;
+    assert_int_equal(pith_label(doc, &options, &labels, NULL), PITH_LIMIT);
+    assert_int_equal(pith_label(doc, &other, &labels, NULL), PITH_OK);
+    assert_int_equal(pith_render(doc, labels, &options, &out, &len),
+                     PITH_LIMIT);
+    doc->loaded_ns = left;
+    assert_int_equal(pith_render(doc, labels, &options, &out, &len), PITH_OK);
+    pith_free(out);
+    pith_labels_free(labels);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +149,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_reports, open_doc, close_doc),
         cmocka_unit_test_setup_teardown(test_features, open_doc, close_doc),
         cmocka_unit_test_setup_teardown(test_blocks, open_doc, close_doc),
+        cmocka_unit_test_setup_teardown(test_labels, open_doc, close_doc),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
