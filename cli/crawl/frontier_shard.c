@@ -426,7 +426,7 @@ static outcome take_failure(pith_frontier_worker *worker, pith_status status,
 
 static outcome crawl_site(pith_frontier_worker *worker)
 {
-    site_files files;
+    site_files files = {0};
     pith_crawl_summary summary = {0};
     pith_error error = {0};
     if (!name_files(worker, &files)) {

@@ -72,7 +72,7 @@ static pith_status verify_sum(verification *self, uint32_t i, uint32_t wanted,
 static pith_status verify_done(verification *self, const pith_job_unit *unit,
                                pith_error *error)
 {
-    pith_unit_done done;
+    pith_unit_done done = {0};
     pith_manifest *manifest = self->o.job.manifest;
     pith_status status = pith_unit_verify(manifest, unit->number, error);
     if (status == PITH_OK)

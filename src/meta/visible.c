@@ -402,7 +402,9 @@ static bool is_declared(const pith_meta_job *job)
 static pith_status look_at_lines(looker *self)
 {
     enum { LINE_LEAST = 8, LINE_MAX = 20, WIDEST = 4 };
+    enum { LINE_WORK = 12 }; /* units of the deadline to look for a date */
     const pith_page *page = self->page;
+    PITH_TRY(pith_arena_work(self->job->arena, page->nnodes));
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
         if (self->foreign[i]) {
             i = page->end[i] - 1;
@@ -412,8 +414,10 @@ static pith_status look_at_lines(looker *self)
         pith_str text = pith_page_text(page, i);
         if (page->tag[i] != PITH_TAG_TEXT || text.len < LINE_LEAST ||
             text.len > (size_t)LINE_MAX * WIDEST ||
-            pith_utf8_count(text) > LINE_MAX ||
-            !pith_date_find(text, self->job->order, &date))
+            pith_utf8_count(text) > LINE_MAX)
+            continue;
+        PITH_TRY(pith_arena_work(self->job->arena, LINE_WORK));
+        if (!pith_date_find(text, self->job->order, &date))
             continue;
         PITH_TRY(add(self, PITH_META_PUBLISHED, "line", text, i));
     }

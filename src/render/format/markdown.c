@@ -180,8 +180,8 @@ static void enter_heading(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
     if (flow->solid)
         return;
-    unsigned level = pith_page_heading(flow->page, node) - 1;
-    pith_lines_push(&flow->lines, markers[level], "");
+    unsigned level = pith_page_heading(flow->page, node);
+    pith_lines_push(&flow->lines, markers[level ? level - 1 : 0], "");
     flow->lines.flat++;
     flow->in_heading++;
 }

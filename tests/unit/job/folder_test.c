@@ -219,7 +219,6 @@ static void need_inputs_sum(const pith_manifest *manifest, uint32_t unit,
                             uint32_t sum)
 {
     pith_unit_done done;
-    pith_error error;
     assert_int_equal(pith_unit_look(manifest, unit, &done, &error), PITH_OK);
     assert_int_equal(done.has_inputs_sum, sum > 0);
     assert_int_equal(done.inputs_sum, sum);
