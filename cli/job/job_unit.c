@@ -128,18 +128,14 @@ static int shut_pages(pith_job_worker *worker)
     return options->choice.plan.sandbox ? -1 : PITH_EXIT_IO;
 }
 
-/* What workers and readers begin with. */
-static int open_job(pith_job_worker *worker, const pith_args *args)
+/* What workers and readers have in common. */
+static int read_options(pith_job_worker *worker, const pith_args *args)
 {
-    *worker = (pith_job_worker){0};
-    int status = pith_job_open(args, &worker->job);
     const pith_job_facts *facts = worker->job.facts;
+    int status = read_threads(worker, args);
     if (status < 0)
-        status = read_threads(worker, args);
-    if (status < 0)
-        status = facts ? pith_job_options_read(&worker->options, facts->args,
-                                               facts->nargs)
-                       : PITH_EXIT_IO;
+        status =
+            pith_job_options_read(&worker->options, facts->args, facts->nargs);
     worker->options.choice.plan.sums = true;
     return status;
 }
@@ -152,9 +148,11 @@ static int guard(pith_job_worker *worker)
     return -1;
 }
 
-int pith_job_reader_open(pith_job_worker *worker, const pith_args *args)
+int pith_job_reader_open(pith_job_worker *worker, const pith_job_opened *job,
+                         const pith_args *args)
 {
-    int status = open_job(worker, args);
+    *worker = (pith_job_worker){.job = *job, .borrows_job = true};
+    int status = read_options(worker, args);
     worker->options.choice.plan.reads_only = true;
     worker->quiet = true;
     return status < 0 ? guard(worker) : status;
@@ -162,8 +160,11 @@ int pith_job_reader_open(pith_job_worker *worker, const pith_args *args)
 
 int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
 {
-    int status = open_job(worker, args);
+    *worker = (pith_job_worker){0};
+    int status = pith_job_open(args, &worker->job);
     const pith_job_facts *facts = worker->job.facts;
+    if (status < 0)
+        status = read_options(worker, args);
     if (status < 0)
         status = check_job(worker);
     if (facts)
@@ -187,7 +188,8 @@ void pith_job_worker_close(pith_job_worker *worker)
     pith_sandbox_close(worker->options.choice.plan.sandbox);
     pith_remote_free(worker->remote);
     pith_job_options_clear(&worker->options);
-    pith_job_close(&worker->job);
+    if (!worker->borrows_job)
+        pith_job_close(&worker->job);
 }
 
 /* -- Pages -------------------------------------------------------------- */

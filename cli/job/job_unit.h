@@ -23,6 +23,7 @@ typedef enum pith_unit_end {
 /* A process that works on units. */
 typedef struct pith_job_worker {
     pith_job_opened job;
+    bool borrows_job; /* a reader's is the caller's */
     pith_job_options options;
     unsigned threads;
     bool quiet;
@@ -57,9 +58,11 @@ void pith_job_worker_close(pith_job_worker *worker);
 /** Work on unit i; messages say what goes wrong. */
 pith_unit_end pith_job_worker_run(pith_job_worker *worker, uint32_t i);
 
-/** The same for a process that reads inputs and writes nothing: whatever
- * version planned the job. */
-int pith_job_reader_open(pith_job_worker *worker, const pith_args *args);
+/** Open a reader of the inputs of a job, which writes nothing: whatever version
+ * planned the job, which is borrowed. -1, or an exit status after a message;
+ * pith_job_worker_close() in any case. */
+int pith_job_reader_open(pith_job_worker *worker, const pith_job_opened *job,
+                         const pith_args *args);
 
 /**
  * Read the inputs of unit i as work on it would.

@@ -127,7 +127,7 @@ int pith_job_verify_run(const pith_args *args)
         .fetches = pith_args_value(args, PITH_JOB_FETCH_INPUTS) != NULL};
     int status = pith_job_overview_read(&self.o, args);
     if (status < 0)
-        status = pith_job_reader_open(&self.reader, args);
+        status = pith_job_reader_open(&self.reader, &self.o.job, args);
     for (uint32_t i = 0; status < 0 && !self.cut && i < self.o.job.facts->units;
          i++)
         verify_unit(&self, i);

@@ -582,14 +582,12 @@ static void work_on(worker_state *self, const pith_job *job,
     pith_result_free(result);
 }
 
-/* Read pages for their checksum only. */
-static void read_pages(worker_state *self, const pith_job *job,
-                       pith_page_done *done)
+/* Read a page for its checksum only. */
+static void read_page(worker_state *self, const pith_job *job,
+                      pith_page_done *done)
 {
-    for (; job && !job->damage; job = job->after) {
-        pith_options options = *self->plan->options;
-        (void)load_page(self, job, &options, done);
-    }
+    pith_options options = *self->plan->options;
+    (void)load_page(self, job, &options, done);
 }
 
 /* An article while its pages are read. */
@@ -770,8 +768,8 @@ void *pith_page_work(void *state, void *given)
     done->name = self->plan->drops_twins ? name_input(job) : NULL;
     if (!job->damage && is_there(self, done->file)) {
         done->skipped = done->there = true;
-    } else if (self->plan->reads_only) {
-        read_pages(self, job, done);
+    } else if (!job->damage && self->plan->reads_only) {
+        read_page(self, job, done);
     } else if (!job->damage && self->plan->max_pages) {
         work_on_article(self, job, done);
     } else if (!job->damage) {
