@@ -23,12 +23,12 @@ typedef enum pith_unit_end {
 /* A process that works on units. */
 typedef struct pith_job_worker {
     pith_job_opened job;
-    bool borrows_job; /* a reader's is the caller's */
     pith_job_options options;
     unsigned threads;
     bool quiet;
     pith_guard guard;
     bool guarded;
+    bool borrows_job; /* a reader's is the caller's */
 
     pith_remote *remote; /* of inputs; NULL: none so far */
     bool starved; /* a page of some unit had no memory in its process; so says
