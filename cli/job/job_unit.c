@@ -134,8 +134,9 @@ static int read_options(pith_job_worker *worker, const pith_args *args)
     const pith_job_facts *facts = worker->job.facts;
     int status = read_threads(worker, args);
     if (status < 0)
-        status =
-            pith_job_options_read(&worker->options, facts->args, facts->nargs);
+        status = facts ? pith_job_options_read(&worker->options, facts->args,
+                                               facts->nargs)
+                       : PITH_EXIT_IO;
     worker->options.choice.plan.sums = true;
     return status;
 }
