@@ -20,7 +20,8 @@ enum {
     PREVIEW_CHARS = 48, /* code points of a block's text */
     INDENT_MOST = 40,   /* levels; deeper ones are not indented further */
     CUTS_SHOWN = 3,     /* separators listed in a group's line */
-    PLACES = 2,
+    PLACES = 2,         /* of text, which people read */
+    JSON_PLACES = 6,    /* enough to compute the same figures from */
     LABEL_BYTES = 16,
     TEXT_BYTES = 400, /* drawn of a text */
     DOC_BYTES = 4,    /* of a label before the number */
@@ -159,7 +160,7 @@ static void json_uint(pith_json *json, const char *key, uint64_t value)
 static void json_number(pith_json *json, const char *key, double value)
 {
     pith_json_key(json, key);
-    pith_json_number(json, value, PLACES, true);
+    pith_json_number(json, value, JSON_PLACES, true);
 }
 
 static void json_text(pith_json *json, const char *key, pith_str value)
@@ -203,7 +204,7 @@ static void json_segment(show *self, pith_json *json, uint32_t i)
     pith_json_key(json, "box");
     pith_json_open(json, '[');
     for (size_t k = 0; k < 4; k++)
-        pith_json_number(json, (double)sides[k], PLACES, true);
+        pith_json_number(json, (double)sides[k], JSON_PLACES, true);
     pith_json_close(json);
     if (block)
         json_block(self, json, block);

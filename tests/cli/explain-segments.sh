@@ -20,6 +20,9 @@ printf '%s' '<p>Seen words.</p><p><b>More</b> <i style="visibility:hidden">Unsee
 # A picture has its description in words.
 printf '%s' '<p>Seen words.</p><p><a href=/><img src=a.png width=300 height=200 alt="A bridge"></a></p><p><img src=b.png width=300 height=200></p>' |
     "$PITH" explain --segments --layout plain --svg - | grep -o '>picture[^<]*'
+# Figures computed from the JSON are those that the program has.
+echo '<p style="width:33.3333%;line-height:1.333">One two.' |
+    "$PITH" explain --segments --layout builtin --format json - | grep -o '"box": [^]]*'
 echo '<frameset><frame>' | "$PITH" explain --segments --layout plain
 "$PITH" explain --segments --layout none page.html
 echo "status $?"
