@@ -278,8 +278,9 @@ $(OUT)/tests/libcli.a: $(filter-out %/main.o,$(CLI_OBJ))
 
 TEST_ARCHIVES := $(OUT)/tests/libhelp.a $(OUT)/tests/libcli.a $(LIBPITH)
 $(TEST_PROGRAMS): %: %.o $(TEST_ARCHIVES)
-	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS) $(TEST_LIBS) $(PEER_LIBS) \
-	    $(if $(findstring /agree/,$@),$(MODEST_LIBS)) $(COUNT_FLAGS)
+	$(call say,LD)$(CC) $(LINK_FLAGS) -u test_allocator_use -o $@ $^ $(LIBS) \
+	    $(TEST_LIBS) $(PEER_LIBS) $(if $(findstring /agree/,$@),$(MODEST_LIBS)) \
+	    $(COUNT_FLAGS)
 
 ifneq ($(filter fuzz soak,$(MODE)),)
 $(FUZZ_PROGRAMS): %: %.o $(TEST_ARCHIVES)

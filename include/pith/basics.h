@@ -15,8 +15,8 @@
  * outcome of its own (pith/worker.h).
  *
  * Memory that a call returns as owned is freed with pith_free(), never with
- * free(), because the library and the program may use different allocators.
- * Owned text is followed by a NUL for the convenience of C; lengths do not
+ * free(), because the library and the program may use different allocators;
+ * pith_allocator_set() makes the library use the program's. Owned text is followed by a NUL for the convenience of C; lengths do not
  * count it.
  */
 #ifndef PITH_BASICS_H
@@ -89,11 +89,66 @@ typedef struct pith_error {
     char text[200]; /* one line for people, NUL-terminated */
 } pith_error;
 
+/* -- Memory ------------------------------------------------------------ */
+
 /**
  * Free memory that a call returned as owned. Do not use free(): the library and
  * the program may have different allocators. pith_free(NULL) does nothing.
  */
 PITH_API void pith_free(void *bytes);
+
+/**
+ * Allocate as the library does: for memory that passes to the library, or from
+ * it, in bindings. Uninitialised, aligned for any type, freed with pith_free().
+ *
+ * @return  NULL if memory runs out; 0 bytes give a valid pointer.
+ */
+PITH_API void *pith_alloc(size_t bytes);
+
+/**
+ * Change the size of memory from pith_alloc() or of owned memory, keeping what
+ * fits; the memory may move.
+ *
+ * @param block  NULL: as pith_alloc().
+ * @return       NULL if memory runs out; the block is then unchanged.
+ */
+PITH_API void *pith_realloc(void *block, size_t bytes);
+
+/**
+ * Where the library takes its memory from: functions of the program in place of
+ * malloc(), realloc() and free(). Any thread that uses the library calls them.
+ * They must not call the library, and must return, so no exceptions and no
+ * longjmp().
+ */
+typedef struct pith_allocator {
+    /* At least one byte, aligned for any type; NULL if memory runs out. */
+    void *(*alloc)(size_t bytes, void *user);
+    /* The block is never NULL and came from alloc or realloc; at least one
+     * byte. NULL if memory runs out; the block must then be unchanged. */
+    void *(*realloc)(void *block, size_t bytes, void *user);
+    /* Never called with NULL. */
+    void (*free)(void *block, void *user);
+    void *user; /* passed to each of them; borrowed as long as the library is
+                   used */
+} pith_allocator;
+
+/**
+ * Choose the allocator of libpith and libpith-io, for the whole process. Call
+ * it once, before anything else of the library and before other threads use it.
+ *
+ * It provides all memory of documents, workers, results, templates, stores and
+ * so on, and what calls return as owned; pith_free() gives that back to it. It
+ * does not provide what other libraries allocate for themselves: the C library
+ * (opened files, sorting, iconv, threads), uchardet, libstemmer, libthai, zlib,
+ * libdeflate, zstd, Brotli, jansson, SQLite, libpq, libcurl, libpsl,
+ * libmicrohttpd, libseccomp. Some of them have hooks of their own, such as
+ * sqlite3_config().
+ *
+ * @param allocator  copied; NULL: the C library's functions, the default.
+ * @return           PITH_OK; PITH_ARG if a function is NULL, or if the library
+ *                   has already allocated memory. Nothing is changed then.
+ */
+PITH_API pith_status pith_allocator_set(const pith_allocator *allocator);
 
 #ifdef __cplusplus
 }

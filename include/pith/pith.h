@@ -15,8 +15,8 @@
  * says otherwise. Broken HTML is never an error; only limits, memory and
  * arguments cause errors. The library does not access the network, the
  * environment, the locale or files, with one exception: libthai reads its
- * dictionary if tokens of Thai text are needed. It has no mutable globals. A
- * worker or document belongs to one thread at a time; different ones can be
+ * dictionary if tokens of Thai text are needed. It has no mutable globals but
+ * the allocator (pith_allocator_set()). A worker or document belongs to one thread at a time; different ones can be
  * used by different threads.
  *
  * Three words describe ownership. Borrowed: valid until a stated event. Owned:
@@ -29,7 +29,7 @@
  *
  * pith.h includes one header per subject:
  *
- *   pith/basics.h    strings, statuses, errors, pith_free()
+ *   pith/basics.h    strings, statuses, errors, memory
  *   pith/options.h   what a call should do, and the limits of a page
  *   pith/worker.h    many pages: worker and result
  *   pith/output.h    a result as JSON, XML, CSV or front matter

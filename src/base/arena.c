@@ -3,7 +3,6 @@
  * several blocks by a single one of their total size. */
 #include "arena.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -48,7 +47,7 @@ static void free_blocks(pith_arena_block *block)
     while (block) {
         pith_arena_block *next = block->next;
         UNPOISON(block->bytes, block->size);
-        free(block);
+        pith_free(block);
         block = next;
     }
 }
@@ -78,7 +77,7 @@ static bool add_block(pith_arena *arena, size_t need)
     size_t total;
     if (__builtin_add_overflow(size, sizeof(pith_arena_block), &total))
         return false;
-    pith_arena_block *block = malloc(total);
+    pith_arena_block *block = pith_alloc(total);
     if (!block)
         return false;
     block->next = arena->blocks;

@@ -5,7 +5,6 @@
 #include "str.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_CAP = 256 };
@@ -18,7 +17,7 @@ void pith_buf_init(pith_buf *buf, size_t max)
 
 void pith_buf_clear(pith_buf *buf)
 {
-    free(buf->data);
+    pith_free(buf->data);
     pith_buf_init(buf, buf->max);
 }
 
@@ -42,7 +41,7 @@ bool pith_buf_reserve(pith_buf *buf, size_t more)
     size_t cap = buf->cap ? buf->cap : FIRST_CAP;
     while (cap < need)
         cap *= 2;
-    char *data = realloc(buf->data, cap);
+    char *data = pith_realloc(buf->data, cap);
     if (!data) {
         buf->status = PITH_NOMEM;
         return false;

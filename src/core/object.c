@@ -2,21 +2,19 @@
 /* Creating and freeing objects that callers own: see object.h. */
 #include "object.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 const char *pith_version(void)
 {
     return PITH_VERSION;
 }
 
-void pith_free(void *bytes)
-{
-    free(bytes);
-}
-
 void *pith_object_new(size_t bytes)
 {
-    return calloc(1, bytes);
+    void *object = pith_alloc(bytes);
+    if (object)
+        memset(object, 0, bytes);
+    return object;
 }
 
 pith_doc *pith_doc_new(void)
@@ -32,7 +30,7 @@ void pith_doc_free(pith_doc *doc)
     if (!doc)
         return;
     pith_doc_clear(doc);
-    free(doc);
+    pith_free(doc);
 }
 
 pith_worker *pith_worker_new(void)
@@ -59,7 +57,7 @@ void pith_worker_free(pith_worker *worker)
     pith_buf_clear(&worker->comments);
     pith_buf_clear(&worker->tokens);
     pith_buf_clear(&worker->part);
-    free(worker);
+    pith_free(worker);
 }
 
 void pith_worker_fail_after(pith_worker *worker, size_t n)
@@ -72,10 +70,10 @@ void pith_labels_free(pith_labels *labels)
     if (!labels)
         return;
     pith_arena_free(&labels->arena);
-    free(labels);
+    pith_free(labels);
 }
 
 void pith_result_free(pith_result *result)
 {
-    free(result);
+    pith_free(result);
 }

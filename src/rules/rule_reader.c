@@ -19,8 +19,6 @@
 
 #include <pith/rules.h>
 
-#include <stdlib.h>
-
 struct pith_rule_reader {
     pith_doc doc; /* the decoded text and the head; or the page */
     pith_buf stripped;
@@ -111,7 +109,7 @@ void pith_rule_reader_free(pith_rule_reader *reader)
     for (size_t l = 0; l < PITH_RULE_LABELS; l++)
         pith_buf_clear(&reader->text[l]);
     pith_buf_clear(&reader->document);
-    free(reader);
+    pith_free(reader);
 }
 
 /* -- By rules ------------------------------------------------------------ */

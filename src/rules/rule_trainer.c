@@ -12,7 +12,6 @@
 #include "str.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 
 enum { FOLDS_MAX = 20, FIRST_ROWS = 4096 };
 
@@ -33,10 +32,10 @@ void pith_rule_trainer_free(pith_rule_trainer *trainer)
 {
     if (!trainer)
         return;
-    free(trainer->value);
-    free(trainer->label);
-    free(trainer->fold);
-    free(trainer);
+    pith_free(trainer->value);
+    pith_free(trainer->label);
+    pith_free(trainer->fold);
+    pith_free(trainer);
 }
 
 static bool make_room(pith_rule_trainer *trainer, uint32_t more)
@@ -50,13 +49,13 @@ static bool make_room(pith_rule_trainer *trainer, uint32_t more)
     if (cap > UINT32_MAX / PITH_RULE_FEATURES)
         return false;
     float *value =
-        realloc(trainer->value, cap * PITH_RULE_FEATURES * sizeof *value);
+        pith_realloc(trainer->value, cap * PITH_RULE_FEATURES * sizeof *value);
     if (value)
         trainer->value = value;
-    uint16_t *label = realloc(trainer->label, cap * sizeof *label);
+    uint16_t *label = pith_realloc(trainer->label, cap * sizeof *label);
     if (label)
         trainer->label = label;
-    uint64_t *fold = realloc(trainer->fold, cap * sizeof *fold);
+    uint64_t *fold = pith_realloc(trainer->fold, cap * sizeof *fold);
     if (fold)
         trainer->fold = fold;
     if (!value || !label || !fold)

@@ -477,6 +477,9 @@ pith_status pith_warc_load(pith_warc_reader *reader, size_t max,
     *block = pith_buf_view(&reader->block);
     if (reader->block.status != PITH_OK)
         return reader->block.status;
+    /* A record that could not be unpacked for want of memory is not damaged. */
+    if (reader->stream.status == PITH_NOMEM)
+        return PITH_NOMEM;
     if (!reader->in_record)
         return PITH_FORMAT;
     return reader->left ? PITH_LIMIT : PITH_OK;

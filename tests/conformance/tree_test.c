@@ -251,8 +251,8 @@ static uint16_t context_tag(pith_str context)
 static bool run_once(const dat_test *test, bool scripting,
                      const pith_scan *scan, output *out)
 {
-    static pith_arena arena;
-    pith_arena_clear(&arena);
+    pith_arena arena;
+    pith_arena_init(&arena, (size_t)1 << 30);
     char *source = calloc(test->data.len + PITH_SOURCE_PADDING, 1);
     if (source == NULL)
         exit(2);
@@ -264,8 +264,6 @@ static bool run_once(const dat_test *test, bool scripting,
                                   .scripting = scripting,
                                   .scan = scan};
     pith_tree tree = {0};
-    if (arena.limit == 0)
-        pith_arena_init(&arena, (size_t)1 << 30);
     if (test->context.len)
         options.context = context_tag(test->context);
     pith_status status = pith_html_parse(
@@ -282,6 +280,7 @@ static bool run_once(const dat_test *test, bool scripting,
         out->len = 0;
         put(out, pith_str_of(pith_status_text(status)));
     }
+    pith_arena_free(&arena);
     free(source);
     return good;
 }

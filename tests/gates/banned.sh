@@ -11,7 +11,7 @@ plant() {
 }
 
 for name in strcpy strcat sprintf strtok atoi gets alloca strlen malloc \
-    calloc realloc free strdup strtod tolower isalpha; do
+    calloc realloc free strdup asprintf json_dumps strtod tolower isalpha; do
     plant "$name(a);"
     finds "^src/base/bad.c:3: $name\(\)" "$name" check
 done
@@ -26,8 +26,11 @@ fresh
 printf '#include <ctype.h>\n' >"$tree/src/base/bad.c"
 finds '^src/base/bad.c:1: <ctype.h>' "ctype.h" check
 fresh
-printf 'void f(void)\n{\n    free(malloc(1));\n}\n' >"$tree/src/base/arena.c"
-passes "malloc in arena.c" check
+plant 'g(a, free);'
+finds '^src/base/bad.c:3: free\(\)' "free handed to a function" check
+fresh
+printf 'void f(void)\n{\n    free(malloc(1));\n}\n' >"$tree/src/base/memory.c"
+passes "malloc in memory.c" check
 printf 'void f(void)\n{\n    free(0);\n    strcpy(0, 0);\n}\n' >"$tree/cli/a.c"
 finds '^cli/a.c:4: strcpy' "strcpy in cli" check
 

@@ -78,4 +78,14 @@ for line in 'static int counter; int *pith_at(void) { return &counter; }' \
     build
     finds 'writable variable' "$line" check
 done
+allocator='static int pith_allocator_now; int *pith_at(void) { return &pith_allocator_now; }'
+start
+echo "$allocator" >>"$tree/src/base/one.c"
+build
+finds 'writable variable' "an allocator in another file" check
+start
+build
+cc -fPIC -fvisibility=hidden -c -xc -o "$tree/lib/memory.o" - <<<"$allocator"
+ar rcs "$tree/lib/libpith.a" "$tree/lib/memory.o"
+passes "the allocator of memory.o" check
 exit $failed

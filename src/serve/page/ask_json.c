@@ -71,10 +71,8 @@ static pith_str flat(const json_t *value, char room[NUMBER_BYTES])
         return (pith_str){room, n > 0 ? (size_t)n : 0};
     }
     if (json_is_real(value)) {
-        char *text = json_dumps(value, JSON_ENCODE_ANY);
-        int n = text ? snprintf(room, NUMBER_BYTES, "%s", text) : 0;
-        pith_free(text);
-        return (pith_str){room, n > 0 ? (size_t)n : 0};
+        size_t n = json_dumpb(value, room, NUMBER_BYTES, JSON_ENCODE_ANY);
+        return (pith_str){room, n <= NUMBER_BYTES ? n : 0};
     }
     return (pith_str){0};
 }

@@ -2,10 +2,10 @@
 /* The JSON record, byte for byte; a result is one block that holds all of it. */
 #include "result.h"
 #include "str.h"
+#include "test_allocator.h"
 
 #include <pith/rules.h>
 
-#include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>
 
@@ -221,7 +221,7 @@ static const char *check_text(pith_str text, const char *after, const char *end)
 
 static void check_block(const pith_result *result)
 {
-    const char *end = (const char *)result + malloc_usable_size((void *)result);
+    const char *end = (const char *)result + test_allocator_size(result);
     const char *at = (const char *)(result + 1);
     assert_true((const char *)result->facts >= at);
     assert_true((const char *)result->warnings >=

@@ -94,7 +94,7 @@ static void test_addresses(void **state)
         char *text = render_fixture("markdown", cases[i].html, &options);
         if (strcmp(text, cases[i].want) != 0)
             fail_msg("%s at %s gives %s", cases[i].html, cases[i].given, text);
-        free(text);
+        pith_free(text);
     }
 }
 

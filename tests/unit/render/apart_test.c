@@ -134,7 +134,7 @@ static void test_formats(void **state)
         char *text = render_fixture(rows[i][0], html, NULL);
         if (!strstr(text, rows[i][1]))
             fail_msg("%s: %s", rows[i][0], text);
-        free(text);
+        pith_free(text);
     }
 }
 

@@ -214,7 +214,7 @@ static void test_xss(void **state)
                                            .base_url = pith_str_of(bases[k])};
             char *html = render_fixture("html", xss_pages[i], &options);
             check_safe(html, xss_pages[i]);
-            free(html);
+            pith_free(html);
         }
     }
 }
@@ -232,7 +232,7 @@ static void test_markdown_addresses(void **state)
             if (pith_str_ifind(pith_str_of(text), pith_str_of(schemes[k])) !=
                 SIZE_MAX)
                 fail_msg("%s from %s", schemes[k], xss_pages[i]);
-        free(text);
+        pith_free(text);
     }
 }
 
@@ -272,9 +272,9 @@ static void test_round_trip(void **state)
         if (strcmp(text, again) != 0)
             fail_msg("%s\n--- text\n%s\n--- of html\n%s\n---\n%s", pages[i],
                      text, again, html);
-        free(text);
-        free(html);
-        free(again);
+        pith_free(text);
+        pith_free(html);
+        pith_free(again);
     }
 }
 

@@ -630,7 +630,7 @@ static void test_many_references(void **state)
     const pith_render_options options = {.link_style = "reference"};
     char *got = render_fixture("markdown", html, &options);
     assert_string_equal(got, want);
-    free(got);
+    pith_free(got);
 }
 
 static void test_escapes(void **state)

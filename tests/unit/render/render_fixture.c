@@ -62,6 +62,6 @@ void render_fixture_all(const char *format, const render_case *cases,
         if (strcmp(got, cases[i].want) != 0)
             fail_msg("%s %s\n--- want\n%s\n--- got\n%s\n---", format,
                      cases[i].name, cases[i].want, got);
-        free(got);
+        pith_free(got);
     }
 }

@@ -17,7 +17,7 @@ typedef struct render_case {
  * everything), and all below them. */
 uint8_t *render_fixture_keep(const page_fixture *f, const char *dropped);
 
-/* Render html, but for elements of class "drop"; free() the result. */
+/* Render html, but for elements of class "drop"; pith_free() the result. */
 char *render_fixture(const char *format, const char *html,
                      const pith_render_options *options);
 

@@ -192,7 +192,7 @@ static void test_long_base(void **state)
     pith_render_options options = {.base_url = pith_str_of(base)};
     char *text = render_fixture("markdown", "<a href=c>d</a>", &options);
     assert_string_equal(text, "[d](c)");
-    free(text);
+    pith_free(text);
     free(base);
 }
 
