@@ -356,7 +356,7 @@ TESTS_USER := tools/run-golden tools/run-examples \
               $(wildcard tests/quality/gate) \
               'tools/fidelity --limits tests/quality/fidelity.json' \
               'BUILD=$(OUT) bench/gate.sh'
-TESTS_HOUSE := 'tools/show-build $(OUT)' tools/run-gates $(call scripted,gates)
+TESTS_HOUSE := 'tools/show-build $(OUT)' 'tools/show-build build/wasm' tools/run-gates $(call scripted,gates)
 
 # Programs that do not build are failures of their own, so the sum still comes.
 build-tests:
@@ -367,6 +367,7 @@ check: ## install what tests need, build, run all tests
 	@tools/setup test
 	@$(MAKE) build-tests
 	@$(MAKE) MODE=count build-work
+	@$(MAKE) build-wasm
 	@$(MAKE) run-check
 
 # Work is counted in a build of its own.
@@ -655,6 +656,6 @@ help: ## list these verbs
 	    Makefile $(wildcard bindings/*/*.mk)
 
 FORCE:
-.PHONY: all bench-methods bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work check run-check check-built unit laws sanitize train \
+.PHONY: all bench-methods bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work build-wasm check run-check check-built unit laws sanitize train \
         run-sanitize run-cover cover-cells fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist distcheck deb image image-browser clean help FORCE

@@ -294,12 +294,12 @@ static pith_status plan_limits(const pith_limits *given, pith_limits *limits,
     for (size_t i = 0; i < NROWS; i++)
         PITH_TRY(plan_limit(&rows[i], values[i], &checked[i], error));
     *limits = (pith_limits){
-        .max_bytes = checked[0],
+        .max_bytes = (size_t)checked[0],
         .max_nodes = (uint32_t)checked[1],
         .max_depth = (uint32_t)checked[2],
         .max_attrs = (uint32_t)checked[3],
-        .max_memory = checked[4],
-        .max_output = checked[5],
+        .max_memory = (size_t)checked[4],
+        .max_output = (size_t)checked[5],
         .timeout_ms = (uint32_t)checked[6],
     };
     return PITH_OK;

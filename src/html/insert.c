@@ -251,8 +251,8 @@ bool pith_side_append(pith_tree *tree, pith_str bytes, pith_span *out)
         uint64_t cap = (uint64_t)tree->side_cap * 2;
         cap = cap < need ? need : cap;
         cap = cap < 1024 ? 1024 : cap > 0x7fffffffu ? 0x7fffffffu : cap;
-        char *side =
-            pith_arena_grow(tree->arena, tree->side, tree->side_len, cap, 1);
+        char *side = pith_arena_grow(tree->arena, tree->side, tree->side_len,
+                                     (size_t)cap, 1);
         if (!side)
             return false;
         tree->side = side;

@@ -130,7 +130,7 @@ static inline const char *find_name_end(const char *at, const char *stop,
     unsigned hits = (unsigned)_mm_movemask_epi8(hit);
     if (__builtin_expect(hits != 0, 1)) {
         const char *end = at + (unsigned)__builtin_ctz(hits);
-        if (__builtin_expect(pith_class_of(*end) & ends, 1)) {
+        if (__builtin_expect((pith_class_of(*end) & ends) != 0, 1)) {
             *odd = (unsigned)_mm_movemask_epi8(upper_bytes(v)) &
                    (hits ^ (hits - 1));
             return end;

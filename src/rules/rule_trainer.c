@@ -46,16 +46,17 @@ static bool make_room(pith_rule_trainer *trainer, uint32_t more)
         cap *= 2;
     if (cap == trainer->cap)
         return true;
-    if (cap > UINT32_MAX / PITH_RULE_FEATURES)
+    size_t row = PITH_RULE_FEATURES * sizeof(float);
+    if (cap > UINT32_MAX / PITH_RULE_FEATURES || cap > SIZE_MAX / row)
         return false;
-    float *value =
-        pith_realloc(trainer->value, cap * PITH_RULE_FEATURES * sizeof *value);
+    size_t rows = (size_t)cap;
+    float *value = pith_realloc(trainer->value, rows * row);
     if (value)
         trainer->value = value;
-    uint16_t *label = pith_realloc(trainer->label, cap * sizeof *label);
+    uint16_t *label = pith_realloc(trainer->label, rows * sizeof *label);
     if (label)
         trainer->label = label;
-    uint64_t *fold = pith_realloc(trainer->fold, cap * sizeof *fold);
+    uint64_t *fold = pith_realloc(trainer->fold, rows * sizeof *fold);
     if (fold)
         trainer->fold = fold;
     if (!value || !label || !fold)

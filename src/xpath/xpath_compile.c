@@ -400,7 +400,7 @@ static void emit_call(compiler *self, const bracket *opened)
 /* A function without arguments that means the context node by that. */
 static void add_self(compiler *self, bracket *opened)
 {
-    int how = functions[opened->function].how;
+    unsigned how = functions[opened->function].how;
     if (opened->nargs > 0 || functions[opened->function].most != 1 ||
         functions[opened->function].least != 0 || (how != SELF && how != NODES))
         return;

@@ -17,8 +17,9 @@ static pith_status grow_terms(pith_outlier_words *words, uint32_t more)
     if (cap > UINT32_MAX)
         return PITH_NOMEM;
     if (cap > words->term_cap) {
-        pith_outlier_term *term = pith_arena_grow(
-            words->arena, words->term, words->nterms, cap, sizeof *term);
+        pith_outlier_term *term =
+            pith_arena_grow(words->arena, words->term, words->nterms,
+                            (size_t)cap, sizeof *term);
         if (!term)
             return PITH_NOMEM;
         words->term = term;
