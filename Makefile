@@ -431,7 +431,7 @@ check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
 	    'PITH_TEST_TIMEOUT=7200 PITH_TEST_JOBS=1 tools/run-tests build/long \
 	    "tools/run-long valgrind" "tools/run-long threads" "tools/run-long full" "tools/run-long serve" \
 	    "tools/run-long scale" "tools/run-long engines" "tools/run-long packages" "tools/run-long image" \
-	    "tools/run-long fuzz" "make -s python-long" "make -s wasm-long" tools/mutate \
+	    "tools/run-long fuzz" "make -s python-long" "make -s wasm-long" "make -s node-source-check" tools/mutate \
 	    "make -s distcheck"'
 	@! test -d $(EVAL_SET) || $(MAKE) eval
 

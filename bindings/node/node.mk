@@ -2,7 +2,7 @@
 #
 # The npm package: the addon by Node-API, compiled like everything else here
 # against the headers that come with Node, and its tests. Nothing is fetched.
-# wasm.mk adds the other build.
+# wasm.mk adds the other build; binding.gyp builds the addon elsewhere.
 
 NODE_INCLUDE ?= /usr/include/node
 NODE_OUT := $(abspath $(OUT))/node/pith
@@ -46,6 +46,40 @@ node-long: ## the same, with every page of the data set
 	@$(MAKE) -j$(JOBS) node-ready
 	@bindings/node/tests/run $(NODE_OUT) $(OUT)/pith all
 
+# What binding.gyp asks for: the library alone, which needs only the packages of text.
+ADDON_LIBRARY := NEEDED=libutf8proc OPTIONAL='uchardet libthai' OUT=build/addon
+addon-library:
+	@$(MAKE) -j$(JOBS) $(ADDON_LIBRARY) build/addon/libpith.a
+
+addon-libraries:
+	@$(MAKE) -s $(ADDON_LIBRARY) addon-print
+
+addon-print:
+	@echo $(TEXT_LIBS)
+
+# The package of sources: npm compiles it with node-gyp, and where that fails
+# WebAssembly does the work, if it is in the package.
+NODE_SOURCE := $(abspath $(OUT))/node/source
+NODE_LIBRARY := $(sort $(dir $(TEXT_OBJ:$(OUT)/%.o=%.c)))
+node-source: node-ready ## pack the npm package with its sources: build/release/node
+	@rm -rf $(NODE_SOURCE) && mkdir -p $(NODE_SOURCE)/library/bindings/node
+	@cp -r $(NODE_OUT)/lib $(wildcard $(NODE_OUT)/pith.wasm) LICENSE bindings/node/native \
+	    bindings/node/binding.gyp $(NODE_SOURCE)
+	@cp -r Makefile include $(NODE_SOURCE)/library
+	@cp bindings/node/*.mk $(NODE_SOURCE)/library/bindings/node
+	@for folder in $(NODE_LIBRARY); do mkdir -p $(NODE_SOURCE)/library/$$folder && \
+	    cp $$folder/*.[ch] $(NODE_SOURCE)/library/$$folder || exit 1; done
+	@cp src/libpith.map $(NODE_SOURCE)/library/src
+	@cd $(NODE_SOURCE) && node -e "const p = require('$(CURDIR)/bindings/node/package.json'); \
+	    p.scripts = { install: 'node-gyp rebuild || node -e \"fs.statSync(\'pith.wasm\')\"' }; \
+	    p.files = ['lib', 'native', 'library', 'binding.gyp', 'pith.wasm']; \
+	    fs.writeFileSync('package.json', JSON.stringify(p, null, 2) + '\n')"
+	@cd $(dir $(NODE_SOURCE)) && npm pack --silent --offline ./source
+
+# As a user installs it, with nothing from the network.
+node-source-check: node-source
+	@bindings/node/tests/source-package $(dir $(NODE_SOURCE))pith-$(VERSION).tgz
+
 # The others come from npm, in the versions of the lock file, into build/.
 bench-node: ## pith beside Readability, Defuddle and Turndown
 	@$(MAKE) -j$(JOBS) node-ready
@@ -56,4 +90,5 @@ bench-node: ## pith beside Readability, Defuddle and Turndown
 	@ln -sfn $(NODE_OUT) build/bench-node/node_modules/pith
 	@node build/bench-node/bench.mjs $(OUT)/pith $(EVAL_SET)
 
-.PHONY: bench-node node-long node node-ready
+.PHONY: addon-libraries addon-library addon-print bench-node node-long node node-ready \
+        node-source node-source-check
