@@ -83,23 +83,66 @@ static bool is_first_post(const pith_meta_job *job,
     return (thread || users > 1) && candidate->node > job->heading;
 }
 
+enum { ITEM_LEVELS = 12 }; /* of elements around a date, up to its list */
+
+/* The child of an element that contains a node some levels below; 0: it is
+ * farther below. */
+static uint32_t branch_of(const pith_page *page, uint32_t above, uint32_t node)
+{
+    for (unsigned i = 0; i < ITEM_LEVELS; i++) {
+        if (page->parent[node] == above)
+            return node;
+        node = page->parent[node];
+    }
+    return 0;
+}
+
+/* Whether two dates are in two items of a list, alike and with a text of their
+ * own: then the first is the first item's, also beside the heading. */
+static bool are_in_items(const pith_meta_job *job, uint32_t before,
+                         uint32_t after)
+{
+    enum { ITEM_CHARS = 100 };
+    const pith_page *page = job->page;
+    uint32_t above = page->parent[before];
+    for (unsigned i = 0; page->end[above] <= after; i++) {
+        if (i == ITEM_LEVELS || above <= page->body)
+            return false;
+        above = page->parent[above];
+    }
+    uint32_t a = branch_of(page, above, before);
+    uint32_t b = branch_of(page, above, after);
+    bool has_heading = a <= job->heading && job->heading < page->end[a];
+    return a && b && a != b && !has_heading && page->tag[a] == page->tag[b] &&
+           pith_page_chars(page, a) >= ITEM_CHARS &&
+           pith_page_chars(page, b) >= ITEM_CHARS &&
+           pith_str_eq(pith_page_attr(page, a, PITH_ATTR_CLASS),
+                       pith_page_attr(page, b, PITH_ATTR_CLASS));
+}
+
 /* Whether a date is one of several of its kind, none of them beside the
  * heading: lists of news, comments, related pages. */
 static bool is_one_of_list(const pith_meta_job *job,
                            const pith_meta_candidate *candidate)
 {
     bool several = false;
+    bool near = false;
+    bool items = false;
     if (is_first_post(job, candidate))
         return false;
     for (size_t i = 0; i < job->n; i++) {
         const pith_meta_candidate *other = &job->list[i];
         bool same = pith_str_eq(day_of(other->value), day_of(candidate->value));
-        if (other->source == candidate->source && other->trust > 0 && !same)
+        bool kind = other->source == candidate->source && !same;
+        if (kind && other->trust > 0)
             several = true;
-        if (same && is_shown(other) && is_key(other, "near title"))
-            return false;
+        if (kind && !items && other->node > job->page->body)
+            items = candidate->node < other->node
+                        ? are_in_items(job, candidate->node, other->node)
+                        : are_in_items(job, other->node, candidate->node);
+        near = near || (same && is_shown(other) && is_key(other, "near title"));
     }
-    return several;
+    return several && (items || !near);
 }
 
 bool pith_meta_shows_days(const pith_meta_job *job)
@@ -117,6 +160,22 @@ bool pith_meta_shows_days(const pith_meta_job *job)
     return false;
 }
 
+/* Whether a date beside the heading is in an element whose date is one of a
+ * list. */
+static bool is_in_listed(const pith_meta_job *job,
+                         const pith_meta_candidate *near)
+{
+    const pith_page *page = job->page;
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *other = &job->list[i];
+        if (is_shown(other) && !is_key(other, "near title") &&
+            other->node > page->body && other->node < near->node &&
+            near->node < page->end[other->node] && is_one_of_list(job, other))
+            return true;
+    }
+    return false;
+}
+
 void pith_meta_doubt_days(pith_meta_job *job)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
@@ -128,7 +187,8 @@ void pith_meta_doubt_days(pith_meta_job *job)
             candidate->source->fact != PITH_META_PUBLISHED ||
             is_key(candidate, "address"))
             continue;
-        if (!is_key(candidate, "near title") && is_one_of_list(job, candidate))
+        if (is_key(candidate, "near title") ? is_in_listed(job, candidate)
+                                            : is_one_of_list(job, candidate))
             candidate->trust -= NOT_OF_PAGE;
         if (shop)
             candidate->trust -= OF_A_THING;
@@ -144,6 +204,38 @@ static bool is_swapped(pith_str a, pith_str b)
            memcmp(a.data, b.data, YEAR) == 0 &&
            memcmp(a.data + MONTH, b.data + DAY, WIDTH) == 0 &&
            memcmp(a.data + DAY, b.data + MONTH, WIDTH) == 0;
+}
+
+/* Minutes since the start of the calendar, in UTC, of a time in UTC or in
+ * another zone; false: the text has none. */
+static bool read_instant(pith_str text, bool utc, int64_t *minutes)
+{
+    enum { DAYS = 31, MONTHS = 12, HOURS = 24, MINUTES = 60 };
+    pith_date date;
+    if (!pith_date_find(text, PITH_DATE_DAY_FIRST, &date) || !date.has_time ||
+        !date.has_zone || utc != (date.zone_minutes == 0))
+        return false;
+    int64_t days = ((int64_t)date.year * MONTHS + date.month) * DAYS + date.day;
+    *minutes =
+        (days * HOURS + date.hour) * MINUTES + date.minute - date.zone_minutes;
+    return true;
+}
+
+/* The day that the page shows for the moment at which it was published: systems
+ * declare it in UTC and show the day of their own zone. */
+static pith_str local_day(const pith_meta_job *job,
+                          const pith_meta_candidate *first)
+{
+    int64_t declared, shown;
+    pith_str day = day_of(first->value);
+    if (is_shown(first) || !read_instant(first->value, true, &declared))
+        return day;
+    for (size_t i = 0; i < job->n; i++)
+        if (is_shown(&job->list[i]) &&
+            read_instant(job->list[i].value, false, &shown) &&
+            shown == declared)
+            return day_of(job->list[i].value);
+    return day;
 }
 
 /* -- The one date -------------------------------------------------------- */
@@ -186,6 +278,22 @@ static bool is_declared(const pith_meta_candidate *candidate)
                          candidate->source->place == PITH_PLACE_STORY);
 }
 
+/* Whether a date that is only declared is not the page's: services have none,
+ * and what manuals declare as both their first and their last moment is when
+ * they were built. */
+static bool is_of_system(const pith_meta_job *job,
+                         const pith_meta_candidate *first,
+                         const pith_meta_candidate *last)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    pith_str is = type && type->value.len > 0 ? type->value : job->guess;
+    if (shows_day(job, day_of(first->value)))
+        return false;
+    return pith_str_ieq(is, PITH_S("service")) ||
+           (pith_str_ieq(is, PITH_S("documentation")) && last &&
+            pith_str_eq(first->value, last->value));
+}
+
 /* A page without a date of publication, or with one from JSON-LD only, is dated
  * by its last change if it shows that to readers (right 13 times and wrong 2
  * times on the WCXB pages; a declared article:published_time is not overruled:
@@ -200,7 +308,9 @@ void pith_meta_choose_date(pith_meta_job *job)
     if (job->home || pith_meta_is_shop(job) || pith_meta_seems_no_text(job) ||
         (pith_meta_seems_list(job) && !is_declared(first)))
         return;
-    job->date = first ? day_of(first->value) : job->date;
+    if (first && is_of_system(job, first, last))
+        return;
+    job->date = first ? local_day(job, first) : job->date;
     if (first && !shows_day(job, job->date))
         job->date = settle_unseen(job, first);
     bool weak = job->date.len == 0 ||

@@ -263,10 +263,11 @@ static int year_last(const reader *self, pith_date *date)
     return set_any_year(date, token, month, day) ? 3 : 0;
 }
 
-/* Whether a token is a year, as part of a date with words. */
+/* Whether a token is a year, as part of a date with words. In "4th Gen
+ * (2020-2024)" it is none. */
 static bool is_year(const pith_date_token *token)
 {
-    return is_number(token, 4, 4) && token->nsep <= 2 &&
+    return is_number(token, 4, 4) && token->nsep <= 2 && token->sep != '(' &&
            token->value >= YEAR_LOW;
 }
 
@@ -408,6 +409,15 @@ static bool may_hold(pith_str text)
     return false;
 }
 
+/* Whether a word is attached to a date by a full stop, as in names of versions
+ * and files: "2026-02-25.clover". */
+static bool is_version(const reader *self)
+{
+    const pith_date_token *next = peek(self, 0);
+    return next->kind == PITH_DATE_WORD && next->sep == '.' &&
+           next->nsep == 1 && !next->spaced;
+}
+
 bool pith_date_find(pith_str text, pith_date_order order, pith_date *date)
 {
     if (!may_hold(text))
@@ -430,6 +440,8 @@ bool pith_date_find(pith_str text, pith_date_order order, pith_date *date)
             if (!used)
                 continue;
             r.at += used < r.stop - r.at ? used : r.stop - r.at;
+            if (is_version(&r))
+                return false;
             if (!found.has_time)
                 read_time(&r, &found);
             *date = found;

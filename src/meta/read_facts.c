@@ -23,7 +23,8 @@ static pith_date_order order_of(const pith_meta_job *job)
     return PITH_DATE_DAY_FIRST;
 }
 
-/* Whether an address is that of a site's home page: a host without a path. */
+/* Whether an address is that of a site's home page: a host without a path, also
+ * without one whose slashes are encoded. */
 static bool is_bare(pith_str address)
 {
     size_t at = pith_str_ifind(address, PITH_S("://"));
@@ -31,7 +32,7 @@ static bool is_bare(pith_str address)
         return false;
     at += sizeof "://" - 1;
     while (at < address.len && address.data[at] != '/' &&
-           address.data[at] != '?')
+           address.data[at] != '?' && address.data[at] != '%')
         at++;
     return address.len - at <= 1 && !memchr(address.data, '?', address.len);
 }

@@ -125,6 +125,7 @@
     X(MODIFIED, CLASS, "updated", 64) \
     X(MODIFIED, SELF, "near title updated", 56) \
     X(MODIFIED, PAGE, "dateModified", 54) \
+    X(MODIFIED, SELF, "labelled updated", 47) \
     X(SITENAME, META, "og:site_name", 90) \
     X(SITENAME, SITE, "name", 82) \
     X(SITENAME, STORY, "publisher", 80) \

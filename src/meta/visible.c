@@ -9,6 +9,7 @@
 #include "facts.h"
 #include "status.h"
 #include "str.h"
+#include "tag_kind.h"
 #include "text.h"
 
 enum {
@@ -16,7 +17,7 @@ enum {
     NEAR_CHARS = 500, /* visible characters around the heading */
     NEAR_BEFORE = 200,
     FAR_CHARS = 4000, /* after the heading: likely somebody else's */
-    BEFORE_MALUS = 7,
+    BEFORE_MALUS = 9,
     FAR_MALUS = 8,
     TAKEN = 24, /* maximum elements of each kind that are read */
 };
@@ -51,6 +52,7 @@ static const struct {
     ROW("carousel", SAYS_FOREIGN, true)   ROW("date", SAYS_DATE, true)
     ROW("datum", SAYS_DATE, true)         ROW("dateline", SAYS_PUBLISHED, true)
     ROW("fn", SAYS_NAME, true)            ROW("fecha", SAYS_DATE, true)
+    ROW("hours", SAYS_FOREIGN, true)
     ROW("modified", SAYS_UPDATED, false)  ROW("name", SAYS_NAME, false)
     ROW("posted-by", SAYS_BYLINE, true)   ROW("postedby", SAYS_BYLINE, true)
     ROW("poster", SAYS_USER, true)        ROW("postdate", SAYS_DATE, false)
@@ -144,6 +146,8 @@ static uint8_t read_class(looker *self, pith_str text)
     for (size_t i = 0; i + 1 < text.len; i++)
         if (pith_class_words_may_begin(&self->begin, text.data + i))
             says |= words_at(self, text, i);
+    if (says & SAYS_DATE && pith_str_ifind(text, PITH_S("todays")) != SIZE_MAX)
+        says &= (uint8_t)~SAYS_DATE; /* when the page was fetched */
     said->says = says;
     return says;
 }
@@ -372,6 +376,77 @@ static pith_status look_at(looker *self, uint32_t node)
     return PITH_OK;
 }
 
+/* -- Days that a text tells of --------------------------------------------- */
+
+/* Whether a date follows a word at the end of a text which says that something
+ * ends, begins or was measured then: "valid through", "as of", "joined". */
+static bool ends_with_term(pith_str text)
+{
+    static const char *const terms[] = {
+        "through", "thru",    "until",      "till",      "valid",
+        "as of",   "before",  "since",      "effective", "beginning",
+        "expires", "joined",  "registered", "bis",       "bis zum",
+        "stand",   "gültig",  "mitglied",   "jusqu'au",  "jusqu’au",
+        "valable", "inscrit", "hasta",      "hasta el",  "fino al",
+        "geldig",  "t/m",     "tot en met", "ważne do",  "действует до",
+    };
+    text = pith_str_trim(text);
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        pith_str term = pith_str_of(terms[i]);
+        if (text.len < term.len)
+            continue;
+        size_t at = text.len - term.len;
+        if (pith_str_ieq((pith_str){text.data + at, term.len}, term) &&
+            (at == 0 || text.data[at - 1] == ' '))
+            return true;
+    }
+    return false;
+}
+
+/* The part of a text before its date. */
+static pith_str before_day(pith_str text, pith_date_order order)
+{
+    pith_date whole, rest;
+    size_t from = 0;
+    if (!pith_date_find(text, order, &whole))
+        return (pith_str){text.data, 0};
+    for (size_t i = 1; i < text.len; i++) {
+        if (text.data[i - 1] != ' ')
+            continue;
+        pith_str end = {text.data + i, text.len - i};
+        if (!pith_date_find(end, order, &rest) || rest.day != whole.day ||
+            rest.month != whole.month || rest.year != whole.year)
+            break;
+        from = i;
+    }
+    return (pith_str){text.data, from};
+}
+
+/* Whether the date in a text is the subject of what is said: in a paragraph, a
+ * program, or after a word of ends_with_term(). */
+static bool is_told(const looker *self, uint32_t node)
+{
+    enum { LEVELS = 8, PROSE_CHARS = 120 };
+    const pith_page *page = self->page;
+    pith_str before = before_day(pith_page_text(page, node), self->job->order);
+    bool first = true;
+    uint32_t box = page->parent[node];
+    for (unsigned i = 0; i < LEVELS && pith_tag_is_inline(page->tag[box]); i++)
+        box = page->parent[box];
+    if (page->tag[box] == PITH_TAG_PRE)
+        return true;
+    for (uint32_t i = node; i-- > box + 1 && page->tag[i] != PITH_TAG_BR;) {
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        before = before.len > 0 ? before : text;
+        first = false;
+        break;
+    }
+    return ends_with_term(before) || (page->tag[box] == PITH_TAG_P && !first &&
+                                      pith_page_chars(page, box) > PROSE_CHARS);
+}
+
 /* -- Lines of their own -------------------------------------------------- */
 
 static bool is_dated(const pith_meta_job *job)
@@ -417,7 +492,7 @@ static pith_status look_at_lines(looker *self)
             pith_utf8_count(text) > LINE_MAX)
             continue;
         PITH_TRY(pith_arena_work(self->job->arena, LINE_WORK));
-        if (!pith_date_find(text, self->job->order, &date))
+        if (!pith_date_find(text, self->job->order, &date) || is_told(self, i))
             continue;
         PITH_TRY(add(self, PITH_META_PUBLISHED, "line", text, i));
     }
@@ -426,7 +501,17 @@ static pith_status look_at_lines(looker *self)
 
 /* -- Labels ---------------------------------------------------------------- */
 
-/* The text must not be empty. */
+static bool starts_with_one_of(pith_str text, const char *const *labels,
+                               size_t n)
+{
+    char first = text.len > 0 ? pith_lower(*text.data) : '\0';
+    for (size_t i = 0; i < n; i++)
+        if (first == pith_lower(*labels[i]) &&
+            pith_str_istarts(text, pith_str_of(labels[i])))
+            return true;
+    return false;
+}
+
 static bool says_published(pith_str text)
 {
     static const char *const labels[] = {
@@ -437,12 +522,21 @@ static bool says_published(pith_str text)
         "publicerad",    "Опубликовано", "Дата публик",  "发布时间",
         "发布日期",      "公開日",       "投稿日",       "yayınlanma",
     };
-    char first = pith_lower(*text.data);
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        if (first == pith_lower(*labels[i]) &&
-            pith_str_istarts(text, pith_str_of(labels[i])))
-            return true;
-    return false;
+    return starts_with_one_of(text, labels, sizeof labels / sizeof *labels);
+}
+
+static bool says_updated(pith_str text)
+{
+    static const char *const labels[] = {
+        "last updated",     "last modified",      "page last updated",
+        "last update",      "zuletzt geändert",   "zuletzt aktualisiert",
+        "letzte änderung",  "dernière mise à jo", "última actualizaci",
+        "última atualiza",  "ultimo aggiorn",     "laatst bijgewerkt",
+        "laatst gewijzigd", "senast uppdater",    "sist oppdatert",
+        "sidst opdateret",  "ostatnia aktual",    "最終更新",
+        "最后更新",         "最後更新",
+    };
+    return starts_with_one_of(text, labels, sizeof labels / sizeof *labels);
 }
 
 /* The text with the date that a label announces: the same text, or one of the
@@ -465,9 +559,9 @@ static uint32_t day_behind(const looker *self, uint32_t node)
     return 0;
 }
 
-/* The date after "Published" and similar labels, anywhere on a page without
- * another date, including sidebars. Several such dates belong to a list. */
-static pith_status look_for_day(looker *self)
+/* The text with the date after such a label, anywhere on the page, including
+ * sidebars; 0: none, or several, which belong to a list. */
+static uint32_t find_labelled(const looker *self, bool (*says)(pith_str))
 {
     enum { LABEL_LEAST = 6, LINE_MAX = 80 }; /* bytes */
     const pith_page *page = self->page;
@@ -475,18 +569,30 @@ static pith_status look_for_day(looker *self)
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
         pith_str text = pith_page_text(page, i);
         if (page->tag[i] != PITH_TAG_TEXT || text.len < LABEL_LEAST ||
-            text.len > LINE_MAX || !says_published(text))
+            text.len > LINE_MAX || !says(text))
             continue;
         uint32_t day = day_behind(self, i);
         if (found && day &&
             !pith_str_eq(pith_page_text(page, day),
                          pith_page_text(page, found)))
-            return PITH_OK;
+            return 0;
         found = day ? day : found;
     }
-    return found ? add(self, PITH_META_PUBLISHED, "labelled",
-                       pith_page_text(page, found), found)
-                 : PITH_OK;
+    return found;
+}
+
+/* The date after "Published" and similar labels on a page without another date,
+ * else the one after "Last updated". */
+static pith_status look_for_day(looker *self)
+{
+    uint32_t day = find_labelled(self, says_published);
+    if (day)
+        return add(self, PITH_META_PUBLISHED, "labelled",
+                   pith_page_text(self->page, day), day);
+    day = is_dated(self->job) ? 0 : find_labelled(self, says_updated);
+    return day ? add(self, PITH_META_MODIFIED, "labelled updated",
+                     pith_page_text(self->page, day), day)
+               : PITH_OK;
 }
 
 /* -- Near the heading ---------------------------------------------------- */
@@ -609,7 +715,7 @@ static pith_status take_text(looker *self, uint32_t node)
     if (text.len == 0 || text.len > TEXT_MAX)
         return PITH_OK;
     pith_date date;
-    if (pith_date_find(text, self->job->order, &date)) {
+    if (pith_date_find(text, self->job->order, &date) && !is_told(self, node)) {
         uint32_t box = self->page->parent[node];
         if (self->page->tag[box] == PITH_TAG_TIME)
             box = self->page->parent[box];

@@ -411,6 +411,10 @@ static void test_titles(void **state)
     "<meta property=og:type content=article><script " \
     "type=application/ld+json>{\"@type\":\"WebPage\"," members "}</script>"
 
+#define EVENT                                                              \
+    "<h2>Meeting</h2>The largest conference on that subject in the whole " \
+    "country, with speakers from everywhere."
+
 static const fact_case dates[] = {
     {"a year of the Islamic calendar", "<h1>A flood</h1><p>1446/09/12</p>",
      "-"},
@@ -462,6 +466,47 @@ static const fact_case dates[] = {
      "<div itemscope><time itemprop=datePublished "
      "datetime=2018-05-21></time></div>",
      "2014-02-04"},
+    {"the day of an offer's end",
+     "<h1>Offers</h1><p>Travel through December 31, 2025.</p>", "-"},
+    {"an end said by the text before",
+     "<h1>Offers</h1><p>These prices are valid through <b>01/23/2026</b>.</p>",
+     "-"},
+    {"told in a paragraph",
+     "<h1>Data</h1><p>The club's courses, which it had not run for a number of "
+     "years before that, were announced again in its <a href=/f>forum on "
+     "2025-07-09</a>, as members had asked it to do.</p>",
+     "-"},
+    {"a program's", "<h1>Logs</h1><pre>grep <i>2025-07-27T22</i> log</pre>",
+     "-"},
+    {"today's",
+     "<p id=todays-date>December 19, 2025</p><h1>Taxes</h1><p>December 12, "
+     "2025</p>",
+     "2025-12-12"},
+    {"the reader's day of a moment in UTC",
+     "<meta property=article:published_time content=2025-12-19T03:05:00Z>"
+     "<h1>Rain</h1><time datetime=2025-12-18T19:05:00-08:00>x</time>",
+     "2025-12-18"},
+    {"a service",
+     "<script type=application/ld+json>{\"@type\":\"Service\"}"
+     "</script><meta property=article:published_time content=2024-06-06>",
+     "-"},
+    {"a manual's build",
+     "<script type=application/ld+json>{\"@type\":\"TechArticle\"}</script>"
+     "<meta property=article:published_time content=2026-02-21T12:16:43Z>"
+     "<meta property=article:modified_time content=2026-02-21T12:16:43Z>",
+     "-"},
+    {"the only change that is told of",
+     "<h1>Bears</h1><div class=filler></div><p>Last updated: November 13, "
+     "2025</p>",
+     "2025-11-13"},
+    {"an address with encoded slashes",
+     "<meta property=og:url content=https://a.example%2Frain><h1>Rain</h1>"
+     "<p class=date>4 September 2025</p>",
+     "2025-09-04"},
+    {"the first item's, beside the heading",
+     "<h1>Events</h1><ul><li><div class=date>March 16, 2026</div>" EVENT
+     "<li><div class=date>March 18, 2026</div>" EVENT "</ul>",
+     "-"},
     {"one of a list",
      "<h1>News</h1><div class=filler>"
      "</div><p><time datetime=2025-12-09>a</time><p><time "
