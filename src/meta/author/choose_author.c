@@ -133,7 +133,9 @@ bool pith_meta_guessed(pith_meta_job *job, pith_str type)
         of_entries = of_entries || (author && is_shown(job, candidate));
         own = own || (author && is_own_name(job, candidate));
     }
-    return (of_entries && pith_meta_seems_list(job)) || own ||
+    bool undated =
+        pith_str_eq(type, PITH_S("product")) && !job->story && !is_dated(job);
+    return (of_entries && pith_meta_seems_list(job)) || own || undated ||
            pith_meta_seems_no_text(job);
 }
 
@@ -194,6 +196,88 @@ static bool is_section(const pith_meta_job *job,
     return false;
 }
 
+/* Whether a byline has the category of the text in it, and not a name: an
+ * element with such a class, whose text the candidate is. */
+static bool is_filed(const pith_meta_job *job,
+                     const pith_meta_candidate *candidate)
+{
+    enum { NODES = 32, LONGEST = 200 };
+    const pith_page *page = job->page;
+    char space[LONGEST];
+    if (candidate->source->place != PITH_PLACE_CLASS)
+        return false;
+    uint32_t stop = page->end[candidate->node];
+    for (uint32_t i = candidate->node; i < stop && i - candidate->node < NODES;
+         i++)
+        if (pith_str_ifind(pith_page_attr(page, i, PITH_ATTR_CLASS),
+                           PITH_S("categor")) != SIZE_MAX &&
+            pith_str_ieq(pith_meta_text(page, i, space, sizeof space),
+                         candidate->value))
+            return true;
+    return false;
+}
+
+/* Whether the text before a name says that one may ask this person. */
+static bool is_contact(const pith_meta_job *job,
+                       const pith_meta_candidate *candidate)
+{
+    static const char *const labels[] = {
+        "contact",        "contact:",  "media contact:",
+        "press contact:", "kontakt",   "kontakt:",
+        "contacto:",      "contatto:", "ansprechpartner:",
+        "contactpersoon:"};
+    enum { BACK = 12 };
+    const pith_page *page = job->page;
+    uint32_t i = candidate->node;
+    if (!is_shown(job, candidate))
+        return false;
+    for (unsigned k = 0; k < BACK && i > page->body + 1; k++) {
+        pith_str text = pith_page_text(page, --i);
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        for (size_t n = 0; n < sizeof labels / sizeof *labels; n++)
+            if (pith_str_ieq(text, pith_str_of(labels[n])))
+                return true;
+        return false;
+    }
+    return false;
+}
+
+/* Whether a name is that of a company, given once and in metadata only, and
+ * not the site's: that of the agency which made the site. */
+static bool is_maker(const pith_meta_job *job,
+                     const pith_meta_candidate *candidate)
+{
+    static const char *const ends[] = {" inc",  " inc.", " llc",  " ltd",
+                                       " ltd.", " gmbh", " corp", " s.r.l."};
+    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
+    pith_str name = candidate->value;
+    bool company = false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        pith_str end = pith_str_of(ends[i]);
+        company =
+            company ||
+            (name.len > end.len &&
+             pith_str_ieq((pith_str){name.data + name.len - end.len, end.len},
+                          end));
+    }
+    return company && candidate->source->place == PITH_PLACE_META && site &&
+           !pith_meta_same_name(name, site->value) &&
+           !pith_meta_same_name(name, pith_title_host(job));
+}
+
+/* Whether a name declared on a home page, or that of a thing there, is that of
+ * whoever offers the site. */
+static bool is_of_home(const pith_meta_job *job,
+                       const pith_meta_candidate *candidate)
+{
+    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
+    return job->home &&
+           (candidate->source->place == PITH_PLACE_THING ||
+            (site && pith_meta_same_name(candidate->value, site->value)) ||
+            pith_meta_same_name(candidate->value, pith_title_host(job)));
+}
+
 void pith_meta_doubt_authors(pith_meta_job *job)
 {
     bool shop = pith_meta_is_shop(job);
@@ -210,7 +294,9 @@ void pith_meta_doubt_authors(pith_meta_job *job)
                         (is_shown(job, candidate) || !dated);
         bool listed = is_shown(job, candidate) && is_of_list(job, candidate);
         if (other || of_goods || listed || is_own_name(job, candidate) ||
-            is_section(job, candidate))
+            is_section(job, candidate) || is_filed(job, candidate) ||
+            is_contact(job, candidate) || is_maker(job, candidate) ||
+            is_of_home(job, candidate))
             candidate->trust -= NOT_OF_PAGE;
     }
 }

@@ -236,6 +236,27 @@ static const fact_case authors[] = {
                                                                        "Smit"
                                                                        "h" POST,
      "Ann Smith"},
+    {"the category in a byline",
+     ARTICLE "<h1>Rain</h1><p class=byline><span class=byline__category><a "
+             "href=/care>Care Prevention</a></span></p>" POST,
+     "-"},
+    {"whom one may ask",
+     ARTICLE "<h1>Rain</h1><ul><li><b>Contact:</b> <a href=/authors/bo-lee>Bo "
+             "Lee</a></ul>" POST,
+     "-"},
+    {"the agency that made the site",
+     "<meta property=og:site_name content='Blue Bikes'>" ARTICLE
+     "<meta name=author content='Sitemakers Inc'><h1>Trails</h1>" POST,
+     "-"},
+    {"a company about itself",
+     "<meta property=og:site_name content='Blue Bikes'>" ARTICLE
+     "<meta name=author content='Blue Bikes Inc'><h1>Trails</h1>" POST,
+     "Blue Bikes Inc"},
+    {"the owner of a start page",
+     "<link rel=canonical href=https://talk.example/><meta "
+     "property=og:site_name content=Talk><meta name=author "
+     "content=Talk><h1>Rain</h1>" POST,
+     "-"},
     {"that site where nobody else is named",
      "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p "
      "class=author-name>The Daily</p>" POST,
