@@ -13,6 +13,7 @@
 #include "facts.h"
 #include "status.h"
 #include "str.h"
+#include "tag_kind.h"
 #include "text.h"
 #include "title_parts.h"
 
@@ -123,6 +124,26 @@ static int rate_heading(const pith_meta_job *job, const rivals *self,
     return rate;
 }
 
+/* Whether <title> is that of the site on all its pages: its name in front, and
+ * what it is. Applications that build their pages in the browser have it. */
+static bool is_titled_as_site(const rivals *self)
+{
+    pith_str rest = pith_title_behind_site(&self->sites, self->written);
+    pith_str name = {self->written.data, self->written.len - rest.len};
+    return !self->sites.home && self->sites.slug.len > 0 &&
+           pith_title_beside(self->written, name).len > 0 &&
+           pith_title_agreement(self->written, self->sites.slug) == 0;
+}
+
+/* The first heading that is not the site's name, if nothing is declared. */
+static pith_meta_candidate *first_heading(pith_meta_job *job)
+{
+    for (size_t i = 0; i < job->n; i++)
+        if (is_heading(&job->list[i]))
+            return &job->list[i];
+    return NULL;
+}
+
 static pith_meta_candidate *choose_heading(pith_meta_job *job,
                                            const rivals *self)
 {
@@ -143,6 +164,8 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job,
         }
     }
     bool story = self->sites.home && seen > STORIES && best_rate < CERTAIN - 1;
+    if (!best && seen == 1 && is_titled_as_site(self))
+        best = first_heading(job);
     return story ? NULL : best;
 }
 
@@ -159,24 +182,67 @@ static bool is_labelled(pith_str heading, pith_str bare)
            pith_str_ieq(end, bare);
 }
 
+/* Whether <title> has a separator after the first bytes of a heading, and then
+ * something else. */
+static bool is_another(pith_str written, pith_str heading, size_t len)
+{
+    enum { ALIKE = 50 }; /* per cent of the words; a guess */
+    pith_str beside = pith_title_beside(written, (pith_str){heading.data, len});
+    pith_str rest = {heading.data + len, heading.len - len};
+    return beside.len > 0 && pith_title_agreement(beside, rest) < ALIKE;
+}
+
+/* A heading without what stands behind the title in elements of their own: a
+ * source, a count, a subtitle. <title> goes on otherwise. */
+static pith_str without_note(const pith_meta_job *job, const rivals *self,
+                             const pith_meta_candidate *heading)
+{
+    enum { LONGEST = 400, NODES = 32, WORDS_LEAST = 2 };
+    const pith_page *page = job->page;
+    pith_str text = heading->value;
+    char space[LONGEST];
+    uint32_t stop = page->end[heading->node];
+    if (pith_str_istarts(self->written, text) || is_headline(job, text))
+        return text;
+    for (uint32_t i = heading->node + 1; i < stop && i - heading->node < NODES;
+         i++) {
+        if (!pith_tag_is_element(page->tag[i]))
+            continue;
+        pith_str part = pith_meta_heading(page, i, space, sizeof space);
+        if (part.len > 0 && part.len < text.len &&
+            pith_title_words(part) >= WORDS_LEAST &&
+            pith_str_istarts(text, part) && text.data[part.len] == ' ' &&
+            is_another(self->written, text, part.len))
+            return (pith_str){text.data, part.len};
+    }
+    return text;
+}
+
+/* Whether the declared titles are the second part of a heading that JSON-LD has
+ * as a whole, and no label stands before it. */
+static bool is_cut(const pith_meta_job *job, const rivals *self,
+                   const pith_meta_candidate *heading)
+{
+    const pith_page *page = job->page;
+    unsigned texts = 0;
+    for (uint32_t i = heading->node + 1; i < page->end[heading->node]; i++)
+        texts +=
+            page->tag[i] == PITH_TAG_TEXT && pith_page_text(page, i).len > 0;
+    return texts == 1 && is_headline(job, heading->value) &&
+           pith_str_ieq(self->bare, self->written_bare);
+}
+
 /* A heading of several lines has no punctuation between them; a declared title
  * of the same words has. */
 static pith_str with_signs(const rivals *self, pith_str heading)
 {
+    if (pith_title_is_spaced(heading, self->bare))
+        return self->bare;
     if (pith_title_has_signs(self->bare, heading))
         return self->bare;
     return pith_title_has_signs(self->written_bare, heading)
                ? self->written_bare
                : heading;
-}
-
-/* The first heading that is not the site's name, if nothing is declared. */
-static pith_meta_candidate *first_heading(pith_meta_job *job)
-{
-    for (size_t i = 0; i < job->n; i++)
-        if (is_heading(&job->list[i]))
-            return &job->list[i];
-    return NULL;
 }
 
 /* A declared title without the section's and site's names that other sources
@@ -221,17 +287,30 @@ static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *self)
     return declared;
 }
 
+/* Whether a heading of the first level has this text. */
+static bool is_top_heading(const pith_meta_job *job, pith_str text)
+{
+    for (size_t i = 0; i < job->n; i++)
+        if (is_heading(&job->list[i]) && pith_str_ieq(job->list[i].value, text))
+            return true;
+    return false;
+}
+
 /* If a declared title has a heading at its start or end, with most of its
  * words, and the name of a forum or section after a separator: the heading's
- * words in it. */
-static pith_str part_of(pith_str title, pith_str heading)
+ * words in it. Fewer words do if the name is the page's first heading, as that
+ * of a book is on its pages. */
+static pith_str part_of(const pith_meta_job *job, pith_str title,
+                        pith_str heading)
 {
     enum { WORDS_LEAST = 3 };
     const pith_str nothing = {NULL, 0};
-    if (pith_title_beside(title, heading).len == 0)
+    pith_str beside = pith_title_beside(title, heading);
+    if (beside.len == 0)
         return nothing;
     size_t words = pith_title_words(heading);
-    if (words < WORDS_LEAST || words * 2 < pith_title_words(title))
+    if (words < WORDS_LEAST ||
+        (words * 2 < pith_title_words(title) && !is_top_heading(job, beside)))
         return nothing;
     size_t from =
         pith_str_istarts(title, heading) ? 0 : title.len - heading.len;
@@ -242,8 +321,9 @@ static pith_str part_of(pith_str title, pith_str heading)
  * not; 0: there is none. Its position also locates bylines and dates. If no
  * heading contains the complete title, the title is cut to what one does
  * contain. */
-static uint32_t find_lower_heading(const pith_page *page, pith_str *title)
+static uint32_t find_lower_heading(const pith_meta_job *job, pith_str *title)
 {
+    const pith_page *page = job->page;
     enum { LONGEST = 400 };
     char space[LONGEST];
     pith_str part = {NULL, 0};
@@ -255,13 +335,58 @@ static uint32_t find_lower_heading(const pith_page *page, pith_str *title)
         if (pith_str_ieq(text, *title))
             return i;
         if (part.len == 0) {
-            part = part_of(*title, text);
+            part = part_of(job, *title, text);
             found = part.len > 0 ? i : 0;
         }
     }
     if (part.len > 0)
         *title = part;
     return found;
+}
+
+/* Whether the page has a link of this text. */
+static bool is_linked(const pith_page *page, pith_str text)
+{
+    enum { LONGEST = 64 };
+    char space[LONGEST];
+    if (text.len == 0 || text.len >= LONGEST)
+        return false;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
+        if (page->tag[i] == PITH_TAG_A &&
+            pith_str_ieq(pith_meta_text(page, i, space, sizeof space), text))
+            return true;
+    return false;
+}
+
+/* "Page 2" */
+static bool is_page_number(pith_str text)
+{
+    static const pith_str page = {"page ", 5};
+    if (text.len <= page.len || !pith_str_istarts(text, page))
+        return false;
+    for (size_t i = page.len; i < text.len; i++)
+        if (!pith_is_digit((unsigned char)text.data[i]))
+            return false;
+    return true;
+}
+
+/* A title without last pieces that are names of sections, which the page links
+ * to: a short one, longer ones before it, and the number of the page. */
+static pith_str without_sections(const pith_meta_job *job, pith_str title)
+{
+    enum { HEAD_WORDS = 3, SECTION_WORDS = 2, OUTER_WORDS = 5, TURNS = 3 };
+    for (unsigned turn = 0; turn < TURNS; turn++) {
+        pith_str section;
+        pith_str head = pith_title_head(title, &section);
+        size_t most = turn == 0 ? SECTION_WORDS : OUTER_WORDS;
+        if (pith_title_words(section) > most ||
+            pith_title_words(head) < HEAD_WORDS ||
+            !((turn > 0 && is_page_number(section)) ||
+              is_linked(job->page, section)))
+            break;
+        title = head;
+    }
+    return title;
 }
 
 pith_status pith_meta_choose_title(pith_meta_job *job)
@@ -277,19 +402,24 @@ pith_status pith_meta_choose_title(pith_meta_job *job)
                 pith_title_without_site(&r.sites, heading->value, false);
         else
             chosen->value = r.bare;
-        if (heading && is_labelled(heading->value, r.bare))
+        if (heading && is_labelled(heading->value, r.bare) &&
+            !is_cut(job, &r, heading))
             heading->value = r.bare;
+        if (heading)
+            heading->value = without_note(job, &r, heading);
         if (heading)
             heading->value = with_signs(&r, heading->value);
         chosen = heading ? heading : chosen;
     }
     if (!chosen)
         return PITH_OK;
+    chosen->value = pith_title_without_label(chosen->value);
+    chosen->value = without_sections(job, chosen->value);
     chosen->chosen = true;
     if (is_heading(chosen))
         job->heading = chosen->node;
     else
-        job->heading = find_lower_heading(job->page, &chosen->value);
+        job->heading = find_lower_heading(job, &chosen->value);
     if (!job->heading && first_heading(job))
         job->heading = first_heading(job)->node;
     return PITH_OK;

@@ -235,11 +235,35 @@ static bool find_joints(pith_str text, size_t first[2], size_t last[2])
     return any;
 }
 
+/* Whether a text is a name, or that name as a host: "Example.com". */
+static bool is_host_or_name(pith_str text, pith_str name)
+{
+    const char *dot = memchr(text.data, '.', text.len);
+    size_t len = dot ? (size_t)(dot - text.data) : text.len;
+    return name_len((pith_str){text.data, len}, name) == len;
+}
+
+/* A title without the site's name and a colon in front: "Example.com: Mugs". */
+static pith_str behind_colon(const pith_title_sites *sites, pith_str title)
+{
+    const char *colon = memchr(title.data, ':', title.len);
+    size_t at = colon ? (size_t)(colon - title.data) : 0;
+    if (at == 0 || at + 2 >= title.len || colon[1] != ' ')
+        return title;
+    for (size_t i = 0; i < sites->n; i++)
+        if (name_len(title, sites->name[i]) > 0 &&
+            is_host_or_name((pith_str){title.data, at}, sites->name[i]))
+            return (pith_str){colon + 2, title.len - at - 2};
+    return title;
+}
+
 /* A title without the site's name at its end or start. guess: also without a
  * short last piece that may be one. */
 pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
                                  bool guess)
 {
+    if (!sites->home)
+        title = behind_colon(sites, title);
     for (unsigned turn = 0; turn < 3; turn++) {
         size_t first[2] = {0}, last[2] = {0};
         if (!find_joints(title, first, last))
@@ -312,6 +336,69 @@ bool pith_title_has_signs(pith_str fuller, pith_str bare)
         if (letter == 0)
             return more;
     }
+}
+
+static bool is_word_byte(char c)
+{
+    return pith_is_alpha((unsigned char)c) || pith_is_digit((unsigned char)c) ||
+           (unsigned char)c >= 0x80;
+}
+
+bool pith_title_is_spaced(pith_str wide, pith_str narrow)
+{
+    size_t at = 0;
+    if (wide.len <= narrow.len)
+        return false;
+    for (size_t i = 0; i < narrow.len; i++) {
+        if (at > 0 && at + 1 < wide.len && wide.data[at] == ' ' &&
+            narrow.data[i] != ' ' &&
+            !(is_word_byte(wide.data[at - 1]) &&
+              is_word_byte(wide.data[at + 1])))
+            at++;
+        if (at >= wide.len ||
+            pith_lower(wide.data[at]) != pith_lower(narrow.data[i]))
+            return false;
+        at++;
+    }
+    return at == wide.len;
+}
+
+pith_str pith_title_head(pith_str title, pith_str *tail)
+{
+    size_t first[2] = {0}, last[2] = {0};
+    *tail = (pith_str){NULL, 0};
+    if (!find_joints(title, first, last))
+        return title;
+    size_t after = last[0] + last[1];
+    *tail = (pith_str){title.data + after, title.len - after};
+    return (pith_str){title.data, last[0]};
+}
+
+static bool is_label(pith_str text)
+{
+    static const char *const labels[] = {
+        "opinion",    "editorial", "analysis", "perspective",
+        "commentary", "review",    "column"};
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (pith_str_ieq(text, pith_str_of(labels[i])))
+            return true;
+    return false;
+}
+
+pith_str pith_title_without_label(pith_str title)
+{
+    size_t first[2] = {0}, last[2] = {0};
+    if (!find_joints(title, first, last))
+        return title;
+    size_t after = last[0] + last[1];
+    if (memchr(title.data + last[0], '|', last[1]) &&
+        is_label((pith_str){title.data + after, title.len - after}))
+        title.len = last[0];
+    after = first[0] + first[1];
+    if (after < title.len && memchr(title.data + first[0], '|', first[1]) &&
+        is_label((pith_str){title.data, first[0]}))
+        title = (pith_str){title.data + after, title.len - after};
+    return title;
 }
 
 /* Titles of home pages, in lower case. */

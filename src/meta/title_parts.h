@@ -31,6 +31,17 @@ pith_str pith_title_beside(pith_str title, pith_str part);
  * do", whose parts are on separate lines. */
 bool pith_title_has_signs(pith_str fuller, pith_str bare);
 
+/** Whether two texts are the same except for white space that only the first
+ * has, where markup divides it: "Topic: Rain" and "Topic:Rain". */
+bool pith_title_is_spaced(pith_str wide, pith_str narrow);
+
+/** A title before its last separator; tail: out: what is after it, or empty. */
+pith_str pith_title_head(pith_str title, pith_str *tail);
+
+/** A title without the name of a kind of text and a bar at its start or end:
+ * "Opinion | Let it rain". */
+pith_str pith_title_without_label(pith_str title);
+
 /** The name in the host of the page's address: "example" of
  * https://www.example.co.uk/; empty if no address is known. Borrowed. */
 pith_str pith_title_host(const pith_meta_job *job);

@@ -183,6 +183,10 @@ static void test_contradictions(void **state)
 
 /* -- Titles -------------------------------------------------------------- */
 
+#define STORY(members)                                                 \
+    "<script type=application/ld+json>{\"@type\":\"Article\"," members \
+    "}</script>"
+
 static const fact_case titles[] = {
     {"nothing", "<p>x", "-"},
     {"a lower heading, the forum before it",
@@ -386,6 +390,48 @@ static const fact_case titles[] = {
      "type=application/ld+json>{\"@type\":\"NewsArticle\",\"headline\":\"A "
      "flood\"}</script><title>Home</title>",
      "A flood"},
+    {"a section that the page links to",
+     "<title>Rain in the hills - Page 1 - Weather talk - Talk</title><a "
+     "href=/w>Weather talk</a> <a href=/t>Talk</a>",
+     "Rain in the hills"},
+    {"a last piece that is no section",
+     "<title>Rain in the hills - Floods</title><meta property=og:title "
+     "content='Rain in the hills - Floods'><h1>Rain in the hills - Floods</h1>",
+     "Rain in the hills - Floods"},
+    {"a source and a count in the heading",
+     "<title>Rain in the hills - Daily</title><h1><a href=/r>Rain in the "
+     "hills</a> <span>(rain.example)</span> <span>87</span></h1>",
+     "Rain in the hills"},
+    {"a heading that <title> has without its beginning",
+     STORY(
+         "\"headline\":\"Ways of rain: hills and valleys\"") "<title>Hills "
+                                                             "and valleys | "
+                                                             "Daily</"
+                                                             "title><h1>Ways "
+                                                             "of rain: hills "
+                                                             "and valleys</h1>",
+     "Ways of rain: hills and valleys"},
+    {"spaces between parts of a heading",
+     "<title>Category:Rain in hills</title><h1><span>Category</span><span>:"
+     "</span><span>Rain in hills</span></h1>",
+     "Category:Rain in hills"},
+    {"the kind of text behind a bar",
+     "<title>Opinion | Let it rain again | Editorial</title><h1>Opinion | Let "
+     "it rain again | Editorial</h1>",
+     "Let it rain again"},
+    {"a host and a colon",
+     "<link rel=canonical href=https://www.mugs.example/a><title>Mugs.example: "
+     "Mug of clay</title><h1>Mug of clay</h1>",
+     "Mug of clay"},
+    {"the name of a book",
+     "<title>What is rain? - The weather book of hills</title><h1>The weather "
+     "book of hills</h1><h2>What is rain?</h2>",
+     "What is rain?"},
+    {"an application whose <title> is the site's",
+     "<link rel=canonical href=https://talk.example/t/1/hills><title>Talk - "
+     "The "
+     "heart of it all</title><h1>Rain in summer</h1>",
+     "Rain in summer"},
     {"titles that contradict each other",
      "<title>A</title><meta property=og:title content=B><meta "
      "name=twitter:title content=C>"
@@ -404,9 +450,6 @@ static void test_titles(void **state)
 
 /* -- Dates --------------------------------------------------------------- */
 
-#define STORY(members)                                                 \
-    "<script type=application/ld+json>{\"@type\":\"Article\"," members \
-    "}</script>"
 #define WEB_PAGE(members)                             \
     "<meta property=og:type content=article><script " \
     "type=application/ld+json>{\"@type\":\"WebPage\"," members "}</script>"
