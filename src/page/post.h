@@ -16,8 +16,8 @@ typedef struct pith_post {
     uint32_t start, end; /* its nodes, including those of nested posts */
     uint32_t root;       /* its element; 0: it is what is between two posts, or
                             before the first */
-    uint32_t head;       /* if it is between two posts: where the line with its
-                            author begins, after the title; otherwise 0 */
+    uint32_t head;       /* where the line in front of it with its author
+                            begins, after the title; 0: there is none */
     uint32_t parent;     /* index of the post that contains it, from 1; 0:
                             none */
     uint32_t depth;      /* 0: not a reply to another post */

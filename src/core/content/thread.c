@@ -2,6 +2,7 @@
 /* The posts of a page that is a thread, for its output. */
 #include "detected.h"
 #include "extraction.h"
+#include "facts.h"
 #include "posts.h"
 #include "status.h"
 #include "str.h"
@@ -101,22 +102,120 @@ static bool is_heading(uint16_t tag)
     return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
 }
 
+/* What is kept of some nodes, in code points. */
+static uint32_t kept_chars(const pith_page *page, uint32_t from, uint32_t to,
+                           const uint8_t *keep)
+{
+    uint32_t chars = 0;
+    for (uint32_t i = from; i < to; i++)
+        if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
+            chars += page->chars_before[i + 1] - page->chars_before[i];
+    return chars;
+}
+
+enum { LEFT = 40 }; /* code points of labels without what they label; a guess */
+
 /* A heading that says who wrote a post, or when, heads nothing without that: what
  * is left are counts and places. */
 static void drop_heading(const pith_page *page, const pith_post *post,
                          uint32_t node, uint8_t *keep)
 {
-    enum { LEFT = 40 }; /* code points; a guess */
-    uint32_t left = 0;
     while (node > post->start && !is_heading(page->tag[node]))
         node = page->parent[node];
     if (node <= post->start)
         return;
-    for (uint32_t i = node; i < page->end[node]; i++)
-        if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
-            left += page->chars_before[i + 1] - page->chars_before[i];
-    if (left <= LEFT)
+    if (kept_chars(page, node, page->end[node], keep) <= LEFT)
         drop_node(page, node, keep);
+}
+
+/* The same for the element around both, "By ... on ...", if the post goes on
+ * behind it. */
+static void drop_line(const pith_page *page, const pith_post *post,
+                      uint8_t *keep)
+{
+    uint32_t node = post->author_node;
+    if (!node || !post->date_node || node < post->start)
+        return;
+    while (node > post->start &&
+           (post->date_node < node || post->date_node >= page->end[node]))
+        node = page->parent[node];
+    if (node > post->start && page->end[node] < post->end &&
+        kept_chars(page, node, page->end[node], keep) <= LEFT &&
+        kept_chars(page, page->end[node], post->end, keep) > 0)
+        drop_node(page, node, keep);
+}
+
+/* Whether a text is a label in a member's profile. */
+static bool is_of_profile(pith_str text)
+{
+    static const char *const labels[] = {
+        "joined",     "registered",    "member since", "posts:",
+        "messages:",  "location",      "from:",        "beiträge",
+        "dabei seit", "mitglied seit", "inscrit",      "registrado",
+        "mensajes:",  "threads:",      "reputation",   "join date",
+        "posts",      "registriert"};
+    text = pith_str_trim(text);
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (pith_str_istarts(text, pith_str_of(labels[i])))
+            return true;
+    return false;
+}
+
+static bool has_profile_labels(const pith_page *page, uint32_t node)
+{
+    enum { LINE = 60 }; /* bytes */
+    for (uint32_t i = node; i < page->end[node]; i++) {
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] == PITH_TAG_TEXT && text.len > 0 && text.len < LINE &&
+            is_of_profile(text))
+            return true;
+    }
+    return false;
+}
+
+/* Drop the box with what a member tells of himself beside his name. */
+static void drop_profile(const pith_page *page, const pith_post *post,
+                         uint8_t *keep)
+{
+    enum { LEVELS = 6, BOX_CHARS = 250 };
+    uint32_t node = post->author_node;
+    uint32_t box = 0;
+    if (node <= post->start || node >= post->end)
+        return;
+    for (unsigned i = 0; i < LEVELS; i++) {
+        node = page->parent[node];
+        bool dated =
+            node <= post->date_node && post->date_node < page->end[node];
+        if (node <= post->start || dated ||
+            pith_page_chars(page, node) > BOX_CHARS)
+            break;
+        box = node;
+    }
+    if (box && has_profile_labels(page, box) &&
+        kept_chars(page, page->end[box], post->end, keep) > 0)
+        drop_node(page, box, keep);
+}
+
+/* Drop the thread's title above an answer: "Re: Rain in the hills". */
+static void drop_title(const pith_page *page, const pith_post *post,
+                       pith_str title, uint8_t *keep)
+{
+    enum { LONGEST = 300 };
+    static const pith_str re = {"Re: ", 4};
+    char space[LONGEST];
+    for (uint32_t i = post->start; i < post->end; i++) {
+        if (!is_heading(page->tag[i]))
+            continue;
+        pith_str text = pith_meta_text(page, i, space, sizeof space);
+        if (!pith_str_istarts(text, re))
+            return;
+        text = (pith_str){text.data + re.len, text.len - re.len};
+        if (title.len > 0 &&
+            (pith_str_istarts(title, text) || pith_str_istarts(text, title)) &&
+            kept_chars(page, page->end[i], post->end, keep) > 0)
+            drop_node(page, i, keep);
+        return;
+    }
 }
 
 /* The address of the link that an element is, stands in or holds. */
@@ -205,10 +304,15 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     memcpy(run->post_keep, labels->keep, page->nnodes);
     for (size_t i = 0; i < posts->n; i++) {
         const pith_post *post = &posts->post[i];
+        if (post->root && post->head)
+            memset(run->post_keep + post->head, 0, post->start - post->head);
         drop_node(page, post->author_node, run->post_keep);
         drop_node(page, post->date_node, run->post_keep);
         drop_heading(page, post, post->author_node, run->post_keep);
         drop_heading(page, post, post->date_node, run->post_keep);
+        drop_line(page, post, run->post_keep);
+        drop_profile(page, post, run->post_keep);
+        drop_title(page, post, run->facts.title, run->post_keep);
         if (run->options->render.images)
             drop_portraits(page, posts, i, run->post_keep);
     }

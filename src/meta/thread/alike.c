@@ -77,9 +77,20 @@ static unsigned add_words(const pith_page *page, uint32_t node, pith_attr *attr,
         pith_str word = pith_str_word(&value);
         if (word.len == 0)
             break;
-        keys[n++] = key_of(page, node, attr->id, word);
+        /* a column of a grid, whatever is in it */
+        if (!pith_str_istarts(word, PITH_S("col-")))
+            keys[n++] = key_of(page, node, attr->id, word);
     }
     return n;
+}
+
+/* The kind of a table without names: what it looks like. */
+static uint64_t look_of(const pith_page *page, uint32_t node)
+{
+    enum { SEED = 64 }; /* no number of an attribute that names elements */
+    return key_of(page, node, SEED,
+                  pith_page_attr(page, node, PITH_ATTR_BGCOLOR)) ^
+           pith_str_hash(pith_page_attr(page, node, PITH_ATTR_WIDTH)) << 1;
 }
 
 /* List the kinds of an element. */
@@ -98,6 +109,8 @@ static unsigned list_kinds(const pith_page *page, uint32_t node,
         if (telling && n <= TOKENS_MAX / 2)
             n += add_words(page, node, attr, keys + n);
     }
+    if (n == 0 && page->tag[node] == PITH_TAG_TABLE)
+        keys[n++] = look_of(page, node);
     return n;
 }
 

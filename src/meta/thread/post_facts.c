@@ -44,6 +44,7 @@ static const struct {
     ROW("modif", SAYS_OTHER)               ROW("name", SAYS_NAME)
     ROW("nick", SAYS_AUTHOR | SAYS_NAME)               ROW("owner", SAYS_AUTHOR)
     ROW("poster", SAYS_AUTHOR)             ROW("postdate", SAYS_DATE)
+    ROW("profile-box", SAYS_AUTHOR)
     ROW("posttime", SAYS_DATE)             ROW("posted", SAYS_DATE)
     ROW("publish", SAYS_DATE)
     ROW("question", SAYS_QUESTION)         ROW("quote", SAYS_QUOTE)
@@ -60,9 +61,10 @@ static const pith_str profiles[] = {
     {"/user/", 6},          {"/users/", 7},         {"/u/", 3},
     {"/member/", 8},        {"/members/", 9},       {"/profile", 8},
     {"/author/", 8},        {"/people/", 8},        {"/mitglied", 9},
-    {"/benutzer", 9},       {"action=profile", 14}, {"member.php", 10},
+    {"/benutzer", 9},       {"/~", 2},              {"action=profile", 14}, {"member.php", 10},
     {"mode=viewprofile", 16}, {"profile.php", 11},  {"showuser=", 9},
     {"user.php?id", 11},    {"userinfo.php", 12},   {"user?id=", 8},
+    {"user_info", 9},
 };
 
 /* Starts of lines with the date on which somebody joined or edited a post. */
@@ -644,14 +646,28 @@ static pith_status read_around(reader *self, const pith_posts *posts)
     return PITH_OK;
 }
 
+/* Read the line in front of a post, which says more than the post. */
+static pith_status read_head(reader *self, const pith_posts *posts)
+{
+    enum { KNOWN = 8 }; /* the highest rank */
+    PITH_TRY(read_range(self, posts, self->post->head, self->post->start));
+    if (self->name_rank > 0)
+        self->name_rank = KNOWN;
+    if (self->date_rank > 0)
+        self->date_rank = KNOWN;
+    return PITH_OK;
+}
+
 pith_status pith_post_read(const pith_post_source *source,
                            const pith_posts *posts, pith_post *post)
 {
     reader r = {.source = source, .page = source->page, .post = post};
     if (post->root)
         look_around(source, posts, post);
+    if (post->root && post->head)
+        PITH_TRY(read_head(&r, posts));
     PITH_TRY(read_range(&r, posts, post->start, post->end));
-    if (r.name_rank == 0 && post->head)
+    if (r.name_rank == 0 && post->head && !post->root)
         PITH_TRY(read_range(&r, posts, post->head, post->start));
     if (post->root && (r.name_rank == 0 || r.date_rank == 0))
         return read_around(&r, posts);

@@ -14,7 +14,9 @@ enum {
      * short answer */
     SHARE_KEPT = 10,
     SHARE_NAMED = 60, /* minimum percentage of posts with a name */
-    SURE_LEAST = 3,   /* the same if nothing else indicates a forum */
+    /* maximum of that share in lines with names, whose texts are elsewhere */
+    SHARE_HEADS = 40,
+    SURE_LEAST = 3, /* the same if nothing else indicates a forum */
     SURE_KEPT = 70,
     SURE_NAMED = 90,
     SURE_SIGNED = 80, /* per cent with name and time */
@@ -37,6 +39,7 @@ typedef struct finder {
     uint32_t *own;   /* code points kept in each post, without nested posts */
     pith_alike_job alike;
     uint64_t kind; /* the kind of posts */
+    bool headed;   /* the names stand in front of them */
     pith_posts *posts;
 } finder;
 
@@ -109,6 +112,20 @@ static void add_gap(finder *self, const uint8_t *keep, uint32_t from,
     self->posts->post[self->posts->n - 1].head = skip_title(self, from, start);
 }
 
+/* Where the line with name and time in front of a post can begin: behind the
+ * post before it, and few characters before it. */
+static uint32_t head_of(const finder *self, uint32_t behind, uint32_t start)
+{
+    enum { HEAD_CHARS = 300 };
+    const pith_page *page = self->page;
+    uint32_t head = start;
+    while (head > behind &&
+           page->chars_before[start] - page->chars_before[head - 1] <=
+               HEAD_CHARS)
+        head--;
+    return head < start ? head : 0;
+}
+
 /* List all posts in document order. */
 static void list_posts(finder *self, const uint8_t *keep)
 {
@@ -117,11 +134,16 @@ static void list_posts(finder *self, const uint8_t *keep)
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
         if (!pith_alike_is(&self->alike, i, self->kind))
             continue;
+        uint32_t head = 0;
         if (i >= behind) {
-            add_gap(self, keep, behind, i);
+            if (self->headed)
+                head = head_of(self, behind, i);
+            else
+                add_gap(self, keep, behind, i);
             behind = page->end[i];
         }
         add_post(self, i, page->end[i], i);
+        self->posts->post[self->posts->n - 1].head = head;
     }
 }
 
@@ -253,6 +275,15 @@ static pith_status count_places(finder *self)
     return pith_arena_work(self->arena, page->nnodes);
 }
 
+/* Whether most have a name. */
+static bool are_named(const pith_posts *posts)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < posts->n; i++)
+        n += posts->post[i].author.len > 0;
+    return n * 100 >= posts->n * SHARE_NAMED;
+}
+
 /* Whether most have a name and a time, unlike the parts of an article. */
 static bool are_signed(const pith_posts *posts)
 {
@@ -331,6 +362,53 @@ static void forget_latest(pith_posts *posts)
     first->author_node = first->date_node = 0;
 }
 
+/* Whether what looks like a post is a notice of the forum: by its class, or
+ * because it is short. */
+static bool is_notice(const finder *self, const pith_post *post)
+{
+    static const char *const words[] = {"rules", "notice", "announce", "pinned",
+                                        "sticky"};
+    enum { NOTICE_CHARS = 200 };
+    pith_str class = pith_page_attr(self->page, post->root, PITH_ATTR_CLASS);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (pith_str_ifind(class, pith_str_of(words[i])) != SIZE_MAX)
+            return true;
+    return kept_in(self, post->start, post->end) < NOTICE_CHARS;
+}
+
+/* Boxes of the page before the first post can look like posts. They have neither
+ * a name nor a time, which the posts have. */
+static void drop_boxes(finder *self)
+{
+    pith_posts *posts = self->posts;
+    size_t signs = 0;
+    size_t first = 0;
+    for (size_t i = 0; i < posts->n; i++)
+        signs += posts->post[i].author.len > 0 && posts->post[i].dated;
+    while (first < posts->n && posts->post[first].root &&
+           posts->post[first].author.len == 0 && !posts->post[first].dated &&
+           is_notice(self, &posts->post[first]))
+        first++;
+    if (first == 0 || signs < 2 || signs + first < posts->n)
+        return;
+    for (size_t i = 0; i < first; i++)
+        posts->written[posts->post[i].root] = PITH_POST_BOX;
+    memmove(posts->post, posts->post + first,
+            (posts->n - first) * sizeof *posts->post);
+    posts->n -= first;
+    nest(posts);
+}
+
+/* Where the first post, too, is called an answer, the word means any post. */
+static void forget_answers(pith_posts *posts)
+{
+    for (size_t i = 0; i < posts->n; i++)
+        if (posts->post[i].role != PITH_POST_ANSWER)
+            return;
+    for (size_t i = 0; i < posts->n; i++)
+        posts->post[i].role = PITH_POST_PLAIN;
+}
+
 /* The post before the answers is the question. */
 static void find_question(pith_posts *posts)
 {
@@ -350,6 +428,59 @@ static uint32_t least_of(bool is_forum)
     return is_forum ? FORUM_LEAST : SURE_LEAST;
 }
 
+/* Count for each node the texts before it that follow a name: the first ones
+ * that are longer than what stands beside a name. */
+static pith_status count_headed(finder *self, uint32_t *headed)
+{
+    enum { TEXTS = 3, TEXT_CHARS = 20 };
+    const pith_page *page = self->page;
+    unsigned left = 0;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        bool text = self->kept[i + 1] - self->kept[i] >= TEXT_CHARS;
+        if (self->named[i + 1] != self->named[i])
+            left = TEXTS;
+        headed[i + 1] = headed[i] + (text && left > 0);
+        left -= text && left > 0;
+    }
+    return pith_arena_work(self->arena, page->nnodes);
+}
+
+/* Find the elements with the texts of posts on pages that have the name in
+ * front of them and no element around both, as in rows of a table. */
+static pith_status find_headed(finder *self)
+{
+    const pith_page *page = self->page;
+    pith_alike_job job = self->alike;
+    uint32_t *headed = pith_arena_zalloc(self->arena, (size_t)page->nnodes + 1,
+                                         sizeof *headed);
+    if (!headed)
+        return PITH_NOMEM;
+    PITH_TRY(count_headed(self, headed));
+    job.marked = headed;
+    job.least = SURE_LEAST;
+    job.share_kept = SURE_KEPT;
+    uint64_t kind;
+    PITH_TRY(pith_alike_find(&job, &kind));
+    if (kind == 0)
+        return PITH_OK;
+    self->kind = kind;
+    self->headed = true;
+    return PITH_OK;
+}
+
+/* What is kept in the elements of a kind. */
+static uint64_t kept_of(const finder *self, uint64_t kind)
+{
+    const pith_page *page = self->page;
+    uint64_t kept = 0;
+    for (uint32_t i = page->body; kind && i < page->end[page->body];) {
+        bool is = pith_alike_is(&self->alike, i, kind);
+        kept += is ? kept_in(self, i, page->end[i]) : 0;
+        i = is ? page->end[i] : i + 1;
+    }
+    return kept;
+}
+
 /* Find the elements that are posts, and allocate room for them and as many
  * gaps. */
 static pith_status prepare(finder *self, bool is_forum)
@@ -364,6 +495,9 @@ static pith_status prepare(finder *self, bool is_forum)
                          .share_marked = is_forum ? SHARE_NAMED : SURE_NAMED,
                          .share_kept = is_forum ? SHARE_KEPT : SURE_KEPT};
     PITH_TRY(pith_alike_find(&self->alike, &self->kind));
+    if (is_forum && kept_of(self, self->kind) * 100 <
+                        (uint64_t)self->kept[page->nnodes] * SHARE_HEADS)
+        PITH_TRY(find_headed(self));
     if (self->kind == 0)
         return PITH_OK;
     size_t n = 0;
@@ -410,10 +544,14 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     pith_posts_measure(page, posts);
     for (size_t i = 0; i < posts->n; i++)
         PITH_TRY(pith_post_read(&f.source, posts, &posts->post[i]));
+    drop_boxes(&f);
     forget_latest(posts);
+    forget_answers(posts);
     find_question(posts);
     PITH_TRY(pith_posts_deepen(page, posts, arena));
     PITH_TRY(pith_posts_follow(page, posts, arena));
+    if (f.headed && !are_named(posts))
+        *posts = (pith_posts){0};
     if (!job->is_forum && (!are_signed(posts) || are_cards(&f.source, posts)))
         *posts = (pith_posts){0};
     return PITH_OK;

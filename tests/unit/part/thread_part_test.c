@@ -18,7 +18,15 @@
 #define ANN   "<a href=/user/ann class=username>Ann</a>"
 #define BOB   "<a href=/user/bob class=username>Bob</a>"
 #define DAY   "<time datetime=2025-09-04>Thursday</time>"
-#define BOTH  (1u << PITH_PART_POSTS | 1u << PITH_PART_ITEMS)
+#define PLAIN(id, name, day, text)                                          \
+    "<table bgcolor=silver><tr><td><b>By</b> <a href='user_info.pl?id=" id  \
+    "'>" name "</a> <b>On</b> 2025.09." day " 13:17</td></tr><tr><td>" text \
+    "</td></tr></table>"
+#define MEMBER(name, title, day, text)                                    \
+    "<div class=post><div class=col-md-3>" name                           \
+    "<p>Joined: <p>Sun Mar 05, 2017 <p>Location: <p>The north</div><div " \
+    "class=col-md-9>" title day "<p>" text "</div></div>"
+#define BOTH (1u << PITH_PART_POSTS | 1u << PITH_PART_ITEMS)
 
 static pith_result *extract(const char *page, const char *format, bool plain)
 {
@@ -40,6 +48,56 @@ static const struct {
     const char *name, *html;
     const char *want; /* the one part; empty: none */
 } cases[] = {
+    {"names in rows above the texts",
+     FORUM "<table>"
+           "<tr><td class=head>by <a href=/ann class=user>Ann</a> On <b>Sep "
+           "04, 2025</b><tr><td class=text>Will it rain all day long in the "
+           "hills, as it did in the two weeks before, or shall we go?"
+           "<tr><td class=head>by <a href=/bob class=user>Bob</a> On <b>Sep "
+           "05, 2025</b><tr><td class=text>It will rain all day, and tomorrow, "
+           "too, says the man who has to know it for the whole valley."
+           "<tr><td class=head>by <a href=/cem class=user>Cem</a> On <b>Sep "
+           "06, 2025</b><tr><td class=text>Not here, I hope, nor farther in "
+           "the north, where they have had enough of it since the spring."
+           "</table>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Will it rain all day long in the hills, as it did in "
+     "the two weeks before, or shall we go?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-05\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"It will rain all day, and tomorrow, too, says the man "
+     "who has to know it for the whole valley.\"}, "
+     "{\"author\": \"Cem\", \"date\": \"2025-09-06\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Not here, I hope, nor farther in the north, where they "
+     "have had enough of it since the spring.\"}]"},
+    {"tables without classes, after one of links",
+     FORUM "<table bgcolor=silver><tr><td><a href=/>Home</a></table>" PLAIN(
+         "1", "Ann", "04", "Rain?") PLAIN("2", "Bob", "05", "Yes."),
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04T13:17:00\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-05T13:17:00\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Yes.\"}]"},
+    {"rules of the forum, profiles and the title again",
+     FORUM "<title>Rain in the hills</title><div class='post rules'>Be "
+           "kind.</div>" MEMBER(ANN, "", DAY, "Rain?")
+               MEMBER(BOB, "<h3>Re: Rain in the hills</h3>", DAY, "Yes."),
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"no answers where all are",
+     FORUM "<div class=answer>" ANN "<p>Rain?</div><div class=answer>" BOB
+           "<p>Yes.</div>",
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Yes.\"}]"},
+    {"home directories are of authors",
+     FORUM "<div class=c><a href=//a.example/~ann>Ann</a><p>Rain?</div>"
+           "<div class=c><a href=//a.example/~bob>Bob</a><p>Yes.</div>",
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Yes.\"}]"},
     {"name, day, text",
      FORUM "<div class=post>" ANN DAY "<p>Rain?</div>"
            "<div class=post>" BOB "<p>Yes.</div>",
