@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A page through the whole pipeline: load, label, render, and make a result.
  * pith_extract() is the same with a worker for one page. */
+#include "byline.h"
 #include "captions.h"
 #include "comments.h"
 #include "detected.h"
@@ -215,6 +216,7 @@ static pith_status label_and_render(pith_extraction *run)
     mark_captions(run, labels);
     PITH_TRY(pith_doc_enter(doc, "rendering"));
     part_title(run, labels);
+    PITH_TRY(pith_bylines_lower(&doc->page, run->facts.author, &doc->arena));
     follow_decisions(run, labels);
     PITH_TRY(pith_extraction_find_posts(run, labels));
     PITH_TRY(pith_extraction_write(run, labels));

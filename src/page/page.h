@@ -140,10 +140,15 @@ static inline pith_str pith_page_text(const pith_page *page, uint32_t node)
  */
 pith_str pith_page_language(const pith_page *page);
 
+/** In heading_level: an element that is no heading, whatever its tag. */
+enum { PITH_HEADING_NONE = 255 };
+
 /** The level of a heading, by its tag or its role; 0 of other elements. */
 static inline unsigned pith_page_heading(const pith_page *page, uint32_t node)
 {
     uint16_t tag = page->tag[node];
+    if (page->heading_level && page->heading_level[node] == PITH_HEADING_NONE)
+        return 0;
     if (tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6)
         return tag - (unsigned)PITH_TAG_H1 + 1;
     return page->heading_level ? page->heading_level[node] : 0;

@@ -133,8 +133,10 @@ static uint16_t written_as(const writer *self, uint32_t node)
     if (written && written[node])
         return written[node] == PITH_POST_ROOT ? PITH_TAG_ARTICLE
                                                : PITH_TAG_DIV;
-    if (self->page->heading_level && self->page->heading_level[node])
-        return (uint16_t)(PITH_TAG_H1 + self->page->heading_level[node] - 1);
+    if (self->page->heading_level && self->page->heading_level[node]) {
+        unsigned level = pith_page_heading(self->page, node);
+        return (uint16_t)(level ? PITH_TAG_H1 + level - 1 : PITH_TAG_P);
+    }
     if (tag >= PITH_TAG_STATIC_COUNT) /* foreign ones have higher numbers */
         return 0;
     /* Links between text and notes have no other target. */
