@@ -90,7 +90,7 @@ static bool is_of_forum(const pith_page *page)
     return false;
 }
 
-/* Drop from a post what is already written above it. */
+/* Drop from a post what is already written above it; 0: nothing. */
 static void drop_node(const pith_page *page, uint32_t node, uint8_t *keep)
 {
     if (node)
@@ -128,23 +128,6 @@ static void drop_heading(const pith_page *page, const pith_post *post,
         drop_node(page, node, keep);
 }
 
-/* The same for the element around both, "By ... on ...", if the post goes on
- * behind it. */
-static void drop_line(const pith_page *page, const pith_post *post,
-                      uint8_t *keep)
-{
-    uint32_t node = post->author_node;
-    if (!node || !post->date_node || node < post->start)
-        return;
-    while (node > post->start &&
-           (post->date_node < node || post->date_node >= page->end[node]))
-        node = page->parent[node];
-    if (node > post->start && page->end[node] < post->end &&
-        kept_chars(page, node, page->end[node], keep) <= LEFT &&
-        kept_chars(page, page->end[node], post->end, keep) > 0)
-        drop_node(page, node, keep);
-}
-
 /* Whether a text is a label in a member's profile. */
 static bool is_of_profile(pith_str text)
 {
@@ -159,6 +142,48 @@ static bool is_of_profile(pith_str text)
         if (pith_str_istarts(text, pith_str_of(labels[i])))
             return true;
     return false;
+}
+
+/* What is kept of some nodes besides the thread's title and labels of a
+ * profile. */
+static uint32_t other_chars(const pith_page *page, uint32_t from, uint32_t to,
+                            pith_str title, const uint8_t *keep)
+{
+    uint32_t chars = 0;
+    for (uint32_t i = from; i < to; i++) {
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] == PITH_TAG_TEXT && !pith_str_ieq(text, title) &&
+            !is_of_profile(text))
+            chars += kept_chars(page, i, i + 1, keep);
+    }
+    return chars;
+}
+
+/* The same for the element around both, "By ... on ...", if the post goes on
+ * behind it. */
+static void drop_line(const pith_page *page, const pith_post *post,
+                      pith_str title, uint8_t *keep)
+{
+    uint32_t node = post->author_node;
+    if (!node || !post->date_node || node < post->start)
+        return;
+    while (node > post->start &&
+           (post->date_node < node || post->date_node >= page->end[node]))
+        node = page->parent[node];
+    static const pith_str none = {NULL, 0};
+    uint32_t line = node;
+    if (node <= post->start || page->end[node] >= post->end ||
+        other_chars(page, node, page->end[node], title, keep) > LEFT)
+        return;
+    /* beside it, what a member tells of himself */
+    for (node = page->parent[line];
+         node > post->start && page->end[node] < post->end &&
+         other_chars(page, node, line, none, keep) == 0 &&
+         other_chars(page, page->end[line], page->end[node], none, keep) == 0;
+         node = page->parent[line])
+        line = node;
+    if (kept_chars(page, page->end[line], post->end, keep) > 0)
+        drop_node(page, line, keep);
 }
 
 static bool has_profile_labels(const pith_page *page, uint32_t node)
@@ -310,7 +335,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         drop_node(page, post->date_node, run->post_keep);
         drop_heading(page, post, post->author_node, run->post_keep);
         drop_heading(page, post, post->date_node, run->post_keep);
-        drop_line(page, post, run->post_keep);
+        drop_line(page, post, run->facts.title, run->post_keep);
         drop_profile(page, post, run->post_keep);
         drop_title(page, post, run->facts.title, run->post_keep);
         if (run->options->render.images)

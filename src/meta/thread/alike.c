@@ -93,8 +93,8 @@ static uint64_t look_of(const pith_page *page, uint32_t node)
            pith_str_hash(pith_page_attr(page, node, PITH_ATTR_WIDTH)) << 1;
 }
 
-/* List the kinds of an element. */
-static unsigned list_kinds(const pith_page *page, uint32_t node,
+/* List the kinds of an element; looks: of a table also that. */
+static unsigned list_kinds(const pith_page *page, uint32_t node, bool looks,
                            uint64_t keys[TOKENS_MAX])
 {
     pith_tree *tree = page->tree;
@@ -109,7 +109,7 @@ static unsigned list_kinds(const pith_page *page, uint32_t node,
         if (telling && n <= TOKENS_MAX / 2)
             n += add_words(page, node, attr, keys + n);
     }
-    if (n == 0 && page->tag[node] == PITH_TAG_TABLE)
+    if (n == 0 && looks && page->tag[node] == PITH_TAG_TABLE)
         keys[n++] = look_of(page, node);
     return n;
 }
@@ -159,7 +159,7 @@ static pith_status count_element(table *self, uint32_t node)
     const pith_alike_job *job = self->job;
     uint64_t keys[TOKENS_MAX];
     uint32_t end = job->page->end[node];
-    unsigned n = list_kinds(job->page, node, keys);
+    unsigned n = list_kinds(job->page, node, job->looks, keys);
     for (unsigned i = 0; i < n; i++) {
         kind *group;
         PITH_TRY(find_kind(self, keys[i], &group));
@@ -184,8 +184,9 @@ static bool is_usable(const pith_alike_job *job, const kind *self)
 bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key)
 {
     uint64_t keys[TOKENS_MAX];
-    unsigned n =
-        is_candidate(job, node) ? list_kinds(job->page, node, keys) : 0;
+    unsigned n = is_candidate(job, node)
+                     ? list_kinds(job->page, node, job->looks, keys)
+                     : 0;
     for (unsigned i = 0; i < n; i++)
         if (keys[i] == key)
             return true;

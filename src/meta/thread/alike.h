@@ -20,6 +20,8 @@ typedef struct pith_alike_job {
     uint32_t share_kept;
     bool outermost; /* of two kinds nested one to one, take the outer */
     bool links;     /* links may also be such elements */
+    bool looks;     /* tables without such attributes are of a kind, too, if
+                       they look alike */
 } pith_alike_job;
 
 /**

@@ -495,6 +495,10 @@ static pith_status prepare(finder *self, bool is_forum)
                          .share_marked = is_forum ? SHARE_NAMED : SURE_NAMED,
                          .share_kept = is_forum ? SHARE_KEPT : SURE_KEPT};
     PITH_TRY(pith_alike_find(&self->alike, &self->kind));
+    if (is_forum && self->kind == 0) {
+        self->alike.looks = true;
+        PITH_TRY(pith_alike_find(&self->alike, &self->kind));
+    }
     if (is_forum && kept_of(self, self->kind) * 100 <
                         (uint64_t)self->kept[page->nnodes] * SHARE_HEADS)
         PITH_TRY(find_headed(self));

@@ -132,13 +132,27 @@ static bool is_arrow(pith_str text, pith_str address)
             pith_str_ifind(text, PITH_S("chevron")) != SIZE_MAX);
 }
 
+/* Whether an alternative text is a word of whoever made the template. */
+static bool says_nothing(pith_str text)
+{
+    static const char *const words[] = {
+        "img",       "image",       "picture", "photo",
+        "portfolio", "placeholder", "thumb",   "thumbnail",
+        "bg",        "background",  "shape",   "icon"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (pith_str_ieq(pith_str_trim(text), pith_str_of(words[i])))
+            return true;
+    return false;
+}
+
 static bool is_decoration(const finder *self, uint32_t image)
 {
     const pith_page *page = self->page;
     pith_str address = pith_address_image_reference(page, image);
     const picture *known = find_picture(self, address);
     bool small = is_small(page, image);
-    if (is_arrow(known->text, address))
+    if (is_arrow(known->text, address) ||
+        (known->times >= OFTEN && says_nothing(known->text)))
         return true;
     if ((known->times < OFTEN_IN_LIST && !small) || says_something(page, image))
         return false;

@@ -22,10 +22,11 @@ enum {
 /* Class names that programs give to the element of a line, or to the cell with
  * its code. */
 static const char *const line_names[] = {
-    "CodeMirror-line", "ace_line",     "blob-code",   "blob-code-inner",
-    "cm-line",         "code-line",    "crayon-line", "ec-line",
-    "hljs-ln-code",    "hljs-ln-line", "lines-code",  "react-file-line",
-    "token-line",      "view-line",
+    "CodeMirror-line", "ace_line",     "blob-code",
+    "blob-code-inner", "cm-line",      "code-line",
+    "crayon-line",     "ec-line",      "gatsby-highlight-code-line",
+    "hljs-ln-code",    "hljs-ln-line", "lines-code",
+    "react-file-line", "token-line",   "view-line",
 };
 
 /* Class names of the element of all lines, where it is not the parent. */
@@ -107,10 +108,23 @@ static bool is_code_around(const pith_page *page, uint32_t node)
 typedef struct inside {
     uint32_t blocks; /* lines that are blocks or rows */
     uint32_t lines;  /* inline elements named as lines */
+    uint32_t glued;  /* of these, with no break before the next one */
     uint32_t breaks; /* br */
     bool newline;    /* in a text node */
     bool foreign;    /* elements that code does not have: headings, images */
 } inside;
+
+/* Whether a line is followed by another one, without a break at its end. */
+static bool is_glued(const pith_page *page, uint32_t node)
+{
+    uint32_t next = page->end[node];
+    if (next >= page->end[page->parent[node]] ||
+        page->tag[next] != PITH_TAG_SPAN || !pith_listing_is_line(page, next) ||
+        page->tag[next - 1] != PITH_TAG_TEXT)
+        return false;
+    pith_str text = pith_tree_text(page->tree, page->tree->data[next - 1]);
+    return text.len > 0 && text.data[text.len - 1] != '\n';
+}
 
 static void look_at(const pith_page *page, uint32_t node, inside *in)
 {
@@ -123,8 +137,11 @@ static void look_at(const pith_page *page, uint32_t node, inside *in)
     else if (role == PITH_ROLE_ROW || role == PITH_ROLE_ITEM ||
              page->tag[node] == PITH_TAG_DIV)
         in->blocks++;
-    else if (page->tag[node] == PITH_TAG_SPAN)
-        in->lines += pith_listing_is_line(page, node);
+    else if (page->tag[node] == PITH_TAG_SPAN &&
+             pith_listing_is_line(page, node)) {
+        in->lines++;
+        in->glued += is_glued(page, node);
+    }
 }
 
 static inside look_inside(const pith_page *page, uint32_t node)
@@ -232,7 +249,10 @@ static uint32_t of_code(const pith_page *page, uint32_t node)
 static uint32_t of_pre(const pith_page *page, uint32_t node)
 {
     inside in = look_inside(page, node);
-    return has_block_lines(page, node, &in) || has_inline_lines(&in) ? node : 0;
+    bool glued = in.glued > 0 && !in.foreign;
+    return has_block_lines(page, node, &in) || has_inline_lines(&in) || glued
+               ? node
+               : 0;
 }
 
 static uint32_t holder_of(const pith_page *page, uint32_t line)

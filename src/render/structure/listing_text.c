@@ -100,7 +100,24 @@ static bool is_layout(const writer *self, uint32_t node, pith_str text)
         return false;
     if (role == PITH_ROLE_CELL)
         return page->end[up] - up > 2;
-    return self->due || (after < page->end[up] && is_line(page, after));
+    /* before a line; before other code it is the break and an indent */
+    return after < page->end[up] ? is_line(page, after) : self->due;
+}
+
+/* In <pre>, breaks behind the first one are empty lines, also in front of a
+ * line. */
+static void keep_empty_lines(writer *self, pith_str text)
+{
+    size_t breaks = 0;
+    for (size_t i = 0; i < text.len; i++)
+        breaks += text.data[i] == '\n';
+    if (self->page->tag[self->root] != PITH_TAG_PRE || breaks < 2 ||
+        self->len == 0)
+        return;
+    if (self->due || !at_start(self))
+        put_break(self);
+    for (; breaks > 1; breaks--)
+        put_break(self);
 }
 
 static void meet_text(writer *self, uint32_t node)
@@ -108,9 +125,12 @@ static void meet_text(writer *self, uint32_t node)
     const pith_page *page = self->page;
     pith_str text = pith_tree_text(page->tree, page->tree->data[node]);
     bool blank = page->text_before[node + 1] == page->text_before[node];
-    if (text.len == 0 || !(blank || self->keep[node]) ||
-        is_layout(self, node, text))
+    if (text.len == 0 || !(blank || self->keep[node]))
         return;
+    if (is_layout(self, node, text)) {
+        keep_empty_lines(self, text);
+        return;
+    }
     if (self->due && text.data[0] != '\n')
         put_break(self);
     if (self->numbered && pith_str_istarts(text, PITH_S("\xc2\xa0"))) {

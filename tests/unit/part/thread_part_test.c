@@ -26,6 +26,9 @@
     "<div class=post><div class=col-md-3>" name                           \
     "<p>Joined: <p>Sun Mar 05, 2017 <p>Location: <p>The north</div><div " \
     "class=col-md-9>" title day "<p>" text "</div></div>"
+#define TABLED(name, day, text)                                            \
+    "<div class=post><table><tr><td><a href=/t>Rain in the hills</a> " day \
+    " " name "<td>Joined: 9 years ago<br>Posts: 72</table><p>" text "</div>"
 #define BOTH (1u << PITH_PART_POSTS | 1u << PITH_PART_ITEMS)
 
 static pith_result *extract(const char *page, const char *format, bool plain)
@@ -80,6 +83,13 @@ static const struct {
      FORUM "<title>Rain in the hills</title><div class='post rules'>Be "
            "kind.</div>" MEMBER(ANN, "", DAY, "Rain?")
                MEMBER(BOB, "<h3>Re: Rain in the hills</h3>", DAY, "Yes."),
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"a table above the text with the title, the name and a profile",
+     FORUM "<title>Rain in the hills</title>" TABLED(ANN, DAY, "Rain?")
+         TABLED(BOB, DAY, "Yes."),
      "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
      "null, \"text\": \"Rain?\"}, "
      "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "

@@ -46,6 +46,10 @@ static const render_case lines[] = {
      "a\nb"},
     {"spans and their breaks",
      "<pre><span class=line>a</span>\n<span class=line>b</span></pre>", "a\nb"},
+    {"some lines marked among others",
+     "<pre>a\n\n<span class=gatsby-highlight-code-line>  b</span><span "
+     "class=gatsby-highlight-code-line>    c</span>\n  <i>d</i></pre>",
+     "a\n\n  b\n    c\n  d"},
     {"buttons", "<pre><div>a</div><button>Copy</button><div>b</div></pre>",
      "a\nb"},
     {"in a heading", "<h2>a <code><div>b</div><div>  c</div></code> d</h2>",
