@@ -5,9 +5,10 @@
 //
 // PITH is the program, SET a folder with html/ and ground-truth/; every EVERYth
 // page is taken (15). Each extractor runs in a process of its own: CPU seconds
-// for all pages (user and system, garbage collection included), how many times as
-// fast as Readability on linkedom that is, its largest memory in MB, and mean
-// word F1 by `pith eval`. A page on which one fails counts as empty. `pith` and
+// for all pages (user and system, garbage collection included) and pages a second of
+// that, how many times as fast as Readability on linkedom that is, pages a second by the
+// clock on all cores (a process on each, that share the pages), its largest memory in MB,
+// and mean word F1 by `pith eval`. A page on which one fails counts as empty. `pith` and
 // the others must be installed beside this file.
 import { execFileSync, fork } from 'node:child_process'
 import fs from 'node:fs'
@@ -89,6 +90,24 @@ function readPages (folder, every) {
   }))
 }
 
+// One of several processes that begin when they are told to.
+async function workTogether (name, folder, every, part, parts) {
+  for (const kind of ['log', 'warn', 'error']) console[kind] = () => {}
+  const pages = readPages(folder, every).filter((_, i) => i % parts === part)
+    .map(({ html }) => html.toString())
+  const extract = await EXTRACTORS[name]()
+  await extract(WARM)
+  process.send('ready')
+  await new Promise(resolve => process.once('message', resolve))
+  const begin = Date.now()
+  for (const html of pages) {
+    try {
+      await extract(html)
+    } catch {} // whatever it is, the next page is wanted
+  }
+  return { begin, end: Date.now() }
+}
+
 // In a process of its own. What the others take is a string; so pith gets one, too.
 async function work (name, folder, every, file) {
   for (const kind of ['log', 'warn', 'error']) console[kind] = () => {}
@@ -123,6 +142,24 @@ function run (given) {
   })
 }
 
+// Pages a second, by the clock.
+async function onAllCores (name, folder, every, npages) {
+  const cores = os.availableParallelism()
+  const children = Array.from({ length: cores }, (_, i) =>
+    fork(fileURLToPath(import.meta.url), ['--together', name, folder, every, i, cores]))
+  const heard = () => Promise.all(children.map(child => new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', code => reject(new Error(`${name} ended: ${code}`)))
+  })))
+  await heard()
+  const answers = heard()
+  for (const child of children) child.send('go')
+  const times = await answers
+  const seconds = (Math.max(...times.map(time => time.end)) -
+    Math.min(...times.map(time => time.begin))) / 1000
+  return npages / seconds
+}
+
 function scoreOf (pith, folder, every, file) {
   const report = execFileSync(pith, ['eval', '--every', every, '--format', 'json', folder, file],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -137,18 +174,23 @@ async function main (pith, folder, every = '15') {
   const rows = []
   for (const name of Object.keys(EXTRACTORS)) {
     const found = await run([name, folder, every, file]).catch(error => ({ missing: error.message }))
-    if (!found.missing) found.f1 = scoreOf(pith, folder, every, file)
+    if (!found.missing) {
+      found.f1 = scoreOf(pith, folder, every, file)
+      found.together = await onAllCores(name, folder, every, pages.length)
+    }
     rows.push({ name, ...found })
   }
   fs.rmSync(place, { recursive: true })
   const base = rows.find(row => row.name === BASE).seconds
   console.log(`${pages.length} pages, ${(bytes / 1e6).toFixed(1)} MB of HTML\n`)
-  console.log('| extractor | CPU seconds | times Readability on linkedom | peak MB | word F1 |')
-  console.log('|---|---|---|---|---|')
-  for (const { name, missing, seconds, peak, f1 } of rows) {
+  console.log('| extractor | CPU seconds | pages a second | times Readability on linkedom | ' +
+    'pages a second, all cores | peak MB | word F1 |')
+  console.log('|---|---|---|---|---|---|---|')
+  for (const { name, missing, seconds, together, peak, f1 } of rows) {
     console.log(missing
-      ? `| ${name} | not here: ${missing} | | | |`
-      : `| ${name} | ${seconds.toFixed(2)} | ${(base / seconds).toFixed(1)} | ` +
+      ? `| ${name} | not here: ${missing} | | | | | |`
+      : `| ${name} | ${seconds.toFixed(2)} | ${(pages.length / seconds).toFixed(1)} | ` +
+        `${(base / seconds).toFixed(1)} | ${together.toFixed(1)} | ` +
         `${peak.toFixed(0)} | ${f1.toFixed(3)} |`)
   }
 }
@@ -157,6 +199,10 @@ const [first, ...rest] = process.argv.slice(2)
 if (first === '--work') {
   const [name, folder, every, file] = rest
   process.send(await work(name, folder, Number(every), file), () => process.exit(0))
+} else if (first === '--together') {
+  const [name, folder, every, part, parts] = rest
+  process.send(await workTogether(name, folder, Number(every), Number(part), Number(parts)),
+    () => process.exit(0))
 } else if (rest.length) {
   await main(first, ...rest)
 } else {
