@@ -185,8 +185,8 @@ static bool is_site_joint(pith_str text, size_t at)
 static size_t joint_at(pith_str text, size_t at)
 {
     static const char *const tight[] = {"|", "»", "«", "•", "·", "｜"};
-    static const char *const loose[] = {"-",  "–", "—", ":",
-                                        "::", "~", "/", "―"};
+    static const char *const loose[] = {
+        "-", "–", "—", ":", "::", "~", "/", "―", "@"};
     size_t from = at;
     if (is_low_joint(text, at) || is_site_joint(text, at))
         return 1;
@@ -195,7 +195,7 @@ static size_t joint_at(pith_str text, size_t at)
     bool space = at > from;
     pith_str rest = {text.data + at, text.len - at};
     if (rest.len == 0 ||
-        ((unsigned char)*rest.data < 0x80 && !memchr("|-:~/", *rest.data, 5)))
+        ((unsigned char)*rest.data < 0x80 && !memchr("|-:~/@", *rest.data, 6)))
         return 0; /* rejects most places early */
     size_t len = 0;
     for (size_t i = 0; i < sizeof tight / sizeof *tight; i++)
@@ -243,9 +243,16 @@ static bool is_host_or_name(pith_str text, pith_str name)
     return name_len((pith_str){text.data, len}, name) == len;
 }
 
-/* A title without the site's name and a colon in front: "Example.com: Mugs". */
-static pith_str behind_colon(const pith_title_sites *sites, pith_str title)
+/* A title without the site's name and a colon in front: "Example.com: Mugs"; or
+ * with the name and a hyphen without spaces: "Example Forum-Mugs". */
+static pith_str behind_front(const pith_title_sites *sites, pith_str title)
 {
+    for (size_t i = 0; i < sites->n; i++) {
+        size_t at = name_len(title, sites->name[i]);
+        if (at > 0 && at + 1 < title.len && title.data[at] == '-' &&
+            title.data[at + 1] != ' ' && pith_title_words(sites->name[i]) > 1)
+            return (pith_str){title.data + at + 1, title.len - at - 1};
+    }
     const char *colon = memchr(title.data, ':', title.len);
     size_t at = colon ? (size_t)(colon - title.data) : 0;
     if (at == 0 || at + 2 >= title.len || colon[1] != ' ')
@@ -263,7 +270,7 @@ pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
                                  bool guess)
 {
     if (!sites->home)
-        title = behind_colon(sites, title);
+        title = behind_front(sites, title);
     for (unsigned turn = 0; turn < 3; turn++) {
         size_t first[2] = {0}, last[2] = {0};
         if (!find_joints(title, first, last))
@@ -285,6 +292,8 @@ pith_str pith_title_without_site(const pith_title_sites *sites, pith_str title,
             title = back;
         } else {
             size_t words = pith_title_words(tail);
+            if (memchr(title.data + last[0], '@', last[1]))
+                break; /* a place, if it is not the site */
             bool bar = memchr(title.data + last[0], '|', last[1]) != NULL &&
                        !memchr(head.data, '|', head.len);
             if (turn == 0 && guess &&

@@ -242,11 +242,24 @@ static pith_str name_before_life(const pith_page *page, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
+/* What a class calls the name in a byline, or the byline. */
+static uint32_t name_in(looker *self, uint32_t node)
+{
+    enum { NODES = 6 };
+    for (uint32_t i = node + 1; i < self->page->end[node] && i - node < NODES;
+         i++)
+        if (pith_tag_is_element(self->page->tag[i]) &&
+            element_says(self, i) == (SAYS_BYLINE | SAYS_NAME))
+            return i;
+    return node;
+}
+
 static pith_status take_author(looker *self, uint32_t node, uint8_t says)
 {
     char space[TEXT_MAX];
     if (self->authors >= TAKEN)
         return PITH_OK;
+    node = name_in(self, node);
     pith_str name = pith_meta_author_at(self->page, node, space, sizeof space);
     bool box = name.len == 0 && (says & SAYS_AUTHOR) &&
                pith_page_chars(self->page, node) > TEXT_MAX;
@@ -459,7 +472,7 @@ static bool is_dated(const pith_meta_job *job)
     return false;
 }
 
-/* Whether a date is known from more than classes and <time>. */
+/* Whether more than classes and <time> tells a date. */
 static bool is_declared(const pith_meta_job *job)
 {
     for (size_t i = 0; i < job->n; i++)

@@ -3,6 +3,7 @@
 #include "own_title.h"
 
 #include "facts.h"
+#include "str.h"
 #include "text.h"
 
 #include <string.h>
@@ -70,10 +71,30 @@ static bool begins_with(const pith_page *page, uint32_t node, uint32_t first)
     return false;
 }
 
+/* Whether a text is the title with a label or a number before it, or with a
+ * source in brackets behind it, which the title is without. */
+static bool says_more(pith_str text, pith_str title)
+{
+    enum { MORE = 40 }; /* bytes; a guess */
+    static const char labels[] = ":|-0123456789.";
+    if (text.len < title.len + 2 || text.len > title.len + MORE)
+        return false;
+    size_t at = text.len - title.len;
+    pith_str end = {text.data + at, title.len};
+    if (text.data[at - 1] == ' ' && pith_str_ieq(end, title) &&
+        memchr(labels, text.data[at - 2], sizeof labels - 1))
+        return true;
+    return pith_str_istarts(text, title) && text.data[title.len] == ' ' &&
+           text.data[title.len + 1] == '(';
+}
+
 static bool says_title(const pith_page *page, uint32_t node, pith_str title)
 {
     char room[TITLE_MAX];
     pith_str rest = title;
+    if (page->tag[node] == PITH_TAG_H1 &&
+        says_more(pith_meta_heading(page, node, room, sizeof room), title))
+        return true;
     return begins_with(page, node, next_sign(&rest)) &&
            says_same(pith_meta_heading(page, node, room, sizeof room), title);
 }

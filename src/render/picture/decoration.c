@@ -127,7 +127,9 @@ static bool says_something(const pith_page *page, uint32_t image)
 static bool is_arrow(pith_str text, pith_str address)
 {
     enum { LONGEST = 20 }; /* bytes; a longer text describes a drawing */
-    return text.len <= LONGEST && is_drawing(address) &&
+    return text.len <= LONGEST &&
+           (is_drawing(address) ||
+            pith_str_ifind(text, PITH_S("icon")) != SIZE_MAX) &&
            (pith_str_ifind(text, PITH_S("arrow")) != SIZE_MAX ||
             pith_str_ifind(text, PITH_S("chevron")) != SIZE_MAX);
 }
@@ -139,10 +141,17 @@ static bool says_nothing(pith_str text)
         "img",       "image",       "picture", "photo",
         "portfolio", "placeholder", "thumb",   "thumbnail",
         "bg",        "background",  "shape",   "icon"};
+    text = pith_str_trim(text);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (pith_str_ieq(pith_str_trim(text), pith_str_of(words[i])))
+        if (pith_str_ieq(text, pith_str_of(words[i])))
             return true;
-    return false;
+    /* "Branding Image 1" */
+    while (text.len > 0 &&
+           pith_is_digit((unsigned char)text.data[text.len - 1]))
+        text.len--;
+    text = pith_str_trim(text);
+    return text.len > 6 && pith_str_ieq((pith_str){text.data + text.len - 6, 6},
+                                        PITH_S(" image"));
 }
 
 static bool is_decoration(const finder *self, uint32_t image)

@@ -64,6 +64,16 @@ static void which_headings_are_the_title(void **state)
         /* Likewise, below a title that nobody sees. */
         {HEAD "<h1 hidden>Rain</h1><p>By Ann<h1>Rain</h1><p>Wet.",
          "By Ann\n\nWet."},
+        /* With a label or a source. */
+        {"<title>Rain in hills - The Drop</title><body><h1>Weather: Rain in "
+         "hills</h1><p>It falls.",
+         "It falls."},
+        {"<title>Rain in hills - The Drop</title><body><h1><a href=/r>Rain in "
+         "hills</a> <i>(drop.example)</i></h1><p>It falls.",
+         "It falls."},
+        {"<title>Rain - The Drop</title><body><h1>Rain</h1><p>It "
+         "falls.<h1>Rain and snow</h1><p>Wet.",
+         "It falls.\n\nRain and snow\n\nWet."},
         /* Nothing else is there. */
         {HEAD "<h1>Rain</h1>", "Rain"},
         {HEAD "<h1>Rain</h1><h2>Rain</h2>", "Rain\n\nRain"},

@@ -240,6 +240,11 @@ static const fact_case authors[] = {
      ARTICLE "<h1>Rain</h1><p class=byline><span class=byline__category><a "
              "href=/care>Care Prevention</a></span></p>" POST,
      "-"},
+    {"a name and an employer in a byline",
+     ARTICLE
+     "<h1>Rain</h1><p class=byline><span class=byline-name>By Ann "
+     "Smith</span><span class=byline-title>World Service</span></p>" POST,
+     "Ann Smith"},
     {"whom one may ask",
      ARTICLE "<h1>Rain</h1><ul><li><b>Contact:</b> <a href=/authors/bo-lee>Bo "
              "Lee</a></ul>" POST,

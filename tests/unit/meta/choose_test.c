@@ -423,6 +423,17 @@ static const fact_case titles[] = {
      "<link rel=canonical href=https://www.mugs.example/a><title>Mugs.example: "
      "Mug of clay</title><h1>Mug of clay</h1>",
      "Mug of clay"},
+    {"a site and a hyphen",
+     "<meta property=og:site_name content='Fish Talk'><meta property=og:title "
+     "content='Fish Talk-What to look for'><title>What to look for - Fish "
+     "Talk</title>",
+     "What to look for"},
+    {"at a site",
+     "<meta property=og:site_name content='Blue sky'><title>Red leaves in the "
+     "hills @ Blue sky</title>",
+     "Red leaves in the hills"},
+    {"at a place", "<title>A meeting of the club @ Town hall</title>",
+     "A meeting of the club @ Town hall"},
     {"the name of a book",
      "<title>What is rain? - The weather book of hills</title><h1>The weather "
      "book of hills</h1><h2>What is rain?</h2>",

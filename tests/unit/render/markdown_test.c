@@ -656,6 +656,11 @@ static const render_case images[] = {
      "<p>a <img src=no.png alt=b> c <img src=no.png alt=d> e <img src=no.png "
      "alt=f>",
      "a c e"},
+    {"a picture of a template",
+     "<p>a</p><img src=no.png alt=img><p>b</p><img src=no.png alt=img>"
+     "<p>c</p><img src=no.png alt=img><p>d</p><img src=up.webp alt='Arrow "
+     "Icon'>",
+     "a\n\nb\n\nc\n\nd"},
     {"a narrow picture in front of wide ones",
      "<img src=a?w=40 srcset='a?w=40 40w, a?w=980 980w'>"
      "<img src=b?w=400 srcset='b?w=400 400w, b?w=980 980w'>",
