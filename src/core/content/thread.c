@@ -311,6 +311,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
                           .keep = labels->keep,
                           .order = run->meta.order,
                           .is_forum = forum,
+                          .maybe = run->facts.page_type.len == 0,
                           .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)

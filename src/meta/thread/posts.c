@@ -483,7 +483,7 @@ static uint64_t kept_of(const finder *self, uint64_t kind)
 
 /* Find the elements that are posts, and allocate room for them and as many
  * gaps. */
-static pith_status prepare(finder *self, bool is_forum)
+static pith_status prepare(finder *self, bool is_forum, bool maybe)
 {
     const pith_page *page = self->page;
     self->alike =
@@ -499,8 +499,9 @@ static pith_status prepare(finder *self, bool is_forum)
         self->alike.looks = true;
         PITH_TRY(pith_alike_find(&self->alike, &self->kind));
     }
-    if (is_forum && kept_of(self, self->kind) * 100 <
-                        (uint64_t)self->kept[page->nnodes] * SHARE_HEADS)
+    if ((is_forum || (maybe && self->kind == 0)) &&
+        kept_of(self, self->kind) * 100 <
+            (uint64_t)self->kept[page->nnodes] * SHARE_HEADS)
         PITH_TRY(find_headed(self));
     if (self->kind == 0)
         return PITH_OK;
@@ -533,11 +534,12 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     PITH_TRY(count(&f, job->keep));
     if (page->body == 0)
         return PITH_OK;
-    if (job->is_forum && f.named[page->nnodes] < least_of(true))
+    if ((job->is_forum || job->maybe) &&
+        f.named[page->nnodes] < least_of(job->is_forum))
         PITH_TRY(count_places(&f));
     if (f.named[page->nnodes] < least_of(job->is_forum))
         return PITH_OK;
-    PITH_TRY(prepare(&f, job->is_forum));
+    PITH_TRY(prepare(&f, job->is_forum, job->maybe));
     if (f.kind == 0)
         return PITH_OK;
     list_posts(&f, job->keep);

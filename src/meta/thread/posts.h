@@ -19,6 +19,7 @@ typedef struct pith_posts_job {
     pith_date_order order; /* of numbers in dates */
     /* the page's type is a forum; otherwise the posts must show it */
     bool is_forum;
+    bool maybe; /* its type is unknown: places of names may show it */
     pith_arena *arena;
 } pith_posts_job;
 

@@ -94,6 +94,27 @@ static const struct {
      "null, \"text\": \"Rain?\"}, "
      "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
      "null, \"text\": \"Yes.\"}]"},
+    {"places of names on a page of unknown type",
+     "<!DOCTYPE html><table>"
+     "<tr><td><b>Ann</b> <i>#1, 4 Sep 2025</i><tr class=text><td>Will it rain "
+     "all day long in the hills, as it did in the two weeks before, or shall "
+     "we go?"
+     "<tr><td><b>Bob</b> <i>#2, 5 Sep 2025</i><tr class=text><td>It will rain "
+     "all day, and tomorrow, too, says the man who has to know it for the "
+     "whole valley."
+     "<tr><td><b>Cem</b> <i>#3, 6 Sep 2025</i><tr class=text><td>Not here, I "
+     "hope, nor farther in the north, where they have had enough of it since "
+     "the spring."
+     "</table>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Will it rain all day long in the hills, as it did in "
+     "the two weeks before, or shall we go?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-05\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"It will rain all day, and tomorrow, too, says the man "
+     "who has to know it for the whole valley.\"}, "
+     "{\"author\": \"Cem\", \"date\": \"2025-09-06\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Not here, I hope, nor farther in the north, where they "
+     "have had enough of it since the spring.\"}]"},
     {"no answers where all are",
      FORUM "<div class=answer>" ANN "<p>Rain?</div><div class=answer>" BOB
            "<p>Yes.</div>",
