@@ -7,10 +7,10 @@ echo '<p>A page of a few words, in a file.' >folder/page.html
 mkfifo folder/pipe.html pipe
 ln -s /dev/zero folder/zero.html
 python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("folder/socket.html")'
-timeout 20 "$PITH" -m body folder 2>err
+"$PITH" -m body folder 2>err
 echo "status $?"
 sort err
-timeout 20 "$PITH" store import --store pages.db folder 2>err
+"$PITH" store import --store pages.db folder 2>err
 echo "status $?"
 sort err
 echo "== named"
@@ -19,40 +19,41 @@ echo "== named"
     sleep 0.2
     echo 'and the second, through a pipe.'
 } >pipe &
-timeout 20 "$PITH" -m body pipe
+"$PITH" -m body pipe
 echo "status $?"
-timeout 20 "$PITH" -m body --timeout 300ms pipe
+"$PITH" -m body --timeout 300ms pipe
 echo "status $?"
-timeout 20 "$PITH" explain --timeout 300ms pipe
+"$PITH" explain --timeout 300ms pipe
 echo "status $?"
 { while echo '<p>and on'; do sleep 0.05; done; } >pipe 2>/dev/null &
-timeout 20 "$PITH" -m body --timeout 400ms pipe
+"$PITH" -m body --timeout 400ms pipe
 echo "status $?"
-timeout 20 "$PITH" -m body folder/socket.html
+"$PITH" -m body folder/socket.html
 echo "status $?"
-timeout 20 "$PITH" -m body --max-bytes 1k /dev/zero | wc -c
+"$PITH" -m body --max-bytes 1k /dev/zero | wc -c
 echo "== archives"
 mkfifo pipe.warc
 for verb in "-m body" explain dedup "site learn -o t.tpl" "store import --store pages.db"; do
     # shellcheck disable=SC2086 # two words
-    timeout 20 "$PITH" $verb --timeout 300ms pipe.warc
+    "$PITH" $verb --timeout 300ms pipe.warc
     echo "status $?"
 done
-timeout 20 "$PITH" features --timeout 300ms pipe >rows
+"$PITH" features --timeout 300ms pipe >rows
 echo "status $?"
 record() {
     printf 'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:uuid:%s>\r\n' "$1"
     printf 'Content-Type: text/html\r\nContent-Length: 24\r\n\r\n<p>Some words, number %s.\r\n\r\n' "$1"
 }
-# Longer in all than the limit, which is for one wait.
-for i in 1 2 3 4; do
+# Longer in all than the limit, which is for one wait; of that it is a sixth, because
+# a busy machine wakes up late.
+for i in 1 2 3 4 5 6 7; do
     record "$i"
-    sleep 0.4
+    sleep 0.5
 done >pipe.warc &
-timeout 20 "$PITH" --jsonl -m body --timeout 1s pipe.warc | grep -o '"text": "[^"]*"'
+"$PITH" --jsonl -m body --timeout 3s pipe.warc | grep -o '"text": "[^"]*"'
 {
     record 1
     sleep 2
 } >pipe.warc &
-timeout 20 "$PITH" -m body --timeout 500ms pipe.warc
+"$PITH" -m body --timeout 500ms pipe.warc
 echo "status $?"

@@ -71,7 +71,7 @@ echo '@import "loop.css"; @import "loop.css"; p{width:40px}' >in/loop.css
 link loop.css
 warning()
 {
-    timeout 20 "$PITH" -m hybrid "$@" 2>&1 | grep -o 'boxes are rough'
+    "$PITH" -m hybrid "$@" 2>&1 | grep -o 'boxes are rough'
 }
 echo "a loop: $(width in/page.html), $(warning in/page.html)"
 {
@@ -86,5 +86,5 @@ echo "11 MB: $(width in/page.html), $(warning in/page.html)"
     for i in {1..20000}; do echo "<link rel=stylesheet href=n$i.css>"; done
     echo '<link rel=stylesheet href=near.css><p>Tom'
 } >in/page.html
-echo "after 20,000 links: $(timeout 20 "$PITH" dump layout in/page.html |
+echo "after 20,000 links: $("$PITH" dump layout in/page.html |
     awk '$11 == "p" { print $4 }')"

@@ -57,6 +57,11 @@ echo 3 >"$tree/cases/a.exit"
 cli() { PITH=/bin/true PITH_CLI_CASES=$tree/cases "$tools/run-cli-tests"; }
 says '1 passed, 0 failed' "a command line test" \
     "PITH=/bin/true PITH_CLI_CASES=$tree/cases $tools/run-cli-tests"
+printf 'sleep 60\n' >"$tree/cases/slow.sh"
+echo 124 >"$tree/cases/slow.exit"
+says '2 passed, 0 failed' "a command line test that does not end" \
+    "PITH=/bin/true PITH_CASE_TIMEOUT=1 PITH_CLI_CASES=$tree/cases $tools/run-cli-tests"
+rm "$tree"/cases/slow.*
 printf 'x' >"$tree/cases/a.out"
 finds '^not ok - a' "a missing line end" cli
 echo x >"$tree/cases/a.out"

@@ -27,7 +27,7 @@ import tempfile
 import threading
 import zlib
 
-SECONDS = 60
+SECONDS = 600
 HANGS = -1000
 
 # Of each: a name, and what follows `pith`. PAGES is a folder of pages, URL a server that

@@ -19,7 +19,7 @@ import signal
 import subprocess
 import tempfile
 
-SECONDS = 60
+SECONDS = 600
 REQUESTS = [
     ("/v1/extract?format=markdown&with-metadata=1&links=1", "text/html"),
     ("/v1/explain?formats=text&flip=1", "text/html"),

@@ -19,7 +19,7 @@ import zlib
 FLAGS = """--headless --disable-gpu --disable-background-networking
     --disable-component-update --disable-sync --no-first-run --hide-scrollbars
     --disable-default-apps --remote-debugging-pipe""".split()
-PATIENCE_S = 30
+PATIENCE_S = 300
 if os.geteuid() == 0:
     FLAGS.append("--no-sandbox")  # Chromium refuses to have one as root
 
@@ -27,7 +27,7 @@ if os.geteuid() == 0:
 class Browser:
     """One browser with one page; use as a context."""
 
-    def __init__(self, program, seconds=60, flags=()):
+    def __init__(self, program, seconds=600, flags=()):
         self.deadline = time.monotonic() + seconds
         self.profile = tempfile.mkdtemp(prefix="pith-web-")
         to_browser, self.to = os.pipe()

@@ -342,7 +342,7 @@ def processes(marker):
             yield int(entry.name), command
 
 
-def wait_until(what, seconds=10):
+def wait_until(what, seconds=300):
     stop = time.monotonic() + seconds
     while time.monotonic() < stop:
         found = what()
