@@ -27,6 +27,10 @@ typedef struct pith_posts_job {
  * page. PITH_OK or PITH_NOMEM. */
 pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts);
 
+/** Whether forum software that names itself in the head or at the beginning of
+ * the body made a page. Takes constant time. */
+bool pith_page_is_of_forum(const pith_page *page);
+
 /* The input for reading posts. */
 typedef struct pith_post_source {
     const pith_page *page;

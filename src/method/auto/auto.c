@@ -28,6 +28,7 @@
 #include "auto_lead.h"
 #include "auto_model.h"
 #include "auto_opinion.h"
+#include "auto_thread.h"
 #include "auto_whole.h"
 #include "footnote.h"
 #include "interstitial.h"
@@ -77,6 +78,7 @@ enum {
     LEAD,
     TAIL,
     BELONGS,
+    BESIDE_POSTS,
     LEFT_OUT, /* and one more for each further flag of auto_exclusion.h */
 };
 
@@ -96,6 +98,7 @@ static const char *const reasons[] = {
     [TAIL] = "picture below the text",
     [BELONGS] =
         "heading of kept text, or code, item or cell between kept blocks",
+    [BESIDE_POSTS] = "beside the texts of a thread's posts",
     [LEFT_OUT] = "readers' comment beside the content",
     [LEFT_OUT + 1] = "review on the page of a product",
     [LEFT_OUT + 2] = "signature on a forum",
@@ -408,6 +411,9 @@ static pith_status run(pith_job *job)
         label_block(job, &blocks->block[i], kept[i], why,
                     (double)e.probability[i]);
     }
+    if (verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
+        e.breadth != PITH_BREADTH_ALL)
+        PITH_TRY(pith_thread_narrow(job, &e, BESIDE_POSTS));
     if (job->shows_pictures) {
         keep_captions(job, &e);
         keep_lead(job, &e);

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What is written above the text of a post: see post_heads.h. */
+#include "post_heads.h"
+
+#include "facts.h"
+#include "str.h"
+
+#include <string.h>
+
+void pith_post_drop(const pith_page *page, uint32_t node, uint8_t *keep)
+{
+    if (node)
+        memset(keep + node, 0, page->end[node] - node);
+}
+
+static bool is_heading(uint16_t tag)
+{
+    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
+}
+
+/* What is kept of some nodes, in code points. */
+static uint32_t kept_chars(const pith_page *page, uint32_t from, uint32_t to,
+                           const uint8_t *keep)
+{
+    uint32_t chars = 0;
+    for (uint32_t i = from; i < to; i++)
+        if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
+            chars += page->chars_before[i + 1] - page->chars_before[i];
+    return chars;
+}
+
+enum { LEFT = 40 }; /* code points of labels without what they label; a guess */
+
+/* A heading that says who wrote a post, or when, heads nothing without that: what
+ * is left are counts and places. */
+void pith_post_drop_heading(const pith_page *page, const pith_post *post,
+                            uint32_t node, uint8_t *keep)
+{
+    while (node > post->start && !is_heading(page->tag[node]))
+        node = page->parent[node];
+    if (node <= post->start)
+        return;
+    if (kept_chars(page, node, page->end[node], keep) <= LEFT)
+        pith_post_drop(page, node, keep);
+}
+
+/* Whether a text is a label in a member's profile. */
+static bool is_of_profile(pith_str text)
+{
+    static const char *const labels[] = {
+        "joined",     "registered",    "member since", "posts:",
+        "messages:",  "location",      "from:",        "beiträge",
+        "dabei seit", "mitglied seit", "inscrit",      "registrado",
+        "mensajes:",  "threads:",      "reputation",   "join date",
+        "posts",      "registriert"};
+    text = pith_str_trim(text);
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (pith_str_istarts(text, pith_str_of(labels[i])))
+            return true;
+    return false;
+}
+
+/* What is kept of some nodes besides the thread's title and labels of a
+ * profile. */
+static uint32_t other_chars(const pith_page *page, uint32_t from, uint32_t to,
+                            pith_str title, const uint8_t *keep)
+{
+    uint32_t chars = 0;
+    for (uint32_t i = from; i < to; i++) {
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] == PITH_TAG_TEXT && !pith_str_ieq(text, title) &&
+            !is_of_profile(text))
+            chars += kept_chars(page, i, i + 1, keep);
+    }
+    return chars;
+}
+
+/* The same for the element around both, "By ... on ...", if the post goes on
+ * behind it. */
+void pith_post_drop_line(const pith_page *page, const pith_post *post,
+                         pith_str title, uint8_t *keep)
+{
+    uint32_t node = post->author_node;
+    if (!node || !post->date_node || node < post->start)
+        return;
+    while (node > post->start &&
+           (post->date_node < node || post->date_node >= page->end[node]))
+        node = page->parent[node];
+    static const pith_str none = {NULL, 0};
+    uint32_t line = node;
+    if (node <= post->start || page->end[node] >= post->end ||
+        other_chars(page, node, page->end[node], title, keep) > LEFT)
+        return;
+    /* beside it, what a member tells of himself */
+    for (node = page->parent[line];
+         node > post->start && page->end[node] < post->end &&
+         other_chars(page, node, line, none, keep) == 0 &&
+         other_chars(page, page->end[line], page->end[node], none, keep) == 0;
+         node = page->parent[line])
+        line = node;
+    if (kept_chars(page, page->end[line], post->end, keep) > 0)
+        pith_post_drop(page, line, keep);
+}
+
+static bool has_profile_labels(const pith_page *page, uint32_t node)
+{
+    enum { LINE = 60 }; /* bytes */
+    for (uint32_t i = node; i < page->end[node]; i++) {
+        pith_str text = pith_page_text(page, i);
+        if (page->tag[i] == PITH_TAG_TEXT && text.len > 0 && text.len < LINE &&
+            is_of_profile(text))
+            return true;
+    }
+    return false;
+}
+
+/* Drop the box with what a member tells of himself beside his name. */
+void pith_post_drop_profile(const pith_page *page, const pith_post *post,
+                            uint8_t *keep)
+{
+    enum { LEVELS = 6, BOX_CHARS = 250 };
+    uint32_t node = post->author_node;
+    uint32_t box = 0;
+    if (node <= post->start || node >= post->end)
+        return;
+    for (unsigned i = 0; i < LEVELS; i++) {
+        node = page->parent[node];
+        bool dated =
+            node <= post->date_node && post->date_node < page->end[node];
+        if (node <= post->start || dated ||
+            pith_page_chars(page, node) > BOX_CHARS)
+            break;
+        box = node;
+    }
+    if (box && has_profile_labels(page, box) &&
+        kept_chars(page, page->end[box], post->end, keep) > 0)
+        pith_post_drop(page, box, keep);
+}
+
+/* Drop the thread's title above an answer: "Re: Rain in the hills". */
+void pith_post_drop_title(const pith_page *page, const pith_post *post,
+                          pith_str title, uint8_t *keep)
+{
+    enum { LONGEST = 300 };
+    static const pith_str re = {"Re: ", 4};
+    char space[LONGEST];
+    for (uint32_t i = post->start; i < post->end; i++) {
+        if (!is_heading(page->tag[i]))
+            continue;
+        pith_str text = pith_meta_text(page, i, space, sizeof space);
+        if (!pith_str_istarts(text, re))
+            return;
+        text = (pith_str){text.data + re.len, text.len - re.len};
+        if (title.len > 0 &&
+            (pith_str_istarts(title, text) || pith_str_istarts(text, title)) &&
+            kept_chars(page, page->end[i], post->end, keep) > 0)
+            pith_post_drop(page, i, keep);
+        return;
+    }
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Threads: see auto_thread.h. The figures: docs/auto-training.md, "Threads". */
+#include "auto_thread.h"
+
+#include "auto_exclusion.h"
+#include "post_heads.h"
+#include "posts.h"
+#include "status.h"
+#include "tag_kind.h"
+
+#include <string.h>
+
+/* Probabilities of being a forum: from the first on posts are looked for, from
+ * the second on they need not show by themselves that they are posts. */
+static const double maybe_from = 0.05, forum_from = 0.2;
+
+static bool is_heading(uint16_t tag)
+{
+    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
+}
+
+/* Whether a block is a heading, or a part of one. */
+static bool heads(const pith_page *page, const pith_block_span *block)
+{
+    return is_heading(page->tag[block->first]) ||
+           is_heading(page->tag[page->parent[block->first]]);
+}
+
+/* Drop the blocks that are in none of the posts, except headings before the
+ * first one, of which one may be the title. */
+static void drop_outside(const pith_page *page, const pith_text_blocks *blocks,
+                         const pith_posts *posts, uint8_t *keep)
+{
+    uint32_t next = 0;
+    uint32_t until = 0; /* where the posts so far end */
+    for (uint32_t i = 0; i < blocks->n; i++) {
+        const pith_block_span *block = &blocks->block[i];
+        while (next < posts->n && posts->post[next].start <= block->last) {
+            if (posts->post[next].end > until)
+                until = posts->post[next].end;
+            next++;
+        }
+        if (block->first >= until && !(next == 0 && heads(page, block)))
+            memset(keep + block->first, 0, block->last + 1 - block->first);
+    }
+}
+
+/* Names and times alone stay: where they tell of comments on posts, annotators
+ * keep them, and posts are found by them again. */
+static void drop_heads(const pith_page *page, const pith_post *post,
+                       uint8_t *keep)
+{
+    static const pith_str no_title = {NULL, 0};
+    pith_post_drop_heading(page, post, post->author_node, keep);
+    pith_post_drop_heading(page, post, post->date_node, keep);
+    pith_post_drop_line(page, post, no_title, keep);
+    pith_post_drop_profile(page, post, keep);
+}
+
+pith_status pith_thread_narrow(const pith_job *job,
+                               const pith_estimate *estimate, uint8_t reason)
+{
+    const pith_page *page = job->page;
+    double forum = pith_exclusion_type("forum", estimate->type);
+    bool named = pith_page_is_of_forum(page);
+    if (forum < maybe_from && !named)
+        return PITH_OK;
+    pith_posts posts;
+    pith_posts_job find = {.page = page,
+                           .keep = job->keep,
+                           .is_forum = forum >= forum_from || named,
+                           .maybe = true,
+                           .arena = job->scratch};
+    PITH_TRY(pith_posts_find(&find, &posts));
+    if (posts.n < 2)
+        return PITH_OK;
+    uint8_t *keep = pith_arena_alloc(job->scratch, page->nnodes, 1);
+    if (!keep)
+        return PITH_NOMEM;
+    memcpy(keep, job->keep, page->nnodes);
+    drop_outside(page, &estimate->features.blocks, &posts, keep);
+    for (size_t i = 0; i < posts.n; i++)
+        drop_heads(page, &posts.post[i], keep);
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        if (job->keep[i] && !keep[i]) {
+            job->keep[i] = 0;
+            job->why[i] = reason;
+        }
+    return PITH_OK;
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Threads: what is kept besides the texts of posts is dropped. */
+#include "auto_thread.h"
+
+#include "page/page_fixture.h"
+#include "page_type_model.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { REASON = 7 };
+
+#define NOTICE                                                             \
+    "<div class=notice><p>Dear members, the yearly survey of the site is " \
+    "open, "                                                               \
+    "please answer all of its questions.</p></div>"
+#define POST(author, text)                                              \
+    "<div class=post><div class=info><a class=author href=/u/" author   \
+    ">" author "</a> <time datetime=2024-05-01>May 1</time></div><div " \
+               "class=body><p>" text "</p></div></div>"
+#define THREAD                                                                 \
+    POST("ann",                                                                \
+         "Does anybody know how deep the river is below the old bridge?")      \
+    POST("ben", "It was two metres last summer, and about three this spring.") \
+    POST("cleo", "There is a gauge at the mill, and they print what it "       \
+                 "shows.")
+#define OTHERS                                                              \
+    "<div class=others><p>Boats that are for sale, fish that we caught in " \
+    "May, and the weather of next week</p></div>"
+
+static const char page[] =
+    "<title>The river</title><body><h1>The river</h1>" NOTICE
+    "<div class=thread>" THREAD "</div>" OTHERS;
+
+typedef struct thread_fixture {
+    page_fixture page;
+    pith_arena arena;
+    pith_estimate estimate;
+    uint8_t *keep, *why;
+} thread_fixture;
+
+static void set_forum(pith_estimate *e, double probability)
+{
+    memset(e->type, 0, sizeof e->type);
+    for (size_t k = 0; k < PITH_PAGE_TYPES_MAX && pith_page_type_names[k]; k++)
+        if (strcmp(pith_page_type_names[k], "forum") == 0)
+            e->type[k] = probability;
+}
+
+/* Keep everything on a page, then only the posts. */
+static void narrow(thread_fixture *f, const char *html, double forum)
+{
+    page_fixture_open(&f->page, (pith_str){html, strlen(html)});
+    pith_arena_init(&f->arena, SIZE_MAX);
+    assert_int_equal(pith_estimate_make(&f->page.page, PITH_BREADTH_MAIN,
+                                        &f->arena, &f->estimate),
+                     PITH_OK);
+    set_forum(&f->estimate, forum);
+    size_t n = f->page.page.nnodes;
+    f->keep = pith_arena_alloc(&f->arena, n, 1);
+    f->why = pith_arena_zalloc(&f->arena, n, 1);
+    assert_true(f->keep && f->why);
+    memset(f->keep, 1, n);
+    pith_job job = {.page = &f->page.page,
+                    .scratch = &f->arena,
+                    .keep = f->keep,
+                    .why = f->why};
+    assert_int_equal(pith_thread_narrow(&job, &f->estimate, REASON), PITH_OK);
+}
+
+static void close_thread(thread_fixture *f)
+{
+    pith_arena_free(&f->arena);
+    page_fixture_close(&f->page);
+}
+
+/* Whether the text that contains some words is kept; what is dropped has the
+ * reason. */
+static bool is_kept(const thread_fixture *f, const char *words)
+{
+    const pith_page *p = &f->page.page;
+    for (uint32_t i = 0; i < p->nnodes; i++)
+        if (p->tag[i] == PITH_TAG_TEXT &&
+            pith_str_ifind(pith_page_text(p, i), pith_str_of(words)) !=
+                SIZE_MAX) {
+            assert_int_equal(f->why[i], f->keep[i] ? 0 : REASON);
+            return f->keep[i];
+        }
+    fail_msg("no text has \"%s\"", words);
+    return false;
+}
+
+static void test_what_is_beside_posts_goes(void **state)
+{
+    (void)state;
+    thread_fixture f;
+    narrow(&f, page, 0.9);
+    assert_true(is_kept(&f, "how deep"));
+    assert_true(is_kept(&f, "two metres"));
+    assert_true(is_kept(&f, "a gauge"));
+    assert_false(is_kept(&f, "yearly survey"));
+    assert_false(is_kept(&f, "for sale"));
+    close_thread(&f);
+}
+
+/* It may be the title. */
+static void test_headings_before_posts_stay(void **state)
+{
+    (void)state;
+    thread_fixture f;
+    narrow(&f, page, 0.9);
+    const pith_page *p = &f.page.page;
+    for (uint32_t i = p->body; i < p->nnodes; i++)
+        if (p->tag[i] == PITH_TAG_H1)
+            assert_true(f.keep[i + 1]);
+    close_thread(&f);
+}
+
+static void test_lines_with_author_and_time_go(void **state)
+{
+    (void)state;
+    thread_fixture f;
+    narrow(&f, page, 0.9);
+    assert_false(is_kept(&f, "ben"));
+    assert_false(is_kept(&f, "May 1"));
+    close_thread(&f);
+}
+
+static void test_other_pages_stay_whole(void **state)
+{
+    (void)state;
+    thread_fixture f;
+    narrow(&f, page, 0.04);
+    assert_true(is_kept(&f, "yearly survey"));
+    assert_true(is_kept(&f, "for sale"));
+    close_thread(&f);
+    narrow(&f, "<title>The river</title><body>" NOTICE OTHERS, 0.9);
+    assert_true(is_kept(&f, "yearly survey"));
+    assert_true(is_kept(&f, "for sale"));
+    close_thread(&f);
+}
+
+/* Forum software names itself, whatever the model takes the page for. */
+static void test_software_tells(void **state)
+{
+    (void)state;
+    thread_fixture f;
+    narrow(&f,
+           "<meta name=generator content=phpBB><title>The river</title>"
+           "<body>" NOTICE "<div class=thread>" THREAD "</div>" OTHERS,
+           0);
+    assert_false(is_kept(&f, "yearly survey"));
+    assert_true(is_kept(&f, "two metres"));
+    close_thread(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_beside_posts_goes),
+        cmocka_unit_test(test_headings_before_posts_stay),
+        cmocka_unit_test(test_lines_with_author_and_time_go),
+        cmocka_unit_test(test_other_pages_stay_whole),
+        cmocka_unit_test(test_software_tells),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
