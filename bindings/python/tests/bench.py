@@ -11,6 +11,8 @@ core and pages a second of that, how many times as fast as trafilatura that is,
 pages a second by the clock on all cores (a process on each, that share the
 pages), the largest memory of its process in MB, and mean word F1. Each runs in
 a process of its own. A page on which one fails counts as empty.
+What takes less than two seconds is measured several times, and the fastest
+counts.
 """
 import gzip
 import importlib.metadata
@@ -23,6 +25,7 @@ import time
 import warnings
 from pathlib import Path
 
+SECONDS = 2
 PEERS = ("trafilatura", "courlan", "htmldate", "justext")
 
 
@@ -85,13 +88,17 @@ def work(name, pages, answers):
         answers.put((None, 0, 0, str(error)))
         return
     extract(b"<html><body><p>Warm up, all of it.</p></body></html>")
-    texts, begin = [], time.process_time()
-    for html in pages:
-        try:
-            texts.append(extract(html) or "")
-        except Exception:  # whatever it is, the next page is wanted
-            texts.append("")
-    seconds = time.process_time() - begin
+    # The fastest of several rounds, where all of them take two seconds.
+    seconds, spent = float("inf"), 0
+    while spent < SECONDS:
+        texts, begin = [], time.process_time()
+        for html in pages:
+            try:
+                texts.append(extract(html) or "")
+            except Exception:  # whatever it is, the next page is wanted
+                texts.append("")
+        last = time.process_time() - begin
+        seconds, spent = min(seconds, last), spent + last
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
     answers.put((texts, seconds, peak, ""))
 
@@ -162,7 +169,9 @@ def main():
         rows[name] = answers.get()
         process.join()
         if rows[name][0] is not None:
-            together[name] = on_all_cores(context, name, pages)
+            rounds = 1 if rows[name][1] > SECONDS else 5
+            together[name] = max(on_all_cores(context, name, pages)
+                                 for _ in range(rounds))
     base = rows["trafilatura"][1]
     print(f"{len(pages)} pages, {sum(map(len, pages)) / 1e6:.1f} MB of HTML\n")
     print("| extractor | CPU seconds | pages a second | times trafilatura's speed | "
