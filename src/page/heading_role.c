@@ -36,11 +36,13 @@ static bool has_blocks(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* The block of which a node's text is all, or 0. */
+/* The block of which a node's text is all, or 0. What is around a node has more
+ * nodes, so few levels are climbed. */
 static uint32_t block_of(const pith_page *page, uint32_t node)
 {
     uint32_t chars = pith_page_chars(page, node);
-    while (node > page->body && pith_tag_is_inline(page->tag[node]))
+    while (node > page->body && pith_tag_is_inline(page->tag[node]) &&
+           page->end[node] - node <= MOST)
         node = page->parent[node];
     bool whole =
         pith_page_chars(page, node) == chars && page->end[node] - node <= MOST;

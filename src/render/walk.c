@@ -141,11 +141,13 @@ static void forget(pith_walk *walk)
  * adjacent. Called once per text. */
 static bool is_apart(pith_walk *walk)
 {
+    enum { WORK = 4 }; /* the elements around both texts are looked at */
     uint32_t next = walk->content;
     if (!walk->last || next >= walk->stop || walk->tested == next ||
         walk->page->tag[next] != PITH_TAG_TEXT)
         return false;
     walk->tested = next;
+    (void)pith_arena_work(walk->scratch, WORK); /* the next report fails, too */
     return walk->between ? pith_apart_words(walk->page, walk->last, next)
                          : pith_apart(walk->page, walk->last, next);
 }
@@ -232,6 +234,7 @@ static pith_step meet_text(pith_walk *walk)
 
 static pith_step meet_leaf(pith_walk *walk)
 {
+    enum { WORK = 16 }; /* of a picture: its addresses and texts are compared */
     uint32_t node = walk->node;
     walk->at = walk->page->end[node];
     if (walk->content < walk->at)
@@ -251,6 +254,7 @@ static pith_step meet_leaf(pith_walk *walk)
     if (!formula && !is_image(walk, node))
         return PITH_STEP_END;
     forget(walk);
+    (void)pith_arena_work(walk->scratch, WORK); /* the next report fails, too */
     if (formula)
         walk->role = PITH_ROLE_FORMULA;
     return PITH_STEP_LEAF;

@@ -13,6 +13,12 @@
 #define ENTRY \
     "<article><h1>Headline</h1><p>A parcel is sent on the day of its order."
 
+/* 480 of an element, which the limit of depth lets stand. */
+#define TIMES_8(unit) unit unit unit unit unit unit unit unit
+#define DEEP(unit)                                       \
+    TIMES_8(TIMES_8(unit unit unit unit unit unit unit)) \
+    TIMES_8(unit unit unit unit)
+
 const hostile_family hostile_content_families[] = {
     /* JSON-LD. */
     {"ld-nested", JSON, "{\"a\":", NULL, 0, 0},
@@ -133,6 +139,11 @@ const hostile_family hostile_content_families[] = {
     {"href-up", ENTRY "<a href='/", "a/", "../", 0, 0},
     {"srcset", ENTRY "<img alt=x srcset='", "a\1.png \1w, ", NULL, 0, 0},
     {"href-brackets", ENTRY "<a href='", "(", NULL, 0, 0},
+
+    /* Questions at the bottom of a deep page about what stands around. */
+    {"deep-pictures", ENTRY "<p>" DEEP("<span>"),
+     "<img src=a alt=x width=9 height=9>", "<p>x", 0, 0},
+    {"deep-headings", DEEP("<q>"), "<b role=heading>x</b>", NULL, 0, 0},
 
     /* Markup of the output. */
     {"code-ticks", ENTRY "<code>", "` ", NULL, 0, 0},

@@ -14,6 +14,7 @@ enum {
     SIDE = 64,         /* points of a small picture's sides, at most */
     OFTEN = 3,         /* times that a picture is repeated, at least, */
     OFTEN_IN_LIST = 2, /* in front of items of a list */
+    FIXED = 8,         /* work of looking at a picture and its attributes */
 };
 
 /* A picture that the page shows once or several times. */
@@ -28,6 +29,7 @@ typedef struct finder {
     const pith_page *page;
     picture *pictures; /* open addressing */
     size_t mask;
+    size_t work; /* done for one picture: deadline.h */
 } finder;
 
 static picture *find_picture(const finder *self, pith_str address)
@@ -88,10 +90,12 @@ static bool names_sign(pith_str text)
 
 /* The nearest element around an image that has a text, or 0 where that is a row
  * or a table: what stands alone in a cell is what the cell says. */
-static uint32_t item_of(const pith_page *page, uint32_t image)
+static uint32_t item_of(finder *self, uint32_t image)
 {
+    const pith_page *page = self->page;
     uint32_t node = page->parent[image];
     while (node > page->body && pith_page_chars(page, node) == 0) {
+        self->work++;
         if (page->tag[node] == PITH_TAG_TD || page->tag[node] == PITH_TAG_TH)
             return 0;
         node = page->parent[node];
@@ -154,7 +158,7 @@ static bool says_nothing(pith_str text)
                                         PITH_S(" image"));
 }
 
-static bool is_decoration(const finder *self, uint32_t image)
+static bool is_decoration(finder *self, uint32_t image)
 {
     const pith_page *page = self->page;
     pith_str address = pith_address_image_reference(page, image);
@@ -167,7 +171,7 @@ static bool is_decoration(const finder *self, uint32_t image)
         return false;
     if (known->times >= OFTEN && known->differs)
         return true; /* one picture for many things shows none of them */
-    uint32_t item = item_of(page, image);
+    uint32_t item = item_of(self, image);
     if (!item)
         return false;
     bool silent = known->text.len == 0;
@@ -187,6 +191,21 @@ static bool is_shown(const pith_render_job *job, uint32_t node)
     return job->page->tag[node] == PITH_TAG_IMG && job->keep[node] &&
            !(job->page->flags[node] & PITH_NODE_HIDDEN) &&
            pith_address_has_image(job->page, node);
+}
+
+/* Pictures may all stand at the bottom of as many elements as a page can nest, so
+ * what each of them takes is reported at once. */
+static pith_status mark_decorations(finder *self, const pith_render_job *job,
+                                    uint8_t *decorates)
+{
+    const pith_page *page = self->page;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
+        if (is_shown(job, i)) {
+            self->work = FIXED;
+            decorates[i] = is_decoration(self, i);
+            PITH_TRY(pith_arena_work(job->scratch, self->work));
+        }
+    return pith_arena_work(job->scratch, page->nnodes);
 }
 
 pith_status pith_decorations_find(const pith_render_job *job,
@@ -210,8 +229,5 @@ pith_status pith_decorations_find(const pith_render_job *job,
     for (uint32_t i = page->body + 1; i < page->nnodes; i++)
         if (is_shown(job, i))
             count_image(&f, i);
-    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
-        if (is_shown(job, i))
-            (*decorates)[i] = is_decoration(&f, i);
-    return pith_arena_work(job->scratch, page->nnodes);
+    return mark_decorations(&f, job, *decorates);
 }
