@@ -349,6 +349,7 @@ TESTS_CLI := $(foreach s,$(sort $(wildcard tests/cli/*.sh)),\
 TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree))
 TESTS_WORK := $(call quoted,$(call group,hostile))
 TESTS_USER := tools/run-golden tools/run-examples \
+              $(call scripted,hostile) \
               $(call scripted,docs) $(call scripted,memory) \
               $(call scripted,layout) $(call scripted,web) $(call scripted,serve) \
               $(call scripted,scripts) $(call scripted,scale) \
