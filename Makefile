@@ -409,8 +409,8 @@ check-built: all ## try what was built, without compiling tests
 # First what takes longest alone, so that no core waits for it at the end.
 run-sanitize:
 	@PITH_TEST_TIMEOUT=1800 PITH_CASE_TIMEOUT=600 $(RUN) \
-	    'tools/show-build $(OUT)' $(TESTS_WORK) $(TESTS_CODE) \
-	    $(TESTS_CLI) $(TESTS_DATA) $(replays) tools/run-golden
+	    'tools/show-build $(OUT)' $(TESTS_WORK) $(call scripted,hostile) \
+	    $(TESTS_CODE) $(TESTS_CLI) $(TESTS_DATA) $(replays) tools/run-golden
 
 fidelity: all ## what of words, headings, lists, code, tables, links is lost
 	@PITH=$(OUT)/pith tools/fidelity
