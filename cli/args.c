@@ -3,6 +3,7 @@
  * wrong usage. It does not use getopt, because the tables also have the help,
  * and an unknown option is answered with the nearest known one. */
 #include "command.h"
+#include "fetching.h"
 #include "shown.h"
 
 #include <assert.h>
@@ -118,7 +119,7 @@ int pith_check_outputs(const pith_args *args)
     for (size_t i = 0; !args->command->writes_remote && i < args->ngiven; i++) {
         const pith_arg *given = &args->given[i];
         if (strncmp(given->flag->name, "output", strlen("output")) == 0 &&
-            given->value && strstr(given->value, "://"))
+            given->value && pith_has_scheme(given->value))
             return pith_usage_error(args,
                                     "%s: outputs are local files; to write to "
                                     "S3, use `pith job` (docs/scale.md)",

@@ -337,9 +337,9 @@ static char *join(const char *front, size_t len, const char *back)
 /* Derive "example.org.warc.gz" from an address. */
 static char *name_output(const char *seed)
 {
-    const char *host = strstr(seed, "://");
-    host = host ? host + 3 : seed;
-    return join(host, strcspn(host, "/?#:"), ".warc.gz");
+    pith_str host = pith_split_address(seed).host;
+    return join(host.len ? host.data : seed,
+                host.len ? host.len : strcspn(seed, "/?#:"), ".warc.gz");
 }
 
 static int open_sink(const pith_args *args, crawl_run *run,

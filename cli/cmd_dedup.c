@@ -2,6 +2,7 @@
 /* pith dedup: remove redundant pages. Extracts pages, or reads records that
  * extract wrote, finds groups of duplicates, and writes the records to keep. */
 #include "dedup_staged.h"
+#include "fetching.h"
 
 #include "json_text.h"
 #include "memory_stream.h"
@@ -392,7 +393,7 @@ static int run_local(const pith_args *args, pith_dedup_job *job)
     static const int files[] = {OUTPUT, GROUPS, REPORT};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         const char *file = pith_args_value(args, files[i]);
-        if (file && strstr(file, "://"))
+        if (file && pith_has_scheme(file))
             return pith_usage_error(args,
                                     "%s: outputs are local files; stages "
                                     "write to S3 (docs/scale.md)",

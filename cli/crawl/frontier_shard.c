@@ -70,14 +70,11 @@ static bool is_news(pith_frontier_worker *worker, const char *key,
 static char *make_line(pith_str url, uint32_t hops)
 {
     char text[ORIGIN];
-    const char *at = url.len ? memmem(url.data, url.len, "://", 3) : NULL;
-    if (!at)
+    pith_str server = pith_url_split(url).authority;
+    if (!server.data || memchr(server.data, '\n', server.len))
         return NULL;
-    size_t front = (size_t)(at - url.data) + 3;
-    size_t len = front;
-    while (len < url.len && !strchr("/?#\n", url.data[len]))
-        len++;
-    int n = snprintf(text, sizeof text, "%u %.*s/\n", hops, (int)len, url.data);
+    int len = (int)(server.data + server.len - url.data);
+    int n = snprintf(text, sizeof text, "%u %.*s/\n", hops, len, url.data);
     return n > 0 && (size_t)n < sizeof text ? strdup(text) : NULL;
 }
 

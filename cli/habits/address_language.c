@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Languages in addresses: see address_language.h. */
 #include "address_language.h"
+#include "fetching.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -60,17 +61,16 @@ static const char *find_code(const char *part, const char *ends)
 
 bool pith_address_language_differs(const char *address, const char *wanted)
 {
-    const char *host = strstr(address, "://");
-    if (!host)
+    pith_url_parts parts = pith_split_address(address);
+    pith_str host = parts.host;
+    if (!host.data)
         return false;
-    host += strlen("://");
-    size_t len = strcspn(host, "/?#");
     const char *code =
-        host[len] == '/' ? find_code(host + len + 1, "/?#") : NULL;
-    const char *dot = memchr(host, '.', len);
-    const char *last = memrchr(host, '.', len);
+        parts.path.len ? find_code(parts.path.data + 1, "/?#") : NULL;
+    const char *dot = memchr(host.data, '.', host.len);
+    const char *last = memrchr(host.data, '.', host.len);
     /* "de.example.org", not "is.gd". */
     if (!code && dot && dot != last)
-        code = find_code(host, ".");
+        code = find_code(host.data, ".");
     return code && !has_code(wanted, code);
 }

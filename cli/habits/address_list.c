@@ -17,13 +17,6 @@ typedef struct reading {
     char example[EXAMPLE_MAX + 1]; /* the first of them */
 } reading;
 
-/* "s3://bucket/key", not "see https://example.org". */
-static bool begins_with_scheme(const char *line)
-{
-    const char *mark = strstr(line, "://");
-    return mark && strcspn(line, " \t") > (size_t)(mark - line);
-}
-
 static void take_line(void *context, pith_sources *sources, char *line)
 {
     reading *self = context;
@@ -34,7 +27,7 @@ static void take_line(void *context, pith_sources *sources, char *line)
         pith_sources_add(sources, line, false);
     } else if (*line == 0 || pith_sources_is_comment(line)) {
         return;
-    } else if (begins_with_scheme(line) || stat(line, &info) == 0) {
+    } else if (pith_has_scheme(line) || stat(line, &info) == 0) {
         pith_sources_add(sources, line, false);
     } else if (self->left_out++ == 0) {
         strncat(self->example, line, EXAMPLE_MAX);

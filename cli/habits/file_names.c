@@ -305,7 +305,7 @@ static char *name_address(const char *address)
     }
     copy[strcspn(copy, "#")] = '\0';
     cover_query(copy);
-    const char *rest = strstr(copy, "://") + 3;
+    const char *rest = pith_split_address(copy).authority.data;
     put_parts(out, rest);
     if (!strchr(rest, '/') || rest[strlen(rest) - 1] == '/')
         fputs("/index", out);

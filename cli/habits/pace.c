@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A delay between requests: see pace.h. */
 #include "pace.h"
+#include "fetching.h"
 
 #include "fnv.h"
 #include "progress.h"
@@ -30,11 +31,9 @@ void pith_pace_clear(pith_pace *pace)
 static uint64_t hash_server(const char *address)
 {
     uint64_t hash = PITH_FNV_START;
-    const char *server = strstr(address, "://");
-    server = server ? server + strlen("://") : address;
-    size_t len = strcspn(server, "/?#");
-    for (size_t i = 0; i < len; i++) {
-        char c = server[i];
+    pith_str server = pith_split_address(address).authority;
+    for (size_t i = 0; i < server.len; i++) {
+        char c = server.data[i];
         bool upper = c >= 'A' && c <= 'Z';
         hash = pith_fnv_byte(hash, (unsigned char)(upper ? c - 'A' + 'a' : c));
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Hints about missing files: see suggestions.h. */
 #include "suggestions.h"
+#include "fetching.h"
 
 #include "command.h"
 
@@ -56,7 +57,7 @@ void pith_suggestions_hint(const char *name, char *out, size_t size)
         snprintf(out, size, " (did you mean `pith --%s`?)", name);
     else if (near)
         snprintf(out, size, " (did you mean the command `%s`?)", near);
-    else if (strstr(name, "://"))
+    else if (pith_has_scheme(name))
         snprintf(out, size, " (pith fetches http:// and https:// only)");
     else if (looks_like_host(name))
         snprintf(out, size, " (for the page of that address: https://%.100s)",

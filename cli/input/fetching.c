@@ -29,6 +29,16 @@ void pith_fetch_flags_read(const pith_args *args, pith_fetch_options *out)
 
 bool pith_is_address(const char *name)
 {
-    return strncasecmp(name, "http://", 7) == 0 ||
-           strncasecmp(name, "https://", 8) == 0;
+    return pith_url_is_web((pith_str){name, strlen(name)});
+}
+
+bool pith_has_scheme(const char *name)
+{
+    pith_url_parts parts = pith_split_address(name);
+    return parts.scheme.len && parts.authority.data;
+}
+
+pith_url_parts pith_split_address(const char *address)
+{
+    return pith_url_split((pith_str){address, strlen(address)});
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Joins articles of several pages among the inputs: see page_chain.h. */
 #include "page_chain.h"
+#include "fetching.h"
 
 #include "fnv.h"
 #include "page_bytes.h"
@@ -51,8 +52,8 @@ static void *need(void *memory)
 /* A normalised address, as compared by pith_url_same_page(). */
 static char *make_key(const char *url)
 {
-    const char *scheme = strstr(url, "://");
-    const char *from = scheme ? scheme + 3 : url;
+    const char *from = pith_split_address(url).authority.data;
+    from = from ? from : url;
     from += strncasecmp(from, "www.", 4) == 0 ? 4 : 0;
     size_t len = strcspn(from, "#");
     size_t path = strcspn(from, "?");

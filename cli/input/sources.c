@@ -379,7 +379,7 @@ static void add_folder(pith_sources *sources, const char *root, bool alone)
 /* Its output file is named after host and path: "example.org/news/index". */
 static void add_address(pith_sources *sources, const char *name)
 {
-    char *file = make_inner(sources, strstr(name, "://") + 3);
+    char *file = make_inner(sources, pith_split_address(name).authority.data);
     if (!file)
         return;
     bool folder = name[strlen(name) - 1] == '/' || !strchr(file, '/');

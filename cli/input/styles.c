@@ -125,14 +125,12 @@ static bool is_css(pith_str mime)
 /* The address without scheme, query and fragment; owned. */
 static char *name_of(pith_str url)
 {
-    size_t start = 0, stop = 0;
-    for (size_t i = 0; i + 2 < url.len && start == 0; i++)
-        if (memcmp(url.data + i, "://", 3) == 0)
-            start = i + 3;
-    for (stop = start; stop < url.len; stop++)
-        if (url.data[stop] == '?' || url.data[stop] == '#')
-            break;
-    return url.data ? strndup(url.data + start, stop - start) : NULL;
+    pith_url_parts parts = pith_url_split(url);
+    if (!url.data)
+        return NULL;
+    const char *from = parts.authority.data ? parts.authority.data : url.data;
+    const char *end = parts.path.data + parts.path.len;
+    return strndup(from, (size_t)(end - from));
 }
 
 /* Add a record if it is a complete style sheet. */

@@ -110,12 +110,15 @@ static char *show_path(const char *path)
     char *shown = NULL;
     if (!pith_is_address(path))
         return strdup(path);
-    const char *host = strstr(path, "://") + 3;
-    size_t scheme = (size_t)(host - path);
-    for (const char *at; (at = strpbrk(host, "@/?#")) && *at == '@';)
-        host = at + 1;
-    if (asprintf(&shown, "%.*s%.*s", (int)scheme, path,
-                 (int)strcspn(host, "?#"), host) < 0)
+    pith_url_parts parts = pith_split_address(path);
+    int scheme = (int)(parts.authority.data - path);
+    const char *from = parts.host.data;
+    const char *end = parts.path.data + parts.path.len;
+    /* Some HTTP clients read "user:password\@host" as a user and a host. */
+    const char *at = memrchr(from, '@', (size_t)(end - from));
+    if (*parts.path.data == '\\' && at)
+        from = at + 1;
+    if (asprintf(&shown, "%.*s%.*s", scheme, path, (int)(end - from), from) < 0)
         return NULL;
     return shown;
 }

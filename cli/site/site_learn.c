@@ -24,8 +24,10 @@ static void find_host(const pith_job *job, char host[PITH_SITE_HOST])
     host[0] = 0;
     if (!pith_is_address(url))
         return;
-    const char *at = skip_www(strstr(url, "://") + 3);
-    snprintf(host, PITH_SITE_HOST, "%.*s", (int)strcspn(at, "/?#:"), at);
+    pith_str found = pith_split_address(url).host;
+    const char *at = skip_www(found.data);
+    snprintf(host, PITH_SITE_HOST, "%.*s", (int)(found.data + found.len - at),
+             at);
 }
 
 /* Select pages of the given host, or all; counts the hosts. */

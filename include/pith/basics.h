@@ -22,6 +22,7 @@
 #ifndef PITH_BASICS_H
 #define PITH_BASICS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -50,6 +51,35 @@ typedef struct pith_str {
 
 /** The two arguments that printf needs to print a slice with "%.*s". */
 #define PITH_FMT(s) (int)(s).len, (s).data
+
+/* -- Addresses --------------------------------------------------------- */
+
+/**
+ * The parts of an address. Slices point into the address; a part that is
+ * missing is empty, and authority, user, host and port have NULL data.
+ */
+typedef struct pith_url_parts {
+    pith_str scheme;    /* without its colon */
+    pith_str authority; /* user, host and port; NULL data: there is no "//" */
+    pith_str user;      /* name and password, without the "@" */
+    pith_str host;      /* an IPv6 address has its brackets */
+    pith_str port;      /* without its colon; any text */
+    pith_str path;
+    pith_str query;    /* with its "?" */
+    pith_str fragment; /* with its "#" */
+} pith_url_parts;
+
+/**
+ * Split an address (RFC 3986). In http, https and ftp backslashes are slashes,
+ * as they are for browsers. Any text can be split; nothing is decoded, checked
+ * or trimmed.
+ *
+ * Takes time linear in the address, and no memory.
+ */
+PITH_API pith_url_parts pith_url_split(pith_str url);
+
+/** Whether an address begins with "http://" or "https://", in any case. */
+PITH_API bool pith_url_is_web(pith_str url);
 
 /* -- Status and errors ------------------------------------------------- */
 

@@ -416,8 +416,7 @@ static void look(pith_browser *browser, pith_browser_seen *out)
 static void navigate(pith_browser *browser)
 {
     pith_str url = browser->ask->url;
-    bool web = pith_str_istarts(url, PITH_S("http://")) ||
-               pith_str_istarts(url, PITH_S("https://"));
+    bool web = pith_url_is_web(url);
     json_t *address = web ? json_stringn(url.data, url.len) : NULL;
     if (!address)
         address = json_string("http://page.invalid/");

@@ -219,8 +219,7 @@ static pith_status read_json(reader *self, pith_str text, pith_error *error)
 /* Read one address per line. */
 static pith_status read_lines(reader *self, pith_str text, pith_error *error)
 {
-    if (!pith_str_istarts(text, PITH_S("http://")) &&
-        !pith_str_istarts(text, PITH_S("https://")))
+    if (!pith_url_is_web(text))
         return pith_fail(error, PITH_FORMAT, self->front,
                          "at byte %zu: neither a sitemap nor a feed",
                          self->front);

@@ -291,30 +291,19 @@ static bool put_authority(pith_weburl *out, pith_str authority, uint64_t usual)
            put_port(out, rest, usual);
 }
 
-static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
-{
-    size_t i = 0;
-    while (i < text.len && memchr(bytes, text.data[i], nbytes) == NULL)
-        i++;
-    return i;
-}
-
 /* Parse an address that the resolver has processed. */
 static bool read_resolved(pith_str text, pith_weburl *out)
 {
-    bool secure = pith_str_istarts(text, PITH_S("https://"));
-    if (!secure && !pith_str_istarts(text, PITH_S("http://")))
+    if (!pith_url_is_web(text))
         return false;
-    pith_str scheme = secure ? PITH_S("https://") : PITH_S("http://");
-    pith_str rest = {text.data + scheme.len, text.len - scheme.len};
+    pith_url_parts parts = pith_url_split(text);
+    bool secure = pith_str_ieq(parts.scheme, PITH_S("https"));
     out->len = 0;
-    size_t end = find_any(rest, "/?#", 3);
-    if (!put(out, scheme) ||
-        !put_authority(out, (pith_str){rest.data, end}, secure ? 443 : 80))
+    if (!put(out, secure ? PITH_S("https://") : PITH_S("http://")) ||
+        !put_authority(out, parts.authority, secure ? 443 : 80))
         return false;
     out->origin_len = out->len;
-    rest = (pith_str){rest.data + end, rest.len - end};
-    rest.len = find_any(rest, "#", 1);
+    pith_str rest = {parts.path.data, parts.path.len + parts.query.len};
     if ((rest.len == 0 || rest.data[0] != '/') && !put(out, PITH_S("/")))
         return false;
     if (!put_encoded(out, rest))
@@ -345,9 +334,8 @@ pith_status pith_weburl_read(pith_str text, pith_weburl *out)
     pith_buf scratch;
     pith_buf_init(&scratch, 0);
     pith_str trimmed = pith_str_trim(text);
-    bool web = pith_str_istarts(trimmed, PITH_S("http://")) ||
-               pith_str_istarts(trimmed, PITH_S("https://"));
-    bool fine = web && pith_weburl_join(trimmed, trimmed, &scratch, out);
+    bool fine = pith_url_is_web(trimmed) &&
+                pith_weburl_join(trimmed, trimmed, &scratch, out);
     bool starved = scratch.status == PITH_NOMEM;
     pith_buf_clear(&scratch);
     return fine ? PITH_OK : starved ? PITH_NOMEM : PITH_ARG;
@@ -380,23 +368,23 @@ const char *pith_weburl_fault(pith_str text, size_t *at)
 {
     pith_weburl scratch = {.len = 0};
     pith_str trimmed = pith_str_trim(text);
-    bool secure = pith_str_istarts(trimmed, PITH_S("https://"));
     *at = trimmed.len ? (size_t)(trimmed.data - text.data) : 0;
-    if (!secure && !pith_str_istarts(trimmed, PITH_S("http://")))
+    if (!pith_url_is_web(trimmed))
         return "it must start with http:// or https://";
-    size_t front = secure ? 8 : 7;
+    const char *start = pith_url_split(trimmed).authority.data;
+    size_t front = (size_t)(start - trimmed.data);
     while (front < trimmed.len && trimmed.data[front] == '/')
-        front++;
+        front++; /* as the resolver does */
     pith_str rest = {trimmed.data + front, trimmed.len - front};
-    rest.len = find_any(rest, "/?#", 3);
+    pith_str authority = pith_url_split_host(rest).authority;
     size_t inside = 0;
-    if (put_authority(&scratch, rest, 0)) {
+    if (put_authority(&scratch, authority, 0)) {
         /* Escapes may make a shorter text too long. */
         *at =
             *at + PITH_WEBURL_MAX < text.len ? *at + PITH_WEBURL_MAX : text.len;
         return "more than 2048 bytes";
     }
-    const char *fault = find_authority_fault(rest, &inside);
+    const char *fault = find_authority_fault(authority, &inside);
     *at += front + inside;
     return fault;
 }

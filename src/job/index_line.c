@@ -102,23 +102,17 @@ static const char *find_parameter(pith_str query)
 
 const char *pith_job_secret(pith_str address)
 {
-    size_t skip = pith_str_istarts(address, PITH_S("https://"))  ? 8
-                  : pith_str_istarts(address, PITH_S("http://")) ? 7
-                                                                 : 0;
-    if (skip == 0)
+    if (!pith_url_is_web(address))
         return NULL;
-    pith_str rest = {address.data + skip, address.len - skip};
-    size_t host = 0;
-    while (host < rest.len && !memchr("/?#", rest.data[host], 3))
-        host++;
-    if (memchr(rest.data, '@', host))
+    pith_url_parts parts = pith_url_split(address);
+    /* HTTP clients that do not read a backslash as a slash find a user before
+     * the "@" after it. */
+    bool odd = parts.path.len && parts.path.data[0] == '\\' &&
+               memchr(parts.path.data, '@', parts.path.len);
+    if (parts.user.data || odd)
         return "user:password@";
-    const char *mark = memchr(rest.data, '#', rest.len);
-    if (mark)
-        rest.len = (size_t)(mark - rest.data);
-    mark = memchr(rest.data, '?', rest.len);
-    if (!mark)
+    if (parts.query.len == 0)
         return NULL;
-    size_t before = (size_t)(mark + 1 - rest.data);
-    return find_parameter((pith_str){mark + 1, rest.len - before});
+    return find_parameter(
+        (pith_str){parts.query.data + 1, parts.query.len - 1});
 }

@@ -71,8 +71,7 @@ static void resolve(const finder *self, pith_str reference, pith_buf *buf)
         return;
     pith_url_resolve(buf, self->base, reference);
     pith_str whole = pith_buf_view(buf);
-    if (buf->status == PITH_OK && !pith_str_istarts(whole, PITH_S("http://")) &&
-        !pith_str_istarts(whole, PITH_S("https://")) &&
+    if (buf->status == PITH_OK && !pith_url_is_web(whole) &&
         !pith_str_istarts(whole, PITH_S("file://")))
         pith_buf_reset(buf);
 }

@@ -34,21 +34,12 @@ static size_t find_byte(pith_str text, char byte)
 
 static place split(pith_str url)
 {
-    place out = {0};
-    url.len = find_byte(url, '#');
-    size_t colon = find_byte(url, ':');
-    if (url.len - colon > 2 && url.data[colon + 1] == '/' &&
-        url.data[colon + 2] == '/')
-        url = cut_front(url, colon + 3);
-    if (pith_str_istarts(url, PITH_S("www.")))
-        url = cut_front(url, 4);
-    size_t query = find_byte(url, '?');
-    if (query < url.len)
-        out.query = cut_front(url, query + 1);
-    url.len = query;
-    size_t slash = find_byte(url, '/');
-    out.host = (pith_str){url.data, slash};
-    out.path = cut_front(url, slash);
+    pith_url_parts parts = pith_url_split_host(url);
+    place out = {.host = parts.authority, .path = parts.path};
+    if (pith_str_istarts(out.host, PITH_S("www.")))
+        out.host = cut_front(out.host, 4);
+    if (parts.query.len)
+        out.query = cut_front(parts.query, 1);
     while (out.path.len && out.path.data[out.path.len - 1] == '/')
         out.path.len--;
     return out;

@@ -38,10 +38,7 @@ bool pith_remote_is_s3(const char *address)
 
 bool pith_remote_is_address(const char *address)
 {
-    pith_str text = pith_str_of(address);
-    return pith_remote_is_s3(address) ||
-           pith_str_istarts(text, PITH_S("http://")) ||
-           pith_str_istarts(text, PITH_S("https://"));
+    return pith_remote_is_s3(address) || pith_url_is_web(pith_str_of(address));
 }
 
 pith_status pith_remote_fail(pith_error *error, pith_status status,

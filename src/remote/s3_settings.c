@@ -232,8 +232,7 @@ static pith_status read_place(const settings_reading *self,
         endpoint = find_setting(self, "AWS_ENDPOINT_URL", "endpoint_url");
     while (endpoint.len && endpoint.data[endpoint.len - 1] == '/')
         endpoint.len--;
-    if (endpoint.len && !pith_str_istarts(endpoint, PITH_S("http://")) &&
-        !pith_str_istarts(endpoint, PITH_S("https://")))
+    if (endpoint.len && !pith_url_is_web(endpoint))
         return pith_fail(self->error, PITH_ARG, 0,
                          "S3: the endpoint must start with http:// or "
                          "https:// (AWS_ENDPOINT_URL)");

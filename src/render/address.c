@@ -11,12 +11,6 @@
 /* Longer bases are ignored: each link would repeat them. */
 enum { MAX_BASE = 2048 };
 
-static bool is_web(pith_str url)
-{
-    return pith_str_istarts(url, PITH_S("http://")) ||
-           pith_str_istarts(url, PITH_S("https://"));
-}
-
 /* What a page declares about its own address; data is NULL where it declares
  * nothing. */
 typedef struct said {
@@ -28,7 +22,7 @@ typedef struct said {
 static void hear(pith_str *out, pith_str value)
 {
     value = pith_str_trim(value);
-    if (!out->data && is_web(value) && value.len <= MAX_BASE)
+    if (!out->data && pith_url_is_web(value) && value.len <= MAX_BASE)
         *out = value;
 }
 
@@ -64,10 +58,9 @@ static said find_said(const pith_page *page)
 /* Whether a web address is that of a site, not of a page on it. */
 static bool is_site(pith_str url)
 {
-    size_t at = pith_str_ifind(url, PITH_S("://"));
-    pith_str rest = {url.data + at + 3, url.len - at - 3};
-    const char *slash = memchr(rest.data, '/', rest.len);
-    return !slash || slash + 1 == rest.data + rest.len;
+    pith_url_parts parts = pith_url_split(url);
+    return parts.path.len == 0 ||
+           (parts.path.len == 1 && parts.query.len + parts.fragment.len == 0);
 }
 
 /* The address that the page declares. Some sites declare the same canonical
@@ -95,7 +88,7 @@ void pith_address_init(pith_address *address, const pith_render_job *job)
     pith_buf_init(&address->url, job->out->max);
     pith_str given = pith_str_trim(job->options->base_url);
     said own = find_said(job->page);
-    if (!is_web(given))
+    if (!pith_url_is_web(given))
         given = own_address(&own);
     if (given.len > MAX_BASE || own.base.len > MAX_BASE)
         return;
@@ -104,7 +97,8 @@ void pith_address_init(pith_address *address, const pith_render_job *job)
     else if (given.len)
         pith_buf_str(&address->base, given);
     heed(address, &address->base);
-    if (address->base.len > MAX_BASE || !is_web(pith_buf_view(&address->base)))
+    if (address->base.len > MAX_BASE ||
+        !pith_url_is_web(pith_buf_view(&address->base)))
         pith_buf_reset(&address->base);
 }
 

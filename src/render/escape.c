@@ -344,26 +344,14 @@ static size_t span_before(pith_str text, const char *stops)
     return len;
 }
 
-static bool is_scheme(pith_str text)
+/* The position of a colon before an empty port, or SIZE_MAX. A backslash after
+ * it is not a slash in RFC 3986, so the colon stays. */
+static size_t empty_port(pith_str url, const pith_url_parts *parts)
 {
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.data[i];
-        if (!pith_is_alpha(c) &&
-            (i == 0 || (!pith_is_digit(c) && c != '+' && c != '-' && c != '.')))
-            return false;
-    }
-    return text.len > 0;
-}
-
-/* The position of a colon before an empty port, or SIZE_MAX. */
-static size_t empty_port(pith_str url, size_t scheme)
-{
-    pith_str rest = {url.data + scheme, url.len - scheme};
-    if (!pith_str_istarts(rest, PITH_S("://")))
+    bool empty = parts->scheme.len && parts->port.data && parts->port.len == 0;
+    if (!empty || (parts->path.len && parts->path.data[0] == '\\'))
         return SIZE_MAX;
-    rest = (pith_str){rest.data + 3, rest.len - 3};
-    size_t len = span_before(rest, "/?#");
-    return len > 0 && rest.data[len - 1] == ':' ? scheme + 2 + len : SIZE_MAX;
+    return (size_t)(parts->port.data - url.data) - 1;
 }
 
 void pith_escape_uri(pith_buf *out, pith_str url)
@@ -371,9 +359,9 @@ void pith_escape_uri(pith_buf *out, pith_str url)
     static const char digits[] = "0123456789ABCDEF";
     bool fragment = false;
     size_t first = span_before(url, ":/?#");
-    size_t port = empty_port(url, first);
-    if (first < url.len && url.data[first] == ':' &&
-        !is_scheme((pith_str){url.data, first}))
+    pith_url_parts parts = pith_url_split(url);
+    size_t port = empty_port(url, &parts);
+    if (first < url.len && url.data[first] == ':' && parts.scheme.len == 0)
         pith_buf_text(out, "./"); /* RFC 3986, 4.2: a colon, but no scheme */
     for (size_t i = 0; i < url.len; i++) {
         size_t unfit = pith_escape_noncharacter(url, i);

@@ -54,28 +54,7 @@ const char *pith_rule_way_name(pith_rule_way way)
 bool pith_site_key(pith_str url, char key[256])
 {
     enum { KEY_MAX = 255 };
-    size_t from = 0;
-    for (size_t i = 0; i + 2 < url.len; i++)
-        if (memcmp(url.data + i, "://", 3) == 0) {
-            from = i + 3;
-            break;
-        }
-    pith_str host = {url.data + from, url.len - from};
-    for (size_t i = 0; i < host.len; i++)
-        if (memchr("/?#\\", host.data[i], 4))
-            host.len = i;
-    const char *user = host.len ? memrchr(host.data, '@', host.len) : NULL;
-    if (user)
-        host = (pith_str){user + 1, host.len - (size_t)(user + 1 - host.data)};
-    const char *name_end = host.len && host.data[0] == '['
-                               ? memchr(host.data, ']', host.len)
-                               : host.data;
-    const char *colon =
-        host.len && name_end
-            ? memchr(name_end, ':', host.len - (size_t)(name_end - host.data))
-            : NULL;
-    if (colon)
-        host.len = (size_t)(colon - host.data);
+    pith_str host = pith_url_split_host(url).host;
     if (host.len > 4 && pith_str_istarts(host, PITH_S("www.")))
         host = (pith_str){host.data + 4, host.len - 4};
     if (host.len == 0 || host.len > KEY_MAX || memchr(host.data, 0, host.len) ||

@@ -26,15 +26,11 @@ uint64_t pith_serve_now(void)
  * server must accept it (RFC 9112, 3.2.2). */
 static pith_str cut_origin(pith_str target)
 {
-    size_t scheme = pith_str_istarts(target, PITH_S("http://"))    ? 7
-                    : pith_str_istarts(target, PITH_S("https://")) ? 8
-                                                                   : 0;
-    if (scheme == 0)
+    if (!pith_url_is_web(target))
         return target;
-    for (size_t i = scheme; i < target.len; i++)
-        if (target.data[i] == '/')
-            return (pith_str){target.data + i, target.len - i};
-    return PITH_S("/");
+    pith_str path = pith_url_split(target).path;
+    size_t before = (size_t)(path.data - target.data);
+    return path.len ? (pith_str){path.data, target.len - before} : PITH_S("/");
 }
 
 pith_request *pith_request_new(struct pith_server *server, pith_str target)

@@ -10,8 +10,7 @@ pith_status pith_store_page_put(pith_store *store, const pith_store_page *page,
     char key[256];
     if (!page->url.data || page->url.len == 0)
         return pith_fail(error, PITH_ARG, 0, "a page needs an address");
-    bool http = pith_str_istarts(page->url, PITH_S("http://")) ||
-                pith_str_istarts(page->url, PITH_S("https://"));
+    bool http = pith_url_is_web(page->url);
     bool has_site = http && pith_site_key(page->url, key);
     pith_store_value value[] = {
         pith_store_text(page->url),

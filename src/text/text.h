@@ -237,8 +237,12 @@ void pith_converters_close(pith_converters *converters);
  * the reference is unchanged. The result is appended to out. */
 void pith_url_resolve(pith_buf *out, pith_str base, pith_str reference);
 
-/** The host of an address with "//", without user and port; NULL data: there
- * is none. Borrowed. */
+/** As pith_url_split(), but a text without "//" begins with a host
+ * ("example.org:80/path"). */
+pith_url_parts pith_url_split_host(pith_str text);
+
+/** The host of an address with scheme and "//", without user and port; NULL
+ * data: there is none. Borrowed. */
 pith_str pith_url_host(pith_str url);
 
 /** True for schemes that are allowed in safe output: http https mailto tel ftp

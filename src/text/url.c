@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses: resolving references, and recognising safe schemes.
+/* Addresses: splitting them, resolving references, and recognising safe schemes.
  *
  * Resolution is that of RFC 3986, section 5.2, with the errors that browsers
  * accept (WHATWG URL Standard): white space around, tabs and line breaks
@@ -86,8 +86,9 @@ static void cut_authority(parts *url, size_t nslashes)
     url->has_authority = true;
 }
 
-/* Split a clean address. web: its base is http, https or ftp. */
-static parts split(pith_str url, bool web)
+/* Cut scheme, query and fragment off; the path still has the authority. web:
+ * the base is http, https or ftp. */
+static parts cut_ends(pith_str url, bool web)
 {
     parts out = {.scheme = find_scheme(url)};
     out.web = out.scheme.len ? is_web_scheme(out.scheme) : web;
@@ -100,7 +101,14 @@ static parts split(pith_str url, bool web)
     out.query = skip(url, end);
     url.len = end;
     out.path = url;
-    size_t nslashes = count_slashes(&out, url);
+    return out;
+}
+
+/* Split a clean address, forgiving too many slashes as browsers do. */
+static parts split(pith_str url, bool web)
+{
+    parts out = cut_ends(url, web);
+    size_t nslashes = count_slashes(&out, out.path);
     if (nslashes >= 2)
         cut_authority(&out, out.web ? nslashes : 2);
     return out;
@@ -302,34 +310,83 @@ bool pith_url_is_safe(pith_str url)
     return false;
 }
 
-/* The text without its first `len` bytes. */
-static pith_str behind(pith_str text, size_t len)
+/* -- Splitting ------------------------------------------------------------ */
+
+/* The position of the "@" after user and password, or SIZE_MAX. The last one
+ * counts: passwords may contain it. */
+static size_t find_user_end(pith_str authority)
 {
-    return (pith_str){text.data + len, text.len - len};
+    size_t at = authority.len;
+    while (at > 0 && authority.data[at - 1] != '@')
+        at--;
+    return at ? at - 1 : SIZE_MAX;
 }
 
-/* The position of the first of some bytes, or the text's length. */
-static size_t find_any(pith_str text, const char *bytes, size_t nbytes)
+/* The length of the host at the start; colons in brackets belong to it. */
+static size_t count_host(pith_str text)
 {
-    size_t at = 0;
-    while (at < text.len && !memchr(bytes, text.data[at], nbytes))
-        at++;
-    return at;
+    size_t i = 0;
+    if (text.len && text.data[0] == '[') {
+        i = find_either(text, ']', ']');
+        if (i == text.len)
+            return i;
+    }
+    return i + find_either(skip(text, i), ':', ':');
+}
+
+static pith_url_parts divide(const parts *url)
+{
+    pith_url_parts out = {.scheme = url->scheme,
+                          .path = url->path,
+                          .query = url->query,
+                          .fragment = url->fragment};
+    if (!url->has_authority)
+        return out;
+    out.authority = url->authority;
+    pith_str rest = url->authority;
+    size_t user = find_user_end(rest);
+    if (user != SIZE_MAX) {
+        out.user = (pith_str){rest.data, user};
+        rest = skip(rest, user + 1);
+    }
+    size_t host = count_host(rest);
+    out.host = (pith_str){rest.data, host};
+    if (host < rest.len)
+        out.port = skip(rest, host + 1);
+    return out;
+}
+
+pith_url_parts pith_url_split(pith_str url)
+{
+    parts found = cut_ends(url, false);
+    if (count_slashes(&found, found.path) >= 2)
+        cut_authority(&found, 2);
+    return divide(&found);
+}
+
+pith_url_parts pith_url_split_host(pith_str text)
+{
+    pith_url_parts whole = pith_url_split(text);
+    if (whole.authority.data)
+        return whole;
+    parts found = {
+        .web = true,
+        .path = {text.data, text.len - whole.query.len - whole.fragment.len},
+        .query = whole.query,
+        .fragment = whole.fragment};
+    cut_authority(&found, 0);
+    return divide(&found);
+}
+
+bool pith_url_is_web(pith_str url)
+{
+    return pith_str_istarts(url, PITH_S("http://")) ||
+           pith_str_istarts(url, PITH_S("https://"));
 }
 
 pith_str pith_url_host(pith_str url)
 {
-    size_t scheme = find_any(url, ":", 1);
-    if (url.len < scheme + 3 || url.data[scheme + 1] != '/' ||
-        url.data[scheme + 2] != '/')
-        return (pith_str){NULL, 0};
-    pith_str host = behind(url, scheme + 3);
-    host.len = find_any(host, "/?#", 3);
-    size_t user = find_any(host, "@", 1);
-    if (user < host.len)
-        host = behind(host, user + 1);
-    if (host.len && host.data[0] == '[')
-        return host; /* an IPv6 address contains colons */
-    host.len = find_any(host, ":", 1);
-    return host.len ? host : (pith_str){NULL, 0};
+    pith_url_parts found = pith_url_split(url);
+    return found.scheme.len && found.host.len ? found.host
+                                              : (pith_str){NULL, 0};
 }

@@ -203,8 +203,7 @@ static pith_status find_texts(applying *self, pith_site_rule_key key,
 static bool is_fit(const applying *self, pith_site_rule_key key,
                    pith_str address)
 {
-    if (!pith_str_istarts(address, PITH_S("http://")) &&
-        !pith_str_istarts(address, PITH_S("https://")))
+    if (!pith_url_is_web(address))
         return false;
     return key != PITH_SITE_NEXT_PAGE_LINK ||
            pith_str_ieq(pith_url_host(address),

@@ -309,6 +309,116 @@ static void test_resolving_hides_nothing(void **state)
     }
 }
 
+/* -- Splitting ------------------------------------------------------------ */
+
+/* An address, then its parts as "scheme|user|host|port|path|query|fragment";
+ * "-" is a part with NULL data. */
+static const char *const split_rows[][2] = {
+    {"", "|-|-|-|||"},
+    {"https://user:p@w@Example.org:8080/a/b?c=d?e#f#g",
+     "https|user:p@w|Example.org|8080|/a/b|?c=d?e|#f#g"},
+    {"http://a", "http|-|a|-|||"},
+    {"http://a?b/c", "http|-|a|-||?b/c|"},
+    {"http://a#b?c/d", "http|-|a|-|||#b?c/d"},
+    {"http://a:/", "http|-|a||/||"},
+    {"http://@a:1:2/", "http||a|1:2|/||"},
+    {"http://[::1]:80/", "http|-|[::1]|80|/||"},
+    {"http://u@[::1]/", "http|u|[::1]|-|/||"},
+    {"http://[::1/", "http|-|[::1|-|/||"},
+    {"http://[", "http|-|[|-|||"},
+    {"http://", "http|-||-|||"},
+    {"http:///a/b", "http|-||-|/a/b||"},
+    {"file:///a/b", "file|-||-|/a/b||"},
+    {"HTTP:\\\\a\\b@c", "HTTP|-|a|-|\\b@c||"},
+    {"s3://bucket\\a/key", "s3|-|bucket\\a|-|/key||"},
+    {"//a:1/b", "|-|a|1|/b||"},
+    {"a:1/b", "a|-|-|-|1/b||"},
+    {"mailto:a@b", "mailto|-|-|-|a@b||"},
+    {"/a?b=http://c/#d", "|-|-|-|/a|?b=http://c/|#d"},
+    {"1a://b/", "|-|-|-|1a://b/||"},
+    {"://b/", "|-|-|-|://b/||"},
+    {"?", "|-|-|-||?|"},
+    {"#", "|-|-|-|||#"},
+};
+
+static void add_part(pith_buf *out, pith_str part, bool last)
+{
+    if (!part.data)
+        pith_buf_byte(out, '-');
+    pith_buf_str(out, part);
+    if (!last)
+        pith_buf_byte(out, '|');
+}
+
+static void check_parts(pith_url_parts parts, const char *expected)
+{
+    pith_buf out;
+    pith_buf_init(&out, 0);
+    pith_buf_str(&out, parts.scheme);
+    pith_buf_byte(&out, '|');
+    add_part(&out, parts.user, false);
+    add_part(&out, parts.host, false);
+    add_part(&out, parts.port, false);
+    add_part(&out, parts.path, false);
+    add_part(&out, parts.query, false);
+    add_part(&out, parts.fragment, true);
+    pith_buf_byte(&out, 0);
+    assert_int_equal(out.status, PITH_OK);
+    assert_string_equal(out.data, expected);
+    pith_buf_clear(&out);
+}
+
+static void test_split(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof split_rows / sizeof *split_rows; i++) {
+        size_t len = strlen(split_rows[i][0]);
+        char *fenced = fence_copy(split_rows[i][0], len);
+        check_parts(pith_url_split((pith_str){fenced, len}), split_rows[i][1]);
+        fence_free(fenced, len);
+    }
+    assert_null(pith_url_split((pith_str){NULL, 0}).authority.data);
+    pith_url_parts parts = pith_url_split(PITH_S("http://a\0b@c\0/d\0"));
+    assert_int_equal(parts.user.len, 3);
+    assert_int_equal(parts.host.len, 2);
+    assert_int_equal(parts.path.len, 3);
+}
+
+static void test_split_without_scheme(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"", "|-||-|||"},
+        {"example.org", "|-|example.org|-|||"},
+        {"example.org:80/a?b#c", "|-|example.org|80|/a|?b|#c"},
+        {"u@example.org\\a", "|u|example.org|-|\\a||"},
+        {"http://a/b", "http|-|a|-|/b||"},
+        {"?a://b", "|-||-||?a://b|"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        check_parts(pith_url_split_host(pith_str_of(rows[i][0])), rows[i][1]);
+}
+
+static void test_host(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"https://u@a.org:1/b", "a.org"},
+        {"https://[::1]:1/b", "[::1]"},
+        {"https:///a/b", ""},
+        {"//a/b", ""},
+        {"https://", ""},
+        {"a.org", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_true(pith_str_eq(pith_url_host(pith_str_of(rows[i][0])),
+                                pith_str_of(rows[i][1])));
+    assert_true(pith_url_is_web(PITH_S("hTTps://")));
+    assert_true(pith_url_is_web(PITH_S("HTTP://a")));
+    assert_false(pith_url_is_web(PITH_S("http:/a")));
+    assert_false(pith_url_is_web(PITH_S("")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -321,6 +431,9 @@ int main(void)
         cmocka_unit_test(test_safe),
         cmocka_unit_test(test_unsafe),
         cmocka_unit_test(test_resolving_hides_nothing),
+        cmocka_unit_test(test_split),
+        cmocka_unit_test(test_split_without_scheme),
+        cmocka_unit_test(test_host),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
