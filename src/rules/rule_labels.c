@@ -12,10 +12,10 @@ static const double PURE = 0.7; /* guess, as are the next two */
 static const double WHOLE = 0.7;
 static const double TITLED = 0.8;
 
-/* Words as hashes of their lower-case letters. */
+/* Words, as hashes of their letters in lower case. */
 typedef struct words {
     uint64_t *hash;
-    uint32_t *node; /* of the page: the text node; else NULL */
+    uint32_t *node; /* the text node, for a page; otherwise NULL */
     uint32_t n;
 } words;
 
@@ -31,7 +31,7 @@ static uint64_t mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 29;
 }
 
-/* Append the words of text; there is room. */
+/* Append the words of text; the room is reserved. */
 static void add_words(words *self, pith_str text, uint32_t node)
 {
     uint64_t hash = 0;
@@ -108,8 +108,8 @@ static bool list_runs(const words *self, uint32_t len, pith_arena *arena,
     return list->slot != NULL;
 }
 
-/* before[i]: words in front of node i of the page, and how many of these stand
- * in a run of the text. */
+/* before[i]: number of words before node i of the page, and how many of them
+ * are in a run of the text. */
 typedef struct cover {
     uint32_t *covered;
     uint32_t n; /* words of the text */
@@ -144,10 +144,10 @@ static uint32_t below(const pith_page *page, const uint32_t *before, uint32_t i)
     return before[page->end[i]] - before[i];
 }
 
-/* Everything about a page that a label is decided by. */
+/* Everything about a page that decides a label. */
 typedef struct sight {
     const pith_page *page;
-    uint32_t *words; /* in front of each node */
+    uint32_t *words; /* before each node */
     cover content, title, author, year, day;
 } sight;
 
@@ -190,7 +190,7 @@ static pith_status page_words(const pith_page *page, pith_arena *arena,
     return PITH_OK;
 }
 
-/* Of "2025-09-04" the year; and the day without a leading zero. */
+/* Of "2025-09-04", the year, and the day without a leading zero. */
 static void split_date(pith_str date, pith_str *year, pith_str *day)
 {
     *year = *day = (pith_str){0};

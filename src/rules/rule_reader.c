@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Reading a page by rules: see pith/rules.h. With a rule that is appropriate
- * the page is decoded, stripped of comments and scripts and searched; only its
- * head is parsed. Else it is parsed whole, and the tree says where its content
- * is.
- */
+/* Reads a page by rules: see pith/rules.h. If a rule is appropriate, the page
+ * is decoded, comments and scripts are removed, and it is searched; only its
+ * head is parsed. Otherwise the whole page is parsed, and the decision tree
+ * finds its content. */
 #include "binary.h"
 #include "facts.h"
 #include "meta.h"
@@ -29,7 +27,7 @@ struct pith_rule_reader {
     pith_labels labels; /* of the method weight */
 };
 
-/* A page on its way. */
+/* A page being read. */
 typedef struct reading {
     pith_rule_reader *reader;
     const pith_options *options;
@@ -93,8 +91,8 @@ void pith_rule_reader_free(pith_rule_reader *reader)
 
 /* -- By rules ------------------------------------------------------------ */
 
-/* The text at a start tag into the label's buffer; *some: there is any. A rule
- * for the main content that was given has to be plausible. */
+/* Append the text at a start tag to the label's buffer; *some: there is any. A
+ * given rule for the main content must be plausible. */
 static pith_status take_text(pith_rule_reader *reader, const pith_rule *rule,
                              bool given, bool *some)
 {
@@ -135,7 +133,7 @@ static pith_status try_label(reading *self, uint32_t label)
     return PITH_OK;
 }
 
-/* Bytes of the page in front of its body, as far as a search tells. */
+/* The number of bytes before the body, found by searching. */
 static size_t head_len(pith_str source)
 {
     enum { HEAD_MAX = 1 << 18 };
@@ -148,7 +146,7 @@ static size_t head_len(pith_str source)
     return end < front.len ? end : front.len;
 }
 
-/* Append a value behind a comma. */
+/* Append a value after a comma. */
 static void put_value(pith_buf *out, pith_str value)
 {
     if (value.len > 0 && out->len > 0)
@@ -156,8 +154,8 @@ static void put_value(pith_buf *out, pith_str value)
     pith_buf_str(out, value);
 }
 
-/* Headline and article information that no rule gave: what the page says about
- * itself, authors before the day. */
+/* Headline and article information for which there was no rule: the page's
+ * metadata, authors before the day. */
 static pith_status read_facts(reading *self)
 {
     pith_rule_reader *reader = self->reader;
@@ -194,7 +192,7 @@ static pith_status read_meta(reading *self)
     return read_facts(self);
 }
 
-/* Parse the head, scripts included, for what the page says about itself. */
+/* Parse the head, including scripts, for the page's metadata. */
 static pith_status parse_head(reading *self)
 {
     pith_doc *doc = &self->reader->doc;
@@ -223,14 +221,15 @@ static pith_status strip(pith_rule_reader *reader, pith_str source)
     return reader->stripped.status;
 }
 
-/* The page by its rules; out->used says whether any main rule will do. */
+/* Read the page by its rules; out->used: whether any main rule is
+ * appropriate. */
 static pith_status read_by_rules(reading *self, pith_str bytes,
                                  pith_error *error)
 {
     pith_rule_reader *reader = self->reader;
     const pith_limits *limits = &self->plan.limits;
     if (bytes.len > limits->max_bytes)
-        return PITH_OK; /* as the page is cut, so are rules uncertain */
+        return PITH_OK; /* a truncated page makes rules uncertain */
     PITH_TRY(
         pith_doc_begin(&reader->doc, bytes, self->options, &self->plan, error));
     PITH_TRY(strip(reader, reader->doc.decoded.text));
@@ -265,7 +264,7 @@ static pith_status induce(reading *self)
     return status;
 }
 
-/* The text that the method weight keeps, into the buffer of main. */
+/* Append the text that the method weight keeps to the buffer of main. */
 static pith_status weigh(reading *self)
 {
     pith_rule_reader *reader = self->reader;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Text and documents of what rules find: see rule_text.h. */
+/* Text and documents from the results of rules: see rule_text.h. */
 #include "rule_text.h"
 
 #include "scan.h"
@@ -11,7 +11,7 @@
 
 enum { ATTRS_MAX = 64 };
 
-/* Text on its way out. */
+/* Text being written. */
 typedef struct stream {
     pith_tokenizer *tokenizer;
     pith_buf *out;
@@ -44,7 +44,7 @@ static void end_paragraph(stream *self)
     pith_buf_reset(self->line);
 }
 
-/* How the tokenizer reads what stands in the element. */
+/* How the tokenizer reads the element's content. */
 static void set_model(pith_tokenizer *tokenizer, uint16_t tag)
 {
     if (tag == PITH_TAG_TITLE || tag == PITH_TAG_TEXTAREA)
@@ -142,8 +142,8 @@ pith_status pith_rule_text(pith_str fragment, pith_arena *arena, pith_buf *out)
 
 /* -- The document -------------------------------------------------------- */
 
-/* Text without what XML does not allow: control characters other than TAB, LF
- * and CR, and the two non-characters of the first plane. */
+/* Text without the characters that XML forbids: control characters other than
+ * TAB, LF and CR, and the two non-characters of the first plane. */
 static void put_escaped(pith_buf *out, pith_str text)
 {
     for (size_t i = 0, len; i < text.len; i += len) {

@@ -1,24 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Text of a piece of HTML source, token by token: no tree is built. A
- * paragraph ends where a block begins or ends; what pages never show (style,
- * noscript, elements with `hidden` or an inline display:none) is left out.
- */
+/* Text of a part of HTML source, token by token: no tree is built. A paragraph
+ * ends where a block begins or ends; content that pages never show (style,
+ * noscript, elements with `hidden` or an inline display:none) is omitted. */
 #ifndef PITH_RULES_RULE_TEXT_H
 #define PITH_RULES_RULE_TEXT_H
 
 #include "buf.h"
 #include "tree.h"
 
-/**
- * Append the paragraphs of fragment, each normalised and followed by a line
- * feed. Memory from arena, as much as twice the fragment. PITH_NOMEM or
- * PITH_OK. Linear.
- */
+/** Append the paragraphs of fragment, each normalised and followed by a line
+ * feed. Memory comes from arena, up to twice the fragment's size. PITH_NOMEM or
+ * PITH_OK. Linear. */
 pith_status pith_rule_text(pith_str fragment, pith_arena *arena, pith_buf *out);
 
-/** Append the head of a document and its parts, as docs/spec/weight.md has it
- * (weight.md, part B, step 4). Lines of main are paragraphs. */
+/** Append the head of a document and its parts (docs/spec/weight.md, part B,
+ * step 4). Lines of main are paragraphs. */
 typedef struct pith_rule_parts {
     pith_str url, title;
     const pith_str *keyword;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Learning the rule tree: rows of annotated pages, cross-validation by site,
- * the tree as a table in C. Pages may come in any order; the same pages in the
- * same order give the same table.
- */
+/* Trains the rule tree: rows of annotated pages, cross-validation by site, the
+ * tree as a table in C. Pages may come in any order; the same pages in the same
+ * order give the same table. */
 #include "hash.h"
 #include "object.h"
 #include "rule_labels.h"
@@ -16,7 +14,7 @@
 enum { FOLDS_MAX = 20, FIRST_ROWS = 4096 };
 
 struct pith_rule_trainer {
-    float *value; /* PITH_RULE_FEATURES a row */
+    float *value; /* PITH_RULE_FEATURES per row */
     uint16_t *label;
     uint64_t *fold;
     uint32_t n, cap;
@@ -106,7 +104,7 @@ static void put_names(pith_buf *out)
     pith_buf_text(out, "fold,label\n");
 }
 
-/* Nine digits give a float back as it was. */
+/* Nine digits restore a float exactly. */
 static void put_row(pith_buf *out, const float *value, uint64_t fold,
                     uint16_t label)
 {
