@@ -104,7 +104,7 @@ static pith_status read_path(reading *self, pith_site_rule_key key,
     return add_rule(self, key, xpath);
 }
 
-/* strip_id_or_class and strip_image_src as the expressions they stand for. */
+/* Turn strip_id_or_class and strip_image_src into equivalent expressions. */
 static pith_status read_part(reading *self, pith_site_rule_key key,
                              pith_str value)
 {
@@ -177,7 +177,7 @@ static pith_status copy(const reading *self, pith_str text, pith_str *out)
     return out->data ? PITH_OK : PITH_NOMEM;
 }
 
-/* One more replacement, of which only the first half may be known. */
+/* Add a replacement; its second half may not be known yet. */
 static pith_status add_find(reading *self, pith_str find)
 {
     pith_site_file *file = self->file;
@@ -197,8 +197,8 @@ static pith_status add_find(reading *self, pith_str find)
     return copy(self, find, &room->find);
 }
 
-/* "replace_string(a): b", or find_string and replace_string, which belong
- * together by their order. */
+/* "replace_string(a): b", or find_string and replace_string, which are paired
+ * by their order. */
 static pith_status read_replacement(reading *self, pith_site_rule_key key,
                                     pith_str name, pith_str value)
 {
@@ -221,7 +221,7 @@ static pith_status read_replacement(reading *self, pith_site_rule_key key,
     return PITH_OK;
 }
 
-/* What waits for its second half at the end is no replacement. */
+/* A replacement without its second half at the end is not used. */
 static void drop_halves(reading *self)
 {
     pith_site_file *file = self->file;
@@ -270,7 +270,7 @@ static pith_str rest_of(pith_str text, const char *from)
     return (pith_str){from, text.len - (size_t)(from - text.data)};
 }
 
-/* The colon behind the key, "):" where a name in brackets comes first. */
+/* The colon after the key, or "):" if a name in parentheses follows the key. */
 static const char *find_colon(pith_str line)
 {
     const char *colon = memchr(line.data, ':', line.len);
@@ -309,7 +309,8 @@ static pith_status read_line(reading *self)
     return PITH_OK;
 }
 
-/* "example.org" of "www.Example.org.txt", ".example.org" of that with a dot. */
+/* "example.org" for "www.Example.org.txt", ".example.org" if it begins with a
+ * dot. */
 static pith_status read_name(reading *self, pith_str name)
 {
     enum { ENDING = sizeof ".txt" - 1 };

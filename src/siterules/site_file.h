@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A site configuration file as rules: lines of KEY: VALUE or KEY(NAME): VALUE,
- * comments behind #. What cannot be read is reported and left out; the rest
- * counts.
- */
+/* A site configuration file as rules: lines of KEY: VALUE or KEY(NAME): VALUE,
+ * comments after #. Invalid lines are reported and ignored; the others
+ * apply. */
 #ifndef PITH_SITERULES_SITE_FILE_H
 #define PITH_SITERULES_SITE_FILE_H
 
@@ -11,9 +9,9 @@
 
 #include <pith/site_rules.h>
 
-/* Keys: name, and what stands behind the colon: PATH an XPath expression,
- * NODES one that gives nodes, PART a text in a name or address, CHOICE yes or
- * no, TEXT anything, ADDRESS of a page, NOTHING what is known and does nothing
+/* Keys: name, and kind of value: PATH an XPath expression, NODES one that gives
+ * nodes, PART a text in a name or address, CHOICE yes or no, TEXT anything,
+ * ADDRESS of a page, NOTHING for keys that are known but have no effect
  * here. */
 #define PITH_SITE_KEY_LIST(X)                                 \
     X(TITLE, "title", PATH)                                   \
@@ -63,10 +61,10 @@ typedef enum pith_site_rule_key {
 } pith_site_rule_key;
 
 typedef struct pith_site_rule {
-    uint8_t
-        key; /* pith_site_rule_key; of those that say what to do on a page */
+    uint8_t key; /* pith_site_rule_key; only those for the content of a page */
     uint32_t line;
-    const pith_xpath *xpath; /* STRIP also for the other two of that name */
+    const pith_xpath *xpath; /* STRIP also stands for the other two strip
+                                keys */
 } pith_site_rule;
 
 typedef struct pith_site_replacement {
@@ -75,8 +73,8 @@ typedef struct pith_site_replacement {
 } pith_site_replacement;
 
 typedef struct pith_site_file {
-    pith_str host; /* lower case; of a file for subdomains from its first dot,
-                      and else without www. */
+    pith_str host; /* lower case; for a file for subdomains, with the leading
+                      dot; otherwise without www. */
     pith_site_rule *rule;
     uint32_t n, cap;
     pith_site_replacement *replacement;
@@ -86,27 +84,26 @@ typedef struct pith_site_file {
 } pith_site_file;
 
 enum {
-    PITH_SITE_HOST = 256, /* room for a host */
+    PITH_SITE_HOST = 256, /* buffer size of a host */
     PITH_SITE_FILE_BYTES = 1 << 20,
     PITH_SITE_FILE_RULES = 1000,
     PITH_SITE_REPLACEMENTS = 100,
 };
 
-/**
- * Read a file; name is its own ("example.org.txt"). Everything is copied into
- * arena. PITH_OK, PITH_NOMEM, or PITH_FORMAT when the file is none at all: no
- * such name, too long, not UTF-8 (the report says which). report may be NULL.
- */
+/** Read a file; name is its file name ("example.org.txt"). Everything is copied
+ * into arena. PITH_OK, PITH_NOMEM, or PITH_FORMAT if it is not a site
+ * configuration file: an invalid name, too long, or not UTF-8 (the report says
+ * which). report may be NULL. */
 pith_status pith_site_file_read(pith_str name, pith_str text, pith_arena *arena,
                                 const pith_site_reader *reader,
                                 pith_site_file *out);
 
-/** The host of an http address as files have it: lower case, without www.;
- * NUL-terminated. Returns its length, 0 when there is none. */
+/** The host of an http address in the form that files use: lower case, without
+ * www.; NUL-terminated. Returns its length, 0 if there is none. */
 size_t pith_site_host(pith_str url, char out[PITH_SITE_HOST]);
 
-/** Whether a host is the file's: itself, or below it for ".example.org". The
- * host is lower case. */
+/** Whether the file applies to a host: its own, or a subdomain for
+ * ".example.org". The host is lower case. */
 bool pith_site_file_is_of(const pith_site_file *file, pith_str host);
 
 #endif
