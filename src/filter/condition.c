@@ -6,8 +6,8 @@
  *   each        { "not" } ( "(" condition ")" | comparison )
  *   comparison  FIELD ( = | != | < | <= | > | >= | contains ) ( NUMBER | TEXT )
  *
- * It is evaluated as it is read, with a level for each open bracket: conditions
- * are short, and so nothing of them is kept from page to page.
+ * It is evaluated while it is parsed, with a level per open parenthesis:
+ * conditions are short, so nothing of them is kept between pages.
  */
 #include "condition.h"
 
@@ -34,26 +34,26 @@ typedef enum comparison {
 } comparison;
 
 static const char *const SIGNS[] = {
-    /* The longer one first where one begins with the other. */
+    /* If one begins with the other, the longer one comes first. */
     "!=", "<=", ">=", "=", "<", ">",
 };
 static const comparison SIGN_MEANS[] = {
     UNEQUAL, AT_MOST, AT_LEAST, EQUAL, LESS, MORE,
 };
 
-/* What stands within a pair of brackets, as far as it was read. */
+/* The content of a pair of parentheses, as far as it was read. */
 typedef struct level {
-    bool any;    /* of what "or" ends, one holds */
-    bool all;    /* all since the last "or" hold */
-    bool negate; /* an odd number of "not" stands before what comes */
+    bool any;    /* one of the operands before an "or" holds */
+    bool all;    /* all operands since the last "or" hold */
+    bool negate; /* an odd number of "not" precedes the next operand */
 } level;
 
 typedef struct reader {
     pith_str whole, rest;
-    pith_record_fields *fields; /* NULL: it is only checked */
+    pith_record_fields *fields; /* NULL: the condition is only checked */
     pith_error *error;
     level levels[LEVELS];
-    unsigned depth; /* of levels, the one in use */
+    unsigned depth; /* index of the current level */
 } reader;
 
 static void skip_space(reader *self)
@@ -80,7 +80,7 @@ static bool is_of_name(unsigned char c)
     return pith_is_alpha(c) || pith_is_digit(c) || c == '_';
 }
 
-/* The name that comes next, which may be none. */
+/* The next name; may be empty. */
 static pith_str peek_name(const reader *self)
 {
     size_t len = 0;
@@ -90,7 +90,7 @@ static pith_str peek_name(const reader *self)
     return (pith_str){self->rest.data, len};
 }
 
-/* Whether a word comes next; then it is read. */
+/* Read a word if it comes next; returns whether it did. */
 static bool take_word(reader *self, const char *word)
 {
     bool there = pith_str_ieq(peek_name(self), pith_str_of(word));
@@ -109,7 +109,7 @@ static bool take_byte(reader *self, char byte)
 
 /* -- A comparison -------------------------------------------------------- */
 
-/* `id` is the caller's, and not known here. */
+/* `id` belongs to the caller and is not known here. */
 static const pith_record_field *find_field(pith_str name)
 {
     const pith_record_field *field;
@@ -137,7 +137,7 @@ static bool take_comparison(reader *self, comparison *out)
     return take_word(self, "contains");
 }
 
-/* A text between quotation marks of either kind, which it does not hold. */
+/* A text in quotation marks of either kind; it cannot contain that kind. */
 static pith_status take_text(reader *self, pith_str *out)
 {
     char mark = self->rest.len ? *self->rest.data : '\0';
@@ -163,7 +163,8 @@ static pith_status take_number(reader *self, double *out)
     return PITH_OK;
 }
 
-/* Whether what is (-1, 0 or 1 to what is asked for) fits; CONTAINS aside. */
+/* Whether the order of two values (-1, 0 or 1) satisfies an operator other than
+ * CONTAINS. */
 static bool fits(comparison how, int order)
 {
     switch (how) {
@@ -193,7 +194,7 @@ static int compare_texts(pith_str a, pith_str b)
     return (order > 0) - (order < 0);
 }
 
-/* What is not known is no number: nothing but "!=" holds. */
+/* An unknown value is not a number: only "!=" holds. */
 static pith_status compare_number(reader *self, const pith_record_field *field,
                                   comparison how, bool *out)
 {
@@ -209,8 +210,8 @@ static pith_status compare_number(reader *self, const pith_record_field *field,
     return PITH_OK;
 }
 
-/* For each start of a needle, up to the byte: how many of its last bytes begin
- * the needle as well. */
+/* For each prefix of a needle: how many of its last bytes are also a prefix of
+ * the needle. */
 static void fill_back(pith_str needle, unsigned char back[NEEDLE_MAX + 1])
 {
     back[0] = 0;
@@ -223,8 +224,8 @@ static void fill_back(pith_str needle, unsigned char back[NEEDLE_MAX + 1])
     }
 }
 
-/* Whether a needle stands in a text, in one pass over it (Knuth, Morris and
- * Pratt), whatever both are made of. */
+/* Whether a needle occurs in a text; linear for all inputs (Knuth, Morris and
+ * Pratt). */
 static bool contains(pith_str text, pith_str needle)
 {
     unsigned char back[NEEDLE_MAX + 1];
@@ -241,7 +242,7 @@ static bool contains(pith_str text, pith_str needle)
     return same == needle.len;
 }
 
-/* What is not known is the empty text. */
+/* An unknown value is the empty text. */
 static pith_status compare_text(reader *self, const pith_record_field *field,
                                 comparison how, bool *out)
 {
@@ -260,7 +261,7 @@ static pith_status compare_text(reader *self, const pith_record_field *field,
     return PITH_OK;
 }
 
-/* The names that there are, as many as a message holds. */
+/* The names of the fields, as many as fit into a message. */
 static pith_status no_field(reader *self, pith_str name)
 {
     char names[NAMES];
@@ -313,7 +314,7 @@ static bool end_level(const level *at)
     return at->any | at->all;
 }
 
-/* "not" and opening brackets, and what is compared then. */
+/* "not" and opening parentheses, then a comparison. */
 static pith_status take_each(reader *self)
 {
     bool value = false;
@@ -341,7 +342,7 @@ static void close_brackets(reader *self)
     }
 }
 
-/* With and without a result; *holds says something with one alone. */
+/* Works with and without a result; *holds is only meaningful with one. */
 static pith_status read_condition(reader *self, bool *holds)
 {
     self->levels[0] = (level){.all = true};

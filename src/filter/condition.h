@@ -5,17 +5,13 @@
 
 #include <pith/worker.h>
 
-/**
- * Whether a condition can be read: its fields are there, its brackets are
- * closed, it has at most 4096 bytes and a text after "contains" at most 255.
- * PITH_ARG with the byte where it goes wrong, when not.
- */
+/** Check a condition: its fields exist, its parentheses are closed, it has at
+ * most 4096 bytes, and a text after "contains" has at most 255. Otherwise
+ * PITH_ARG, with the offset of the error. */
 pith_status pith_condition_check(pith_str condition, pith_error *error);
 
-/**
- * Whether a condition that can be read holds for a result; false when memory
- * runs out. Linear in the condition and in the texts that it names.
- */
+/** Whether a valid condition holds for a result; false if memory runs out.
+ * Linear in the condition and in the texts of its fields. */
 bool pith_condition_holds(pith_str condition, const pith_result *result,
                           pith_str url);
 

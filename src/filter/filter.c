@@ -22,15 +22,15 @@ enum {
 };
 
 /* C4: Raffel et al. 2020, "Exploring the Limits of Transfer Learning", section
- * 2.2; what it says of lines decides about the lines that count. */
+ * 2.2; its rules for lines decide which lines are counted. */
 enum { C4_LINE_WORDS = 5, C4_SENTENCES = 3 };
 
-/* What is counted of a text. */
+/* Counts for a text. */
 typedef struct counts {
     size_t words, chars, alphabetic, symbols;
     size_t lines, bullets, ellipses;
-    unsigned stop_words; /* a bit each that occurs */
-    size_t sentences;    /* on lines that C4 keeps */
+    unsigned stop_words; /* one bit for each that occurs */
+    size_t sentences;    /* in lines that C4 keeps */
     bool lorem, brace;
 } counts;
 
@@ -86,7 +86,7 @@ static size_t count_words(counts *self, pith_str line)
     return n;
 }
 
-/* Sentences end in a mark that white space or the end of the line follows. */
+/* Sentences end with a mark before white space or the end of the line. */
 static size_t count_sentences(pith_str line)
 {
     size_t n = 0;
@@ -192,7 +192,7 @@ static bool passes_c4(const counts *self, pith_error *why)
     return true;
 }
 
-/* Whether a tag is among several with commas between. */
+/* Whether a tag is in a comma-separated list. */
 static bool is_listed(pith_str list, pith_str tag)
 {
     while (list.len) {
