@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading files that are on servers: see pith/remote.h. */
+/* Reads files on servers: see pith/remote.h. */
 #include "httphead.h"
 #include "remote_request.h"
 #include "status.h"
@@ -9,9 +9,9 @@
 
 enum {
     ETAG_MAX = 300,         /* bytes; longer ones are not compared */
-    IDLE_PIECES = 10,       /* pieces on end that bring next to nothing before
-                               a file is given up; a guess */
-    GOOD_PIECE = 64 * 1024, /* bytes that are more than that; a guess */
+    IDLE_PIECES = 10,       /* consecutive pieces with almost no data before a
+                               file is given up; a guess */
+    GOOD_PIECE = 64 * 1024, /* bytes of a piece that count as data; a guess */
     STEP = 64 * 1024,
 };
 
@@ -23,10 +23,10 @@ struct pith_remote_file {
     uint64_t at;   /* of the next byte */
     uint64_t end;  /* see pith_remote_want() */
     char etag[ETAG_MAX];
-    pith_buf piece; /* bytes of the file from piece_at on */
+    pith_buf piece; /* bytes of the file, from piece_at */
     uint64_t piece_at;
-    unsigned idle; /* pieces on end that brought next to nothing */
-    bool missing;  /* the server says so */
+    unsigned idle; /* consecutive pieces with almost no data */
+    bool missing;  /* according to the server */
 };
 
 /* -- Pieces ------------------------------------------------------------- */
@@ -37,7 +37,7 @@ static pith_status fail(const pith_remote_file *file, pith_error *error,
     return pith_remote_fail(error, PITH_FORMAT, &file->place, what);
 }
 
-/* "bytes 0-9/1234", or "bytes *" "/1234" of a range that is not there. */
+/* "bytes 0-9/1234", or "bytes *" "/1234" for a range outside the file. */
 static bool read_content_range(pith_str value, uint64_t *begin, uint64_t *size)
 {
     static const char unit[] = "bytes";
@@ -72,8 +72,8 @@ static void keep_etag(pith_remote_file *file, pith_str head)
         snprintf(file->etag, sizeof file->etag, "%.*s", PITH_FMT(etag));
 }
 
-/* A server that knows no ranges sends all, which is fine if that was asked for
- * and is there. */
+/* A server without ranges sends the whole file, which is correct if the whole
+ * file was requested and has arrived. */
 static pith_status take_whole(pith_remote_file *file, pith_remote_link *link,
                               pith_error *error)
 {
@@ -85,7 +85,8 @@ static pith_status take_whole(pith_remote_file *file, pith_remote_link *link,
     return PITH_OK;
 }
 
-/* What an answer says of the file: its size, and that it is still the same. */
+/* Read the file's size from an answer, and check that the file has not
+ * changed. */
 static pith_status read_answer(pith_remote_file *file, pith_remote_link *link,
                                pith_error *error)
 {
@@ -102,7 +103,7 @@ static pith_status read_answer(pith_remote_file *file, pith_remote_link *link,
         return take_whole(file, link, error);
     bool known = read_content_range(
         pith_httphead_find(head, PITH_S("Content-Range")), &begin, &size);
-    if (status == 416) { /* also what an empty file gives */
+    if (status == 416) { /* also the answer for an empty file */
         file->size = known ? size : file->at;
         pith_buf_reset(&link->exchange.body);
         return file->at >= file->size
@@ -119,7 +120,7 @@ static pith_status read_answer(pith_remote_file *file, pith_remote_link *link,
     return PITH_OK;
 }
 
-/* The bytes that the next request asks for. */
+/* The byte range of the next request. */
 static uint64_t piece_len(const pith_remote_file *file)
 {
     uint64_t end = file->end > file->at ? file->end : UINT64_MAX;
@@ -129,8 +130,8 @@ static uint64_t piece_len(const pith_remote_file *file)
     return end - file->at < len ? end - file->at : len;
 }
 
-/* A piece that broke off, or is shorter than its range, is what it is: the next
- * one begins where it ends. */
+/* A piece that broke off, or is shorter than its range, is accepted: the next
+ * one begins at its end. */
 static pith_status fetch_piece(pith_remote_file *file, pith_error *error)
 {
     pith_remote_link *link;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Asking a server of files: see remote_request.h. */
+/* Requests to a file server: see remote_request.h. */
 #include "remote_request.h"
 
 #include "httphead.h"
@@ -15,13 +15,15 @@
 
 enum {
     TRIES = 10,
-    REFUSED_TRIES = 5, /* of what may be final: access denied, no such host */
+    REFUSED_TRIES = 5, /* for errors that may be final: access denied, unknown
+                          host */
     PAUSE_MS = 100,
     LONGEST_MS = 20000,
     PIECE = 8 * 1000 * 1000,
-    ANSWER_MS = 600 * 1000, /* for one piece; slow ones end before */
+    ANSWER_MS = 600 * 1000, /* for one piece; slow transfers are ended
+                               earlier */
     STALL_MS = 30 * 1000,
-    BUCKET_MAX = 255, /* of old ones; new ones have 63 */
+    BUCKET_MAX = 255, /* for old buckets; new ones have 63 */
     RETRY_AFTER_MAX = 3600,
     SHOWN = 100, /* bytes of an address in a message */
 };               /* TRIES to PIECE and the two times: guesses */
@@ -63,8 +65,8 @@ static bool is_bucket(pith_str name)
     return name.len > 0 && name.len <= BUCKET_MAX;
 }
 
-/* "." and ".." are parts of keys for S3, and steps for everything on the way
- * there. */
+/* S3 takes "." and ".." as parts of keys, but proxies and clients resolve
+ * them. */
 static bool has_steps(pith_str key)
 {
     while (key.len) {
@@ -95,7 +97,7 @@ pith_status pith_remote_place_read(const char *address, bool writing,
     out->bucket = (pith_str){rest.data, len};
     len += slash != NULL;
     out->key = (pith_str){rest.data + len, rest.len - len};
-    /* What stands there may be a secret. */
+    /* The text may be a secret, so it is not shown. */
     if (!is_bucket(out->bucket))
         return pith_fail(error, PITH_ARG, 0,
                          "s3:// must be followed by the name of a bucket (keys "
@@ -130,7 +132,7 @@ static void put_s3_address(const pith_remote *remote,
     pith_str end = remote->s3.endpoint;
     bool secure = end.len == 0 || pith_str_istarts(end, PITH_S("https:"));
     size_t skip = end.len == 0 ? 0 : secure ? 8 : 7;
-    /* No certificate is for a bucket whose name has dots. */
+    /* Certificates do not match buckets with dots in their names. */
     bool dots = memchr(place->bucket.data, '.', place->bucket.len) != NULL;
     bool virtual_host = remote->s3.virtual_host && !(secure && dots);
     pith_buf_text(out, secure ? "https://" : "http://");
@@ -178,7 +180,7 @@ static void put_line(pith_remote_link *link, const pith_signed_line *line)
                         PITH_FMT(line->value));
 }
 
-/* Lines of the head that say who asks, if anybody does. */
+/* Header lines with the credentials, if there are any. */
 static void sign(const pith_remote *remote, const pith_remote_call *call,
                  pith_remote_link *link)
 {
@@ -227,7 +229,8 @@ static void write_lines(const pith_remote *remote, const pith_remote_call *call,
     pith_buf *lines = &link->lines;
     pith_buf_reset(lines);
     if (call->upload.data)
-        /* libcurl would call it a form, and wait for a hundred to go on. */
+        /* Prevent libcurl's default content type and its wait for status
+         * 100. */
         pith_buf_text(lines, "content-type: application/octet-stream\n"
                              "expect:\n");
     if (call->len)
@@ -295,7 +298,7 @@ void pith_remote_release(pith_remote *remote, pith_remote_link *link)
 typedef enum verdict {
     VERDICT_GOOD,
     VERDICT_AGAIN,  /* and slower */
-    VERDICT_SELDOM, /* the same, a few times */
+    VERDICT_SELDOM, /* identical errors, a few times */
     VERDICT_BAD
 } verdict;
 
@@ -317,8 +320,8 @@ static void wait_until(uint64_t moment_us)
     }
 }
 
-/* What a 403 of S3 means. Some servers refuse those who ask too fast so, some
- * those who may not ask at all, and the first may say the second's words. */
+/* The meaning of a 403 from S3. Some servers use it for too many requests and
+ * some for denied access, and the texts do not always tell which. */
 static verdict judge_forbidden(const pith_remote_link *link)
 {
     static const struct {
@@ -355,7 +358,7 @@ static verdict judge_status(const pith_remote_link *link)
     case 403:
         return link->s3 ? judge_forbidden(link) : VERDICT_AGAIN;
     case 408:
-    case 409: /* somebody writes the same file just now */
+    case 409: /* another process is writing the same file */
     case 429:
     case 500:
     case 502:
@@ -439,7 +442,7 @@ static pith_status explain(const pith_remote_place *place,
                             text->status == PITH_OK ? text->data : "refused");
 }
 
-/* A request through the gate. */
+/* Send a request when the throttle allows it. */
 static pith_status try_once(pith_remote *remote, const pith_remote_call *call,
                             pith_remote_link *link, verdict *out)
 {
@@ -447,8 +450,8 @@ static pith_status try_once(pith_remote *remote, const pith_remote_call *call,
     wait_until(began);
     PITH_TRY(send_once(remote, call, link));
     *out = judge(call, link);
-    /* What broke off on the way says nothing about how fast the server wants to
-     * be asked, unless nothing came at all. */
+    /* A transfer that broke off is not a sign of too many requests, unless
+     * nothing arrived. */
     bool useful =
         *out == VERDICT_GOOD && (!link->broken || link->exchange.body.len > 0);
     if (useful) {
@@ -511,7 +514,7 @@ static void fill_options(pith_remote *remote,
     remote->http_fetch.timeout_ms = ANSWER_MS;
     remote->http_fetch.stall_ms = STALL_MS;
     remote->s3_fetch =
-        (pith_fetch_options){.allow_private = true, /* its user's choice */
+        (pith_fetch_options){.allow_private = true, /* the user's choice */
                              .ca_file = remote->s3.ca_file,
                              .timeout_ms = ANSWER_MS,
                              .stall_ms = STALL_MS};

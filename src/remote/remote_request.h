@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * One request to a server of files, asked until it is answered: signed, sent
- * through the gate of its process, judged, asked again.
- */
+/* One request to a file server, repeated until it is answered: signed, sent
+ * when the throttle of the process allows it, checked, repeated. */
 #ifndef PITH_REMOTE_REQUEST_H
 #define PITH_REMOTE_REQUEST_H
 
@@ -20,14 +18,14 @@ typedef struct pith_remote_place {
     pith_str bucket, key; /* of s3 */
 } pith_remote_place;
 
-/* What is asked; all borrowed. */
+/* A request; all borrowed. */
 typedef struct pith_remote_call {
     const char *method;  /* NULL: GET */
     pith_str query;      /* encoded and sorted by names; or empty */
     pith_str upload;     /* NULL data: nothing */
-    bool fresh;          /* only if there is no such file */
-    bool partial;        /* a body that breaks off is of use */
-    pith_str etag;       /* only if the file is still this one; or empty */
+    bool fresh;          /* only if the file does not exist */
+    bool partial;        /* accept a truncated body */
+    pith_str etag;       /* only if the file still has this ETag; or empty */
     uint64_t begin, len; /* a range of the file; len 0: no range */
     size_t max_bytes;    /* of the answer's body */
 } pith_remote_call;
@@ -39,7 +37,7 @@ typedef struct pith_remote_link {
     pith_exchange exchange;
     pith_buf lines, scratch;
     bool s3;
-    bool broken; /* the body broke off, and is of use all the same */
+    bool broken; /* the body broke off but was accepted */
 } pith_remote_link;
 
 struct pith_remote {
@@ -48,24 +46,25 @@ struct pith_remote {
     pith_fetch_options s3_fetch, http_fetch;
     pith_s3_settings s3;
     pith_throttle throttle;
-    pthread_mutex_t lock; /* of what follows, and of the arena */
+    pthread_mutex_t lock; /* protects the following fields and the arena */
     pith_remote_link *idle;
 };
 
-/** PITH_ARG when this is no address that can be asked for. */
+/** PITH_ARG if the address cannot be requested. */
 pith_status pith_remote_place_read(const char *address, bool writing,
                                    pith_remote_place *out, pith_error *error);
 
-/** Append text as it stands in an address; slashes stay with keep_slash. */
+/** Append text, percent-encoded; slashes stay with keep_slash. */
 void pith_remote_encode(pith_buf *out, pith_str text, bool keep_slash);
 
 /**
- * Ask, again and again, until there is an answer that is not for the gate.
+ * Repeat the request until there is an answer other than a refusal to be
+ * retried.
  *
- * @param link  out: the answer; its status is 2xx, 404, 412 or 416. To be given
- *              back by pith_remote_release(). NULL when the call fails.
+ * @param link  out: the answer; its status is 2xx, 404, 412 or 416. Release it
+ * Release it
  * @return      PITH_OK; PITH_IO; PITH_FORMAT for an address that cannot be
- *              asked for; PITH_NOMEM.
+ * PITH_FORMAT for an address that cannot be PITH_NOMEM.
  */
 pith_status pith_remote_ask(pith_remote *remote, const pith_remote_place *place,
                             const pith_remote_call *call,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Listing and writing files of S3: see pith/remote.h. */
+/* Lists and writes files on S3: see pith/remote.h. */
 #include "httphead.h"
 #include "remote_request.h"
 #include "s3_listing.h"
@@ -12,8 +12,8 @@ enum {
     ANSWER_MAX = 16 << 20, /* bytes of a page of a listing: 1,000 keys of 1,024
                               bytes, each encoded and wrapped */
     PARTS_MAX = 10000,     /* of an upload; S3's */
-    GROWTH = 1000,         /* parts after which further ones are larger: by one
-                              size each, so that 10,000 hold 440 GB */
+    GROWTH = 1000,         /* after so many parts, parts grow by one size each,
+                              so that 10,000 of them hold 440 GB */
 };
 
 /* -- Listing ------------------------------------------------------------ */
@@ -22,7 +22,7 @@ typedef struct listing {
     pith_remote_take *take;
     void *who;
     bool deep;
-    size_t skip; /* bytes of a key that were asked for */
+    size_t skip; /* bytes of the requested prefix of a key */
     bool stopped;
     pith_s3_page page; /* the last one */
     pith_buf query;
@@ -38,7 +38,7 @@ static bool take_key(void *who, pith_str key, uint64_t size)
     return !self->stopped;
 }
 
-/* The parameters in the order of their names. */
+/* The parameters, sorted by name. */
 static pith_status write_query(listing *self, const pith_remote_place *place)
 {
     pith_buf *out = &self->query;
@@ -61,8 +61,8 @@ static bool take_nothing(void *who, pith_str key, uint64_t size)
     return true;
 }
 
-/* A page is looked at before it is handed on: one that a server cut short is
- * asked for again, and no key is told twice. */
+/* A page is checked before it is passed on: a truncated one is requested again,
+ * and no key is reported twice. */
 static pith_status list_page(pith_remote *remote,
                              const pith_remote_place *place, listing *self,
                              pith_error *error)
@@ -98,7 +98,7 @@ static pith_status list_page_again(pith_remote *remote,
         status = list_page(remote, place, self, &problem);
     if (status == PITH_OK)
         return PITH_OK;
-    /* What the server was asked is in the message of a refusal already. */
+    /* The message of a refusal already contains the request. */
     if (status == PITH_IO && error)
         *error = problem;
     else
@@ -141,7 +141,7 @@ pith_status pith_remote_list_all(pith_remote *remote, const char *address,
 
 /* -- Files in one step -------------------------------------------------- */
 
-/* What a call that writes gets; false in *done: 412. */
+/* The result of a write; *done is false for status 412. */
 static pith_status write_once(pith_remote *remote,
                               const pith_remote_place *place,
                               const pith_remote_call *call, bool *done,
@@ -157,8 +157,8 @@ static pith_status write_once(pith_remote *remote,
     return PITH_OK;
 }
 
-/* Whether the file that is there is the one that was sent: an answer that got
- * lost is followed by "it is there already", and not every server heeds the
+/* Whether the existing file is the one that was sent: after a lost answer the
+ * server reports that the file exists, and not every server supports the
  * condition. */
 static pith_status look_whose(pith_remote *remote, const char *address,
                               pith_str bytes, bool *made, pith_error *error)
@@ -212,8 +212,8 @@ struct pith_remote_upload {
     pith_remote *remote;
     pith_remote_place place;
     pith_buf part; /* not yet sent */
-    pith_buf id;   /* of the upload, encoded; empty: none was begun */
-    pith_buf list; /* of the parts that were sent, as XML */
+    pith_buf id;   /* of the upload, encoded; empty: not begun */
+    pith_buf list; /* of the sent parts, as XML */
     unsigned parts;
     uint64_t total; /* bytes that were sent */
 };
@@ -324,7 +324,7 @@ pith_status pith_remote_put(pith_remote_upload *upload, pith_str bytes,
     return upload->part.len < size ? PITH_OK : send_part(upload, error);
 }
 
-/* The file is there after all when the answer to an earlier try got lost. */
+/* If the answer to an earlier try was lost, the file may already exist. */
 static pith_status check_completed(const pith_remote_upload *upload,
                                    pith_error *error)
 {
@@ -336,8 +336,8 @@ static pith_status check_completed(const pith_remote_upload *upload,
                : fail_upload(upload, error, "the server lost the upload");
 }
 
-/* Servers begin to answer 200 before they know, and say in the body how it
- * went. */
+/* Servers may answer 200 before they finish, and report the outcome in the
+ * body. */
 static pith_status complete(pith_remote_upload *upload, pith_error *error)
 {
     pith_remote_link *link = NULL;

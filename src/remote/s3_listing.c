@@ -6,10 +6,10 @@
 #include "str.h"
 #include "xml.h"
 
-/* The entry of a listing that is read now. */
+/* The current entry of a listing. */
 typedef struct listing_reading {
     pith_s3_page *page;
-    bool listing; /* the root is a listing's, */
+    bool listing; /* the root element is that of a listing, */
     bool whole;   /* and it ends */
     bool inside;  /* in <Contents> */
     bool encoded; /* keys are percent-encoded */
@@ -27,7 +27,7 @@ static int read_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Form encoding: "+" is a space. What is malformed stays as it is. */
+/* Form encoding: "+" is a space. Malformed sequences are kept. */
 static void put_decoded(pith_buf *out, pith_str text)
 {
     for (size_t i = 0; i < text.len; i++) {
@@ -113,7 +113,7 @@ pith_status pith_s3_listing_read(pith_str document, pith_s3_take_key *take,
     pith_buf_reset(&page->token);
     pith_buf_init(&r.text, 0);
     pith_buf_init(&r.key, 0);
-    /* Keys may come before the element that tells how they are written. */
+    /* Keys may come before the element that declares their encoding. */
     r.encoded = pith_s3_find_text(document, PITH_S("EncodingType"), &r.text) &&
                 pith_str_eq(pith_buf_view(&r.text), PITH_S("url"));
     pith_buf_reset(&r.text);

@@ -21,7 +21,7 @@ typedef struct settings_reading {
     pith_arena *arena;
     pith_error *error;
     pith_str profile;
-    bool named;           /* somebody asked for this profile */
+    bool named;           /* this profile was requested explicitly */
     pith_buf credentials; /* the files' bytes */
     pith_buf config;
 } settings_reading;
@@ -38,7 +38,7 @@ static pith_str take_line(pith_str *rest)
     return line;
 }
 
-/* "[profile name]" or "[name]" into the name; false: no heading. */
+/* The name in "[profile name]" or "[name]"; false: not a heading. */
 static bool read_heading(pith_str line, pith_str *name)
 {
     static const char profile[] = "profile ";
@@ -75,7 +75,7 @@ static bool is_inner_key(pith_str wanted, pith_str parent, pith_str key)
            memcmp(wanted.data + parent.len + 1, key.data, key.len) == 0;
 }
 
-/* found: out: whether there is such a section. */
+/* found: out: whether the section exists. */
 static pith_str find_value(pith_str text, pith_str section, pith_str wanted,
                            bool *found)
 {
@@ -136,8 +136,7 @@ static bool read_whole(int fd, pith_buf *out)
     return out->status == PITH_OK;
 }
 
-/* A file that a variable names has to be there; one at its usual place need
- * not. */
+/* A file named by a variable must exist; one at its default path need not. */
 static pith_status load_file(const settings_reading *self, const char *variable,
                              const char *usual, pith_buf *out)
 {
@@ -191,7 +190,8 @@ static pith_status keep(const settings_reading *self, pith_str value,
 
 /* -- Settings ----------------------------------------------------------- */
 
-/* Both keys come from the same place: a variable's with a file's fit nothing. */
+/* Both keys come from the same source: one from a variable and one from a file
+ * do not match. */
 static pith_status read_keys(const settings_reading *self,
                              pith_s3_settings *out)
 {

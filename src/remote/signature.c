@@ -17,7 +17,8 @@ void pith_signature_date(int64_t seconds, char out[PITH_SIGNATURE_DATE])
     struct tm tm = {0};
     time_t time = (time_t)seconds;
     (void)gmtime_r(&time, &tm);
-    /* The remainders are those numbers; they tell the compiler so. */
+    /* The remainders do not change the numbers; they show the compiler the
+     * range. */
     snprintf(out, PITH_SIGNATURE_DATE, "%04u%02u%02uT%02u%02u%02uZ",
              (unsigned)(tm.tm_year + 1900) % 10000,
              (unsigned)(tm.tm_mon + 1) % 100, (unsigned)tm.tm_mday % 100,
@@ -65,7 +66,7 @@ static void sum_request(const pith_signed_request *request, pith_buf *scratch,
     pith_sha256_hex(digest, hex);
 }
 
-/* The key of a day, region and service, out of the secret. */
+/* The key for a day, region and service, derived from the secret. */
 static void derive_key(const pith_signer *signer, const char *date,
                        pith_buf *scratch, unsigned char key[PITH_SHA256_SIZE])
 {

@@ -12,14 +12,14 @@
 /** Room for "20130524T000000Z" and a NUL. */
 enum { PITH_SIGNATURE_DATE = 17 };
 
-/** Who asks, and where; borrowed. */
+/** Credentials, region and service; borrowed. */
 typedef struct pith_signer {
     pith_str key_id, secret;
     pith_str region;  /* "us-east-1" */
     pith_str service; /* "s3" */
 } pith_signer;
 
-/** A line of the head that is signed: its name in lower case. */
+/** A header line that is signed: its name in lower case. */
 typedef struct pith_signed_line {
     pith_str name, value;
 } pith_signed_line;
@@ -29,20 +29,20 @@ typedef struct pith_signed_request {
     const char *date; /* "20130524T000000Z" */
     pith_str method;  /* "GET" */
     pith_str path;    /* as sent, "/test%24file.text" */
-    pith_str query;   /* as sent, sorted by names, "max-keys=2&prefix=J"; a
-                            name without a value has its "=" all the same */
+    pith_str query;   /* as sent, sorted by names, "max-keys=2&prefix=J"; a name
+                         without a value still has its "=" */
     pith_str payload; /* hexadecimal SHA-256 of the body */
     const pith_signed_line *lines; /* in byte order of their names */
     size_t nlines;
 } pith_signed_request;
 
-/** The date of a moment, in seconds since 1970. */
+/** The date of a time in seconds since 1970. */
 void pith_signature_date(int64_t seconds, char out[PITH_SIGNATURE_DATE]);
 
 /**
  * Append the value of the Authorization line.
  *
- * @param scratch  a buffer to work in; what is in it is forgotten.
+ * @param scratch  a scratch buffer; its content is overwritten.
  */
 void pith_signature_write(const pith_signer *signer,
                           const pith_signed_request *request, pith_buf *scratch,

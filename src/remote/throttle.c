@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The bucket of tokens: see throttle.h. */
+/* The token bucket: see throttle.h. */
 #include "throttle.h"
 
 #include "random.h"
 
-enum { GONE_US = 1000 }; /* a shorter interval is none */
+enum { GONE_US = 1000 }; /* a shorter interval counts as 0 */
 
 void pith_throttle_init(pith_throttle *throttle, uint64_t least_us,
                         uint64_t most_us, uint64_t seed)
@@ -19,8 +19,8 @@ void pith_throttle_clear(pith_throttle *throttle)
     pthread_mutex_destroy(&throttle->lock);
 }
 
-/* Between half of a time and one and a half of it, so that machines that were
- * refused together do not come back together. */
+/* Between 0.5 and 1.5 times the time, so that machines that were refused
+ * together do not retry together. */
 static uint64_t jitter(pith_throttle *throttle, uint64_t us)
 {
     return us / 2 + pith_random_below(&throttle->random, us + 1);
