@@ -62,9 +62,9 @@ void pith_remote_encode(pith_buf *out, pith_str text, bool keep_slash);
  * retried.
  *
  * @param link  out: the answer; its status is 2xx, 404, 412 or 416. Release it
- * Release it
+ *              with pith_remote_release(). NULL if the call fails.
  * @return      PITH_OK; PITH_IO; PITH_FORMAT for an address that cannot be
- * PITH_FORMAT for an address that cannot be PITH_NOMEM.
+ *              requested; PITH_NOMEM.
  */
 pith_status pith_remote_ask(pith_remote *remote, const pith_remote_place *place,
                             const pith_remote_call *call,

@@ -19,9 +19,9 @@ typedef struct pith_s3_page {
  *
  * @param page  out: its token is the caller's to clear; initialised by the
  *              caller, emptied here.
- * @return      PITH_OK, also when take() had enough; PITH_FORMAT when this is
- *              no listing, one that is cut short, or one that goes on without
- * PITH_OK, also if take() stopped; PITH_FORMAT if it is not a
+ * @return      PITH_OK, also if take() stopped; PITH_FORMAT if it is not a
+ *              listing, is truncated, or continues without a token, perhaps
+ *              after some keys; PITH_NOMEM.
  */
 pith_status pith_s3_listing_read(pith_str xml, pith_s3_take_key *take,
                                  void *who, pith_s3_page *page,
