@@ -6,14 +6,12 @@
  *     pith_xpath_run run = {.tree = &tree, .arena = scratch, .budget = n};
  *     pith_xpath_evaluate(xpath, &run, &value);          as often as wanted
  *
- * All of XPath 1.0 but variables, and namespaces: HTML has none, so a name is
- * compared as it stands, prefix included, and the axis namespace is empty.
- * Names are those of the tree (lower case for HTML). No function reads
- * anything but the page.
+ * All of XPath 1.0 except variables and namespaces: HTML has none, so names are
+ * compared with their prefix, and the axis namespace is empty. Names are those
+ * of the tree (lower case for HTML). No function reads anything but the page.
  *
- * Every node that is looked at and every byte that is copied costs a part of
- * the budget; what wants more ends with PITH_LIMIT. Neither compiling nor
- * running recurses.
+ * Every visited node and every copied byte costs a part of the budget; if it is
+ * used up, the result is PITH_LIMIT. Neither compiling nor running recurses.
  */
 #ifndef PITH_XPATH_XPATH_H
 #define PITH_XPATH_XPATH_H
@@ -22,8 +20,9 @@
 
 typedef struct pith_xpath pith_xpath;
 
-/* A node: its number in the tree above, below it 0, or 1 + the number of one
- * of its attributes. So the order of numbers is document order. */
+/* A node: the high half is its number in the tree, the low half 0 or 1 + the
+ * number of one of its attributes. So the order of numbers is document
+ * order. */
 typedef uint64_t pith_xpath_node;
 
 enum { PITH_XPATH_ATTR_BITS = 32 };
@@ -51,14 +50,12 @@ typedef struct pith_xpath_value {
 
 typedef struct pith_xpath_run {
     pith_tree *tree;
-    pith_arena *arena; /* for values; cleared by the caller, in its time */
-    uint64_t budget;   /* what is left of it */
+    pith_arena *arena; /* for values; cleared by the caller later */
+    uint64_t budget;   /* the remaining budget */
 } pith_xpath_run;
 
-/**
- * Read an expression. It is copied; the program lives in arena. PITH_OK,
- * PITH_NOMEM, or PITH_ARG: error says what is wrong, its offset where. Linear.
- */
+/** Compile an expression. It is copied; the program lives in arena. PITH_OK,
+ * PITH_NOMEM, or PITH_ARG with error and offset. Linear. */
 pith_status pith_xpath_compile(pith_str text, pith_arena *arena,
                                const pith_xpath **out, pith_error *error);
 

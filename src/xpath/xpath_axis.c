@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Axes: what a step finds from nodes in document order.
+ * Axes: the nodes that a step finds from a node set in document order.
  *
- * Nothing is found twice that can be known to be found already, so a step from
- * any number of nodes is linear in the tree: below a node whose ancestor was
- * there, above one whose neighbour was, beside one whose sibling was.
+ * A step from any number of nodes is linear in the tree, because nodes that
+ * were found before are skipped: below a node whose ancestor was a start, above
+ * one whose predecessor was, beside one whose sibling was.
  */
 #include "str.h"
 #include "xpath_program.h"
@@ -15,9 +15,9 @@ typedef struct walk {
     pith_xpath_run *run;
     const pith_xpath_instruction *step;
     pith_xpath_list *out;
-    uint32_t covered; /* descendants up to here were looked at */
-    uint32_t before;  /* the node before, for ancestors */
-    uint8_t *done;    /* siblings of these were looked at; NULL: one node */
+    uint32_t covered; /* descendants up to here were visited */
+    uint32_t before;  /* the previous node, for ancestors */
+    uint8_t *done;    /* parents whose children were visited; NULL: one node */
     bool many;        /* nodes to start from */
     pith_status status;
 } walk;
@@ -45,7 +45,8 @@ static bool matches(const pith_xpath_instruction *step, const pith_tree *tree,
 {
     uint16_t tag = tree->tag[pith_xpath_tree_node(node)];
     const pith_attr *attr = pith_xpath_attr(tree, node);
-    /* Names are for attributes on their axis, for elements on all others. */
+    /* On the attribute axis names are those of attributes, on all others those
+     * of elements. */
     bool named = step->axis == PITH_XPATH_AXIS_ATTRIBUTE
                      ? attr != NULL
                      : !attr && pith_tag_is_element(tag);
@@ -68,13 +69,13 @@ static bool matches(const pith_xpath_instruction *step, const pith_tree *tree,
     return false;
 }
 
-/* Look at a node; false where the walk ends. */
+/* Visit a node; false where the walk ends. */
 static bool look(walk *self, pith_xpath_node node)
 {
     self->status = pith_xpath_spend(self->run, 1);
     if (self->status != PITH_OK)
         return false;
-    /* The document type is no node of XPath. */
+    /* The document type is not a node in XPath. */
     if (self->run->tree->tag[pith_xpath_tree_node(node)] == PITH_TAG_DOCTYPE ||
         !matches(self->step, self->run->tree, node))
         return true;
@@ -111,8 +112,8 @@ static void walk_descendants(walk *self, uint32_t i)
     self->covered = stop > self->covered ? stop : self->covered;
 }
 
-/* Ancestors of the node before were found already: of nodes in document order
- * those are its ancestors that stand before it. */
+/* Ancestors of the previous node were found already: in document order, these
+ * are the ancestors that precede it. */
 static void walk_ancestors(walk *self, uint32_t i)
 {
     const pith_tree *tree = self->run->tree;
@@ -136,7 +137,7 @@ static void walk_following(walk *self, uint32_t from)
     }
 }
 
-/* All before the node that are not above it. */
+/* All nodes before the node except its ancestors. */
 static void walk_preceding(walk *self, uint32_t i)
 {
     const pith_tree *tree = self->run->tree;
@@ -266,7 +267,8 @@ pith_status pith_xpath_walk(pith_xpath_run *run,
             return w.status;
         memset(w.done, 0, run->tree->nnodes);
     }
-    /* What precedes the last node holds what precedes any. */
+    /* The nodes that precede the last one include those that precede any
+     * other. */
     uint32_t first = preceding && from->n ? from->n - 1 : 0;
     for (uint32_t n = first; n < from->n && w.status == PITH_OK; n++) {
         if (is_attr(from->node[n]))

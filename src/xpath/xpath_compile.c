@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * From an expression to a program, by operator precedence.
+ * Compiles an expression to a program, by operator precedence.
  *
- * Values are pushed as they are read; operators wait on a list until what
- * stands behind them is complete. Open brackets are frames on a list of their
- * own, so that nothing here recurses.
+ * Values are pushed as they are read; operators wait on a stack until their
+ * right operand is complete. Open brackets are frames on a stack of their own,
+ * so nothing here recurses.
  *
- * A predicate may ask for a position, which is one among the nodes that a step
- * finds from one node: then EACH and NEXT stand around the step. Where none of
- * a step's predicates do, all its nodes are filtered at once, and a '//' in
- * front of it becomes the axis descendant: both keep the usual expressions
- * linear.
+ * A predicate may use a position, which counts the nodes that a step finds from
+ * one node: then EACH and NEXT enclose the step. If no predicate of a step
+ * does, all its nodes are filtered at once, and a '//' before it becomes the
+ * axis descendant: both keep common expressions linear.
  */
 #include "number.h"
 #include "status.h"
@@ -70,21 +69,21 @@ typedef struct waiting {
     uint32_t slot; /* of the jump, for "and" and "or" */
 } waiting;
 
-/* The end of a path that is being read: its last step, or what is no step. */
+/* The end of the path being read: its last step, or another value. */
 typedef struct path_end {
     int64_t step; /* its instruction; NO_SLOT: an expression in brackets, ... */
-    int64_t each; /* the instruction in front of it; NO_SLOT: none */
+    int64_t each; /* the instruction before it; NO_SLOT: none */
     bool positional;
 } path_end;
 
 typedef struct bracket {
     enum { PARENTHESIS, CALL, PREDICATE } kind;
-    size_t noperators; /* that waited before it */
-    size_t from;       /* place in the text */
+    size_t noperators; /* that were waiting before it */
+    size_t from;       /* position in the text */
     uint32_t function; /* CALL */
     uint8_t nargs;     /* CALL: complete ones */
     uint32_t filter;   /* PREDICATE: its instruction */
-    bool positional;   /* PREDICATE: asks for position() or last() */
+    bool positional;   /* PREDICATE: uses position() or last() */
     path_end end;      /* PREDICATE: of the path it belongs to */
 } bracket;
 
@@ -111,7 +110,7 @@ static void fail_at(compiler *self, size_t at, const char *problem)
         self->status = pith_fail(self->error, PITH_ARG, at, "%s", problem);
 }
 
-/* What was found instead of something else. */
+/* Describe an unexpected word. */
 static void fail_word(compiler *self, const char *wanted)
 {
     enum { SHOWN = 40 };
@@ -152,7 +151,7 @@ static void expect_sign(compiler *self, const char *sign, const char *shown)
         fail_word(self, shown);
 }
 
-/* Whether the next word is a sign; the lexer stays where it is. */
+/* Whether the next word is a sign; the lexer does not advance. */
 static bool sign_follows(const compiler *self, const char *sign)
 {
     pith_xpath_lexer ahead = self->lexer;
@@ -180,7 +179,7 @@ static pith_xpath_instruction *emit(compiler *self, pith_xpath_code code)
     return made;
 }
 
-/* An instruction that puts a value on the stack. */
+/* Add an instruction that pushes a value. */
 static pith_xpath_instruction *emit_value(compiler *self, pith_xpath_code code,
                                           pith_xpath_kind kind)
 {
@@ -204,7 +203,7 @@ static void emit_step(compiler *self, pith_xpath_axis axis,
     step->text = name;
 }
 
-/* The step in front of EACH or a step, if it stands for '//'. */
+/* The step before EACH or a step, if it is a '//'. */
 static pith_xpath_instruction *double_slash(const compiler *self,
                                             int64_t behind)
 {
@@ -216,7 +215,8 @@ static pith_xpath_instruction *double_slash(const compiler *self,
     return is ? step : NULL;
 }
 
-/* No more predicates follow: is the step to be taken from each node alone? */
+/* No more predicates follow: whether the step is taken from each node
+ * separately. */
 static void finish_step(compiler *self)
 {
     path_end *end = &self->end;
@@ -267,7 +267,7 @@ static void reduce_one(compiler *self)
             : PITH_XPATH_NUMBER;
 }
 
-/* All that waits in the bracket and binds at least as the rank. */
+/* Emit the bracket's waiting operators of at least this rank. */
 static void reduce(compiler *self, uint8_t rank)
 {
     size_t base = self->nopen ? self->open[self->nopen - 1].noperators : 0;
@@ -338,7 +338,7 @@ static void open_predicate(compiler *self)
     pith_xpath_lex(&self->lexer);
 }
 
-/* The first predicate of a step is a number: no more nodes are needed. */
+/* If the first predicate of a step is a number, no further nodes are needed. */
 static void limit_step(compiler *self, const bracket *opened)
 {
     const pith_xpath_instruction *number = &self->out->code[opened->filter + 1];
@@ -397,7 +397,7 @@ static void emit_call(compiler *self, const bracket *opened)
         }
 }
 
-/* A function without arguments that means the context node by that. */
+/* A function without arguments that uses the context node. */
 static void add_self(compiler *self, bracket *opened)
 {
     unsigned how = functions[opened->function].how;
@@ -408,7 +408,7 @@ static void add_self(compiler *self, bracket *opened)
     opened->nargs = 1;
 }
 
-/* A bracket's end; true where a value is complete. */
+/* Close a bracket; true if a value is complete. */
 static bool close_bracket(compiler *self)
 {
     bracket *part = self->nopen ? &self->open[self->nopen - 1] : NULL;
@@ -473,7 +473,8 @@ static void read_test(compiler *self, pith_xpath_axis axis)
     emit_step(self, axis, test, name);
 }
 
-/* A step of signs alone, behind which the grammar has no predicates. */
+/* An abbreviated step, "." or ".."; the grammar allows no predicates after
+ * it. */
 static void read_short_step(compiler *self, pith_xpath_axis axis)
 {
     emit_step(self, axis, PITH_XPATH_ANY_NODE, (pith_str){0});
@@ -522,7 +523,7 @@ static bool step_begins(const compiler *self)
            is_sign(self, "@") || is_sign(self, ".") || is_sign(self, "..");
 }
 
-/* Predicates and steps behind a value; false where the value ends. */
+/* Predicates and steps after a value; false where the value ends. */
 static bool read_path_on(compiler *self)
 {
     if (is_sign(self, "[")) {
@@ -582,7 +583,7 @@ static bool is_node_type(pith_str name)
            pith_str_eq(name, PITH_S("processing-instruction"));
 }
 
-/* A function's name and bracket; true where it is complete, "true()". */
+/* A function's name and bracket; true if it is complete, as in "true()". */
 static bool open_call(compiler *self)
 {
     uint32_t f = 0;
@@ -606,7 +607,7 @@ static bool open_call(compiler *self)
     return true;
 }
 
-/* True where a value is complete, false where one is still to come. */
+/* True if a value is complete, false if one must follow. */
 static bool read_value(compiler *self)
 {
     self->end = (path_end){NO_SLOT, NO_SLOT, false};
@@ -635,7 +636,7 @@ static bool read_value(compiler *self)
     return true;
 }
 
-/* Behind a value: true where another one has to follow. */
+/* After a value: true if another one must follow. */
 static bool read_between(compiler *self)
 {
     while (self->status == PITH_OK) {
@@ -685,7 +686,7 @@ pith_status pith_xpath_compile(pith_str text, pith_arena *arena,
         return pith_fail(error, PITH_ARG, PITH_XPATH_BYTES,
                          "the expression is longer than %d bytes",
                          (int)PITH_XPATH_BYTES);
-    size_t valid = pith_utf8_valid(text); /* functions read code points */
+    size_t valid = pith_utf8_valid(text); /* functions decode code points */
     if (valid < text.len)
         return pith_fail(error, PITH_ARG, valid,
                          "the expression is not valid UTF-8");

@@ -54,7 +54,7 @@ static pith_status concat(call *self)
     return PITH_OK;
 }
 
-/* round(): halves go up; not a number and the infinite stay. */
+/* round(): halves are rounded up; NaN and infinities are unchanged. */
 static double round_up(double number)
 {
     return isfinite(number) ? floor(number + 0.5) : number;
@@ -142,7 +142,7 @@ static pith_status translate(call *self)
     return status;
 }
 
-/* Value of an attribute of a node; without data where there is none. */
+/* Value of an attribute of a node; NULL data: there is none. */
 static pith_str attr_text(pith_tree *tree, uint32_t i, uint8_t id)
 {
     const pith_attr *attr =
@@ -151,7 +151,7 @@ static pith_str attr_text(pith_tree *tree, uint32_t i, uint8_t id)
                 : (pith_str){0};
 }
 
-/* For a text that is gone through. */
+/* Charge the budget for a text that is read. */
 static pith_status spend_text(pith_xpath_run *run, pith_str text)
 {
     enum { BYTES_A_UNIT = 4 };
@@ -195,7 +195,8 @@ static pith_status find_ids(call *self)
     return status;
 }
 
-/* The nearest language declared, or one that it is a kind of: "en" of "en-GB". */
+/* Whether the nearest declared language is the given one or a variant of it:
+ * "en-GB" for "en". */
 static pith_status judge_language(call *self)
 {
     pith_tree *tree = self->run->tree;
@@ -324,7 +325,8 @@ static pith_status call_texts(call *self, pith_xpath_function function)
     return PITH_OK;
 }
 
-/* The first arguments as texts and numbers, where the function wants them. */
+/* Convert the first arguments to the texts and numbers that the function
+ * expects. */
 static pith_status read_arguments(call *self, pith_xpath_function function)
 {
     pith_status status = PITH_OK;

@@ -3,9 +3,10 @@
 #ifndef PITH_XPATH_XPATH_FUNCTIONS_H
 #define PITH_XPATH_XPATH_FUNCTIONS_H
 
-/* Name, as written, least and most arguments, kind of the result, and how:
- * NODES the argument has to be nodes, SELF the context node stands in for an
- * argument that is missing, POSITION it asks where in a list it is, PLAIN. */
+/* Name, spelling, minimum and maximum of arguments, kind of the result, and
+ * class: NODES the argument must be a node set, SELF the context node replaces
+ * a missing argument, POSITION it uses the position in a list, PLAIN none of
+ * these. */
 #define PITH_XPATH_FUNCTION_LIST(X)                              \
     X(LAST, "last", 0, 0, NUMBER, POSITION)                      \
     X(POSITION, "position", 0, 0, NUMBER, POSITION)              \

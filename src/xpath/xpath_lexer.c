@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The words of expressions: see xpath_program.h. */
+/* The lexer of expressions: see xpath_program.h. */
 #include "str.h"
 #include "xpath_program.h"
 
@@ -28,7 +28,7 @@ static void take(pith_xpath_lexer *lexer, pith_xpath_word word, size_t stop)
     lexer->at = stop;
 }
 
-/* A name, and behind one colon another: "og:title", but not "self::p". */
+/* A name, perhaps with a prefix: "og:title", but not "self::p". */
 static void lex_name(pith_xpath_lexer *lexer)
 {
     size_t at = lexer->from;

@@ -5,7 +5,7 @@
 
 #include "xpath.h"
 
-/* What an instruction takes off the stack and puts on it. */
+/* What an instruction pops from the stack and pushes. */
 typedef enum pith_xpath_code {
     PITH_XPATH_SKIP,    /* nothing */
     PITH_XPATH_PUSH,    /* -> number or text */
@@ -13,8 +13,8 @@ typedef enum pith_xpath_code {
     PITH_XPATH_ROOT,    /* -> the document */
     PITH_XPATH_STEP,    /* nodes -> nodes on an axis that pass a test */
 
-    /* Between EACH and NEXT: once for each of the nodes, because what is
-     * between counts positions. nodes -> nodes. */
+    /* Between EACH and NEXT: once for each node, because the instructions
+     * between them count positions. nodes -> nodes. */
     PITH_XPATH_EACH,
     PITH_XPATH_NEXT,
 
@@ -24,11 +24,11 @@ typedef enum pith_xpath_code {
     PITH_XPATH_TEST,
 
     PITH_XPATH_BOOL,     /* value -> boolean */
-    PITH_XPATH_IF_TRUE,  /* jump, or take the boolean off and go on */
+    PITH_XPATH_IF_TRUE,  /* jump, or pop the boolean and continue */
     PITH_XPATH_IF_FALSE, /* likewise */
     PITH_XPATH_NEGATE,
     PITH_XPATH_CALL,
-    /* Of two values. */
+    /* Comparisons of two values. */
     PITH_XPATH_EQUAL,
     PITH_XPATH_UNEQUAL,
     PITH_XPATH_LESS,
@@ -43,7 +43,7 @@ typedef enum pith_xpath_code {
     PITH_XPATH_UNION,
 } pith_xpath_code;
 
-/* Axes: name as written. */
+/* Axes: name and spelling. */
 #define PITH_XPATH_AXIS_LIST(X)                 \
     X(ANCESTOR, "ancestor")                     \
     X(ANCESTOR_OR_SELF, "ancestor-or-self")     \
@@ -82,15 +82,15 @@ typedef struct pith_xpath_instruction {
     uint8_t kind;  /* PUSH: pith_xpath_kind */
     uint8_t nargs; /* CALL */
     bool each;     /* STEP: from one node, in the order of the axis */
-    uint32_t to;   /* loops and jumps: where to; CALL: the function; STEP: at
-                      most so many nodes, 0 means all */
+    uint32_t to;   /* loops and jumps: the target; CALL: the function; STEP:
+                      maximum of nodes, 0: all */
     double number;
     pith_str text; /* PUSH, STEP with NAMED */
 } pith_xpath_instruction;
 
 enum {
     PITH_XPATH_STACK = 64,    /* values */
-    PITH_XPATH_BRACKETS = 32, /* open at once, of either kind */
+    PITH_XPATH_BRACKETS = 32, /* open at the same time, of either kind */
     PITH_XPATH_BYTES = 16384, /* of an expression; real ones have up to 500 */
 };
 
@@ -108,20 +108,20 @@ typedef enum pith_xpath_word {
     PITH_XPATH_WORD_SIGN,    /* text is one of ( ) [ ] , @ . .. / // | + - = !=
                                 < <= > >= * :: $ */
     PITH_XPATH_WORD_NAME,    /* with its prefix */
-    PITH_XPATH_WORD_LITERAL, /* text is what stands between the quotes */
+    PITH_XPATH_WORD_LITERAL, /* text is the content of the quotes */
     PITH_XPATH_WORD_NUMBER,
-    PITH_XPATH_WORD_BAD, /* no word begins here, or a quote does not end */
+    PITH_XPATH_WORD_BAD, /* not a word, or an unclosed quote */
 } pith_xpath_word;
 
 typedef struct pith_xpath_lexer {
     pith_str text;
-    size_t at;   /* behind the word */
+    size_t at;   /* after the word */
     size_t from; /* where the word begins */
     pith_xpath_word word;
     pith_str value;
 } pith_xpath_lexer;
 
-/** Go on to the next word. Linear in its length. */
+/** Advance to the next word. Linear in its length. */
 void pith_xpath_lex(pith_xpath_lexer *lexer);
 
 /* -- Running --------------------------------------------------------------- */
@@ -132,10 +132,10 @@ typedef struct pith_xpath_list {
     uint32_t cap;
 } pith_xpath_list;
 
-/** Take from the budget: PITH_OK, or PITH_LIMIT. */
+/** Charge the budget: PITH_OK, or PITH_LIMIT. */
 pith_status pith_xpath_spend(pith_xpath_run *run, uint64_t work);
 
-/** Memory for a value, paid out of the budget; NULL and *status when not. */
+/** Memory for a value, charged to the budget; NULL and *status on failure. */
 void *pith_xpath_alloc(pith_xpath_run *run, size_t bytes, pith_status *status);
 
 pith_status pith_xpath_add(pith_xpath_run *run, pith_xpath_list *list,
@@ -144,12 +144,12 @@ pith_status pith_xpath_add(pith_xpath_run *run, pith_xpath_list *list,
 /** Bring into document order, each node once. */
 pith_status pith_xpath_sort(pith_xpath_run *run, pith_xpath_list *list);
 
-/** Append what a STEP finds from a node set. */
+/** Append the nodes that a STEP finds from a node set. */
 pith_status pith_xpath_walk(pith_xpath_run *run,
                             const pith_xpath_instruction *step,
                             const pith_xpath_value *from, pith_xpath_list *out);
 
-/** The attribute that a node is, or NULL. */
+/** The attribute of an attribute node, or NULL. */
 pith_attr *pith_xpath_attr(const pith_tree *tree, pith_xpath_node node);
 
 /** string() of a node. */
@@ -172,7 +172,7 @@ typedef struct pith_xpath_place {
     uint32_t size;
 } pith_xpath_place;
 
-/** Call a function; args are its values, the first may be left out. */
+/** Call a function; args are its values; the first may be omitted. */
 pith_status pith_xpath_call(pith_xpath_run *run,
                             const pith_xpath_instruction *call,
                             const pith_xpath_place *place,

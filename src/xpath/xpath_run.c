@@ -5,14 +5,14 @@
 
 #include <math.h>
 
-/* Each bracket may be a predicate of a step that is taken node by node. */
+/* Each bracket may be a predicate of a step that is evaluated per node. */
 enum { LOOPS = 2 * PITH_XPATH_BRACKETS + 1 };
 
 typedef struct loop {
     pith_xpath_value over;
     uint32_t at;
     pith_xpath_list found;
-    pith_xpath_place place; /* outside of it */
+    pith_xpath_place place; /* of the enclosing loop */
 } loop;
 
 typedef struct machine {
@@ -53,7 +53,8 @@ static pith_status take_step(machine *self, const pith_xpath_instruction *step)
 
 /* -- Loops ----------------------------------------------------------------- */
 
-/* Stand at the loop's node: on the stack for EACH, as the place for FILTER. */
+/* Select the loop's current node: on the stack for EACH, as the context for
+ * FILTER. */
 static void enter_round(machine *self, loop *turn, bool filter)
 {
     const pith_xpath_node *node = &turn->over.node[turn->at];
@@ -171,7 +172,7 @@ static void to_boolean(machine *self)
     *top(self) = (pith_xpath_value){.kind = PITH_XPATH_BOOLEAN, .truth = truth};
 }
 
-/* "or" and "and": the left side decides, or is forgotten. */
+/* "or" and "and": the left side decides, or is dropped. */
 static void jump_if(machine *self, const pith_xpath_instruction *jump)
 {
     if (top(self)->truth == (jump->code == PITH_XPATH_IF_TRUE))

@@ -39,7 +39,7 @@ pith_status pith_xpath_add(pith_xpath_run *run, pith_xpath_list *list,
     if (status != PITH_OK)
         return status;
     if (!list->node) {
-        /* Most lists are short: a row's first room is more than they pay for. */
+        /* Most lists are short, so they start with little memory. */
         list->node = pith_arena_alloc(run->arena, FIRST_NODES, sizeof node);
         list->cap = list->node ? FIRST_NODES : 0;
     }
@@ -52,7 +52,7 @@ pith_status pith_xpath_add(pith_xpath_run *run, pith_xpath_list *list,
     return PITH_OK;
 }
 
-/* All text below a node; that of one text alone is not copied. */
+/* All text below a node; a single text is not copied. */
 static pith_status join_texts(pith_xpath_run *run, uint32_t node, pith_str *out)
 {
     const pith_tree *tree = run->tree;
@@ -211,7 +211,7 @@ static bool compare_numbers(pith_xpath_code code, double a, double b)
     }
 }
 
-/* Two values of which none is a set of nodes. */
+/* Compares two values that are not node sets. */
 static pith_status compare_plain(pith_xpath_run *run, pith_xpath_code code,
                                  const pith_xpath_value pair[2], bool *out)
 {
@@ -238,7 +238,8 @@ static pith_status compare_plain(pith_xpath_run *run, pith_xpath_code code,
     return status;
 }
 
-/* The texts of nodes as values; *n of them, a value that is no set as it is. */
+/* The texts of nodes as values, *n of them; a value that is not a node set is
+ * returned unchanged. */
 static pith_status spread(pith_xpath_run *run, const pith_xpath_value *value,
                           const pith_xpath_value **out, uint32_t *count)
 {
