@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Applying boosted trees: see boost.h.
+ * Applies boosted trees: see boost.h.
  *
- * A walk down a tree is a chain of loads that wait for each other, so a row
- * goes down LANES trees together, and no step asks whether it is at a leaf:
- * what a leaf compares is always above what it asks for, and its right child
- * is itself. The row stays in the first cache meanwhile, and so do the trees
- * before the first exit, where most rows leave.
+ * A walk down a tree is a chain of dependent loads, so a row walks LANES trees
+ * at once, and no step tests for a leaf: the value that a leaf compares is
+ * always above its threshold, and its right child is itself. The row stays in
+ * the first-level cache, as do the trees before the first exit, where most rows
+ * leave.
  */
 #include "boost.h"
 
@@ -14,13 +14,13 @@
 #include <string.h>
 
 #ifdef __clang__
-/* GCC does not contract in ISO mode and does not know the pragma. */
+/* In ISO mode GCC does not contract, and it does not know the pragma. */
 #pragma STDC FP_CONTRACT OFF
 #endif
 
 enum { LANES = 8, USUAL_DEPTH = 6 };
 
-/* Children stand behind their parent, so one pass knows every depth. */
+/* Children follow their parent, so one pass computes every depth. */
 static bool verify_tree(const pith_boost *model, uint32_t at, uint32_t count)
 {
     const pith_boost_node *root = &model->nodes[at];
@@ -64,8 +64,8 @@ bool pith_boost_verify(const pith_boost *model)
     return true;
 }
 
-/* Add the leaves of LANES trees to a margin, in the order of the trees. Where the
- * depth is a constant, the compiler lays out the whole walk without a branch. */
+/* Add the leaves of LANES trees to a margin, in the order of the trees. If the
+ * depth is a constant, the compiler unrolls the whole walk without a branch. */
 static inline __attribute__((always_inline)) float
 add_leaves(const pith_boost *model, uint32_t depth, uint32_t tree,
            const float *row, float margin)
@@ -77,8 +77,8 @@ add_leaves(const pith_boost *model, uint32_t depth, uint32_t tree,
     for (uint32_t level = 0; level < depth; level++) {
         for (unsigned k = 0; k < LANES; k++) {
             const pith_boost_node *node = &root[k][at[k]];
-            /* Rows hold no NaN, so this is "less"; said like this it is the
-             * carry of the comparison that is subtracted. */
+            /* Rows contain no NaN, so this means "less"; written this way, the
+             * compiler subtracts the carry of the comparison. */
             at[k] =
                 (size_t)node->right - !(row[node->feature] >= node->threshold);
         }
@@ -139,11 +139,12 @@ void pith_boost_margins(const pith_boost *model, const float *rows,
         margin[i] = pith_boost_margin(model, rows + i * stride);
 }
 
-/* Numbers that go through the series side by side: each of its divisions waits
- * for the one before. */
+/* How many numbers are computed in parallel: each division of the series
+ * depends on the previous one. */
 enum { TOGETHER = 4 };
 
-/* Beyond, probabilities are 0 and 1 (in single precision they are long before). */
+/* Beyond these, probabilities are 0 and 1 (in single precision much
+ * earlier). */
 #define MARGIN_MAX 40.0f
 
 /*

@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Boosted trees: applying a model that was trained elsewhere.
+ * Boosted trees: applies a model that was trained elsewhere.
  *
  * A model is flat arrays. Tree t is nodes[tree[t] .. tree[t + 1]), its root
- * first. An inner node sends a row to its left child when the row's feature is
- * below the threshold, else to the right one, which stands behind the left. A
- * leaf has its value as threshold; the feature that it compares is the one
- * behind a row's last, PITH_BOOST_END, which is above all values, and its right
- * child is itself: a row that has come there stays. A row's margin is the base
- * plus its leaf of every tree, added in the order of the trees in single
- * precision, which is how XGBoost predicts.
+ * first. An inner node sends a row to its left child if the row's feature is
+ * below the threshold, otherwise to the right one, which follows the left. A
+ * leaf has its value as threshold; it compares the feature after a row's last,
+ * PITH_BOOST_END, which is above all values, and its right child is itself: a
+ * row that reaches a leaf stays there. A row's margin is the base plus its leaf
+ * in every tree, added in the order of the trees in single precision, as
+ * XGBoost does.
  *
  * Most rows are decided long before the last tree. A model may have exits:
- * after so many trees a row whose margin is below low or above high is done,
- * and its margin becomes scale * margin + shift of that side, which is what
- * the trees to come would make of it on average.
+ * after a number of trees, a row whose margin is below low or above high is
+ * finished, and its margin becomes scale * margin + shift of that side, the
+ * average result of the remaining trees.
  *
  * Laws, checked by pith_boost_verify(): tree[] rises from 0 to the number of
  * nodes; a tree has at most PITH_BOOST_NODES of them, and depth levels below
- * its root; children stand behind their parent, in the same tree; features are
- * below nfeatures; exits rise and stay below ntrees. Rows hold no NaN.
+ * its root; children follow their parent, in the same tree; features are below
+ * nfeatures; exits rise and stay below ntrees. Rows contain no NaN.
  *
- * The same bits come out on every machine: additions, comparisons and plain
- * arithmetic only, no libm.
+ * Results are bit-identical on all machines: only additions, comparisons and
+ * plain arithmetic, no libm.
  */
 #ifndef PITH_LEARN_BOOST_H
 #define PITH_LEARN_BOOST_H
@@ -34,7 +34,7 @@
 
 enum { PITH_BOOST_NODES = 1 << 12 };
 
-/* Stands behind the last value of every row. */
+/* Follows the last value of every row. */
 #define PITH_BOOST_END INFINITY
 
 typedef struct pith_boost_node {
@@ -43,13 +43,13 @@ typedef struct pith_boost_node {
     uint16_t right;   /* counted from the tree's root; left is one less */
 } pith_boost_node;
 
-/* What becomes of margins that leave on one side. */
+/* The mapping of margins that leave on one side. */
 typedef struct pith_boost_side {
     float bound, scale, shift;
 } pith_boost_side;
 
 typedef struct pith_boost_exit {
-    uint32_t ntrees; /* after how many; rises from exit to exit */
+    uint32_t ntrees; /* number of trees before the exit; ascending */
     pith_boost_side low, high;
 } pith_boost_exit;
 
@@ -77,7 +77,7 @@ void pith_boost_margins(const pith_boost *model, const float *rows,
 /** 1 / (1 + e^-margin), to 1e-7; from 0 to 1, never falling. */
 float pith_boost_probability(float margin);
 
-/** The same of n margins, sooner. */
+/** The same for n margins; faster. */
 void pith_boost_probabilities(const float *margin, size_t n,
                               float *probability);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* C4.5: checking what is learnt from, tidying the tree, applying it. */
+/* C4.5: checks the training rows, compacts the tree, and applies it. */
 #include "c45.h"
 
 #include "c45_grow.h"
@@ -29,7 +29,7 @@ static bool rows_fit(const pith_c45_schema *schema, const pith_c45_rows *rows)
     return true;
 }
 
-/* The nodes that are left, level by level, as a tree to keep. */
+/* The remaining nodes, level by level, as the final tree. */
 static pith_status tidy(const pith_c45_draft *draft, pith_arena *arena,
                         pith_c45_tree *tree)
 {

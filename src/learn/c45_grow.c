@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Growing: every node looks at all attributes for the split with the best
- * gain ratio among those with at least average gain. Nodes wait in the order
- * they were made, so there is no recursion.
- */
+/* Growing: every node looks at all attributes for the split with the best gain
+ * ratio among those with at least average gain. Nodes are processed in the
+ * order of their creation, so there is no recursion. */
 #include "c45_split.h"
 #include "status.h"
 
@@ -12,10 +10,10 @@
 
 enum { FIRST_NODES = 64 };
 
-/* J48 takes gains for different when they differ by more than this. */
+/* J48 treats gains as different if they differ by more than this. */
 static const double close = 1e-6;
 
-/* Gains this little below the mean may still win by their ratio (J48). */
+/* Gains this close below the mean may still win by their ratio (J48). */
 static const double mean_slack = 1e-3;
 
 uint32_t pith_c45_width(const pith_c45_schema *schema, uint16_t attribute)
@@ -66,7 +64,7 @@ double pith_c45_gain(const uint32_t *low, const uint32_t *high,
 
 /* -- Splits -------------------------------------------------------------- */
 
-/* Fewest rows on each side of a cut, of n. */
+/* Minimum of rows on each side of a cut, of n. */
 static uint32_t fewest(const pith_c45_draft *draft, uint32_t n)
 {
     double share = 0.1 * n / draft->schema->nlabels;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A tree while it is being learnt: nodes that know their rows.
+ * A tree during training: nodes with their rows.
  *
  * row[] is one permutation of the training set; every node owns a range of it,
- * which its children divide among them. So moving rows from node to node is
- * sorting within a range, and needs no memory.
+ * which is divided among its children. So rows move between nodes by sorting
+ * within a range, without memory.
  */
 #ifndef PITH_LEARN_C45_GROW_H
 #define PITH_LEARN_C45_GROW_H
@@ -31,7 +31,7 @@ typedef struct pith_c45_draft {
     uint32_t nnodes, cap;
 } pith_c45_draft;
 
-/** Children of a node that is no leaf: one a value, two of a number. */
+/** Children of an inner node: one per nominal value, two for a number. */
 uint32_t pith_c45_width(const pith_c45_schema *schema, uint16_t attribute);
 
 /** The child (0, 1, ...) of an inner node that a row goes to. */
@@ -52,11 +52,11 @@ static inline const float *pith_c45_row(const pith_c45_draft *draft,
     return draft->rows->value + (size_t)row * draft->schema->nattributes;
 }
 
-/** Rows of the most frequent label in row[from..to), and which it is. */
+/** The most frequent label in row[from..to), and its number of rows. */
 uint32_t pith_c45_majority(const pith_c45_draft *draft, uint32_t from,
                            uint32_t to, uint16_t *label);
 
-/** Give the rows of a node to its children. */
+/** Divide the rows of a node among its children. */
 void pith_c45_divide(pith_c45_draft *draft, uint32_t node);
 
 /** Grow the whole tree. PITH_NOMEM or PITH_OK. */

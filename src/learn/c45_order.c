@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Attributes sorted once, and kept sorted in every node: see c45_order.h. */
+/* Attributes are sorted once and stay sorted in every node: see c45_order.h. */
 #include "c45_order.h"
 
 #include "status.h"
@@ -96,7 +96,7 @@ void pith_c45_orders_divide(pith_c45_orders *orders,
 
 float pith_c45_orders_floor(const pith_c45_order *order, double bound)
 {
-    uint32_t low = 0; /* the value there is at most bound */
+    uint32_t low = 0; /* its value is at most bound */
     uint32_t high = order->nvalues;
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;

@@ -5,7 +5,8 @@
  * A node owns the same range in every attribute's order as in the draft's
  * row[]; when its rows are divided among its children, each order is divided
  * the same way and stays sorted inside every child. So a level of the tree
- * costs attributes * rows steps, and only the root's sorting a logarithm more.
+ * costs attributes * rows steps, and only sorting at the root costs an
+ * additional logarithm.
  */
 #ifndef PITH_LEARN_C45_ORDER_H
 #define PITH_LEARN_C45_ORDER_H
@@ -30,7 +31,7 @@ typedef struct pith_c45_orders {
     uint32_t *next;        /* per branch: where its next entry goes */
 } pith_c45_orders;
 
-/** Sort; 8 bytes a row and number, and 4 for each distinct one. PITH_NOMEM or
+/** Sort; 8 bytes per row and number, and 4 per distinct number. PITH_NOMEM or
  * PITH_OK. */
 pith_status pith_c45_orders_make(const pith_c45_draft *draft,
                                  pith_c45_orders *orders);
@@ -39,8 +40,8 @@ pith_status pith_c45_orders_make(const pith_c45_draft *draft,
 void pith_c45_orders_divide(pith_c45_orders *orders,
                             const pith_c45_draft *draft, uint32_t node);
 
-/** The greatest value of the whole set that is at most `bound`. One there must
- * be. */
+/** The greatest value of the whole set that is at most `bound`. There must be
+ * one. */
 float pith_c45_orders_floor(const pith_c45_order *order, double bound);
 
 #endif

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pruning: a subtree becomes a leaf, or its largest branch takes its place,
- * when that is not expected to make more errors on new rows (by more than
- * 0.1, as in J48). Children are pruned before their parents; the stack is our
- * own.
- */
+/* Pruning: a subtree becomes a leaf, or its largest branch takes its place, if
+ * that is not expected to cause more errors on new rows (by more than 0.1, as
+ * in J48). Children are pruned before their parents; an explicit stack replaces
+ * recursion. */
 #include "c45_grow.h"
 
 #include "status.h"
@@ -12,8 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-/* A tree may be expected to be this much worse and is still preferred to a
- * larger one; and a leaf that is this close in training errors (J48). */
+/* A smaller tree is preferred if its expected errors are at most this much
+ * higher; likewise a leaf with training errors this close (J48). */
 static const double slack = 0.1;
 static const double collapse_slack = 1e-3;
 
@@ -46,7 +44,8 @@ double pith_c45_add_errors(double n, double e)
 {
     if (!(n > 0))
         return 0;
-    /* Bounded: add_few() comes back here with e = 1, which stays here. */
+    /* Bounded: add_few() calls this with e = 1, which does not call it
+     * again. */
     if (e < 1)
         return add_few(n, e);
     if (e + 0.5 >= n)
@@ -80,7 +79,7 @@ static uint32_t training_errors(const pith_c45_draft *draft, uint32_t index)
     return node->to - node->from - right;
 }
 
-/* Top-down: nodes stand behind their parents while nothing was raised, so one
+/* Top-down: before any branch is raised, nodes follow their parents, so one
  * pass from the back sums the errors and one from the front collapses. */
 static pith_status collapse(pith_c45_draft *draft)
 {
@@ -102,7 +101,7 @@ static pith_status collapse(pith_c45_draft *draft)
     return PITH_OK;
 }
 
-/* The leaf below `top` that a row comes to. */
+/* The leaf below `top` that a row reaches. */
 static uint32_t descend(const pith_c45_draft *draft, uint32_t top, uint32_t row)
 {
     const float *values = pith_c45_row(draft, row);
@@ -115,7 +114,7 @@ static uint32_t descend(const pith_c45_draft *draft, uint32_t top, uint32_t row)
     return top;
 }
 
-/* Errors to expect if `branch` got all rows of `index`. */
+/* Expected errors if `branch` received all rows of `index`. */
 static double expect_raised(const pruner *self, uint32_t index, uint32_t branch)
 {
     const pith_c45_draft *draft = self->draft;
@@ -159,7 +158,7 @@ static void push(pruner *self, uint32_t node)
     self->stack[self->depth++] = (step){.node = node};
 }
 
-/* The branch takes the node's place and gets its rows. */
+/* Replace the node by the branch, which receives its rows. */
 static void raise_branch(pruner *self, uint32_t index, uint32_t branch)
 {
     pith_c45_draft *draft = self->draft;
@@ -187,7 +186,7 @@ static void raise_branch(pruner *self, uint32_t index, uint32_t branch)
     }
 }
 
-/* Decide about a node whose children are done. */
+/* Prune a node whose children are done. */
 static void prune_node(pruner *self, uint32_t index)
 {
     pith_c45_draft *draft = self->draft;
