@@ -2,8 +2,8 @@
 /*
  * Up to eight bytes as one number, for hashing and comparing names.
  *
- * The first byte is the lowest one on every machine, so that generated tables
- * of such numbers hold everywhere.
+ * The first byte is the lowest one on every machine, so generated tables of
+ * such numbers are portable.
  */
 #ifndef PITH_TAG_LOAD_H
 #define PITH_TAG_LOAD_H
@@ -34,8 +34,8 @@ static inline uint32_t pith_load_half(const char *at)
     return half;
 }
 
-/* The first eight of len bytes, zeros where len is less; nothing is read
- * beyond at[len - 1]. */
+/* The first eight of len bytes, padded with zeros; reads nothing beyond at[len
+ * - 1]. */
 static inline uint64_t pith_load_short(const char *at, size_t len)
 {
     if (len >= 8)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What tools/gen-names makes and tag.c looks up in: for tags and attributes
- * each an index without collisions, and their spellings as slices of one pool.
+ * Tables of tools/gen-names, which tag.c searches: a perfect hash index each
+ * for tags and attributes, and their spellings as slices of one pool.
  *
- * A name is hashed by its first eight bytes, its last eight (0 when it has no
- * more than eight) and its length. The top bits of the product name a bucket,
- * the next ones a slot; the bucket's shift, combined with the slot by
- * exclusive or, gives the one slot where the name can stand.
+ * A name is hashed by its first eight bytes, its last eight (0 if it has at
+ * most eight) and its length. The top bits of the product name a bucket, the
+ * next ones a slot; the bucket's shift, combined with the slot by exclusive or,
+ * gives the only possible slot of the name.
  */
 #ifndef PITH_TAG_NAME_INDEX_H
 #define PITH_TAG_NAME_INDEX_H
@@ -17,7 +17,7 @@
 enum {
     PITH_NAME_BUCKET_BITS = 6,
     PITH_NAME_SLOT_BITS = 9,
-    PITH_NAME_MAX = 24, /* length of the longest name, at most */
+    PITH_NAME_MAX = 24, /* upper bound of the longest name's length */
 };
 
 typedef struct pith_name_slot {
@@ -32,8 +32,8 @@ typedef struct pith_name_index {
     pith_name_slot slot[1 << PITH_NAME_SLOT_BITS];
 } pith_name_index;
 
-/* The one slot where a name can stand; key: its first eight bytes, combined
- * with the last eight when there are more (tag.c). */
+/* The only possible slot of a name; key: its first eight bytes, combined with
+ * the last eight if there are more (tag.c). */
 static inline const pith_name_slot *
 pith_name_probe(const pith_name_index *index, uint64_t key, size_t len)
 {
@@ -45,8 +45,8 @@ pith_name_probe(const pith_name_index *index, uint64_t key, size_t len)
     return &index->slot[at];
 }
 
-/* Number of a lower-case name of 1 to 8 bytes, or 0; eight bytes can be read
- * at `name`. The tokenizer's short cut, inlined there. */
+/* Number of a lower-case name of 1 to 8 bytes, or 0; eight bytes must be
+ * readable at `name`. Inlined as the tokenizer's fast path. */
 static inline unsigned pith_name_find_short(const pith_name_index *index,
                                             const char *name, size_t len)
 {

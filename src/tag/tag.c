@@ -2,11 +2,11 @@
 /*
  * Names to numbers and back (tables: names_table.c, generated).
  *
- * Names are compared as words of eight bytes made lower case at once: the
- * first eight bytes against the slot, and for longer names the last eight and
- * the eight in the middle against the pool. Together these cover every length
- * up to PITH_NAME_MAX; longer names are not known. Only the bytes A to Z
- * change, so "[" is never taken for "{" nor "@" for "`".
+ * Names are compared as words of eight bytes, converted to lower case at once:
+ * the first eight bytes against the slot, and for longer names the last eight
+ * and the eight in the middle against the pool. Together these cover every
+ * length up to PITH_NAME_MAX; longer names are not known. Only the bytes A to Z
+ * change, so "[" is never confused with "{", nor "@" with "`".
  */
 #include "load.h"
 #include "name_index.h"
@@ -22,7 +22,8 @@ static inline uint64_t lower_word(uint64_t word)
     return word | upper >> 2;
 }
 
-/* Bytes 8 and on of a name with the right length and first eight bytes. */
+/* Compares the bytes from 8 of a name with the right length and first eight
+ * bytes. */
 static bool rest_matches(const char *name, size_t len, pith_spelling known)
 {
     const char *want = pith_name_pool + known.at;

@@ -2,11 +2,11 @@
 /*
  * Tag and attribute names as small numbers.
  *
- * A tag is 16 bits: the name (low 14) and the namespace (high 2), so that
- * `tag == PITH_TAG_TITLE` is true of HTML titles and never of SVG ones. Names
- * known to pith are enum constants (names.h, generated); names met in a page
- * that are not known get numbers from PITH_TAG_STATIC_COUNT up, valid in that
- * page only (see pith_tree_tag_name in html/tree.h).
+ * A tag is 16 bits: the name (low 14) and the namespace (high 2), so that `tag
+ * == PITH_TAG_TITLE` is true of HTML titles and never of SVG ones. Names known
+ * to pith are enum constants (names.h, generated); unknown names in a page get
+ * numbers from PITH_TAG_STATIC_COUNT up, valid in that page only (see
+ * pith_tree_tag_name in html/tree.h).
  */
 #ifndef PITH_TAG_TAG_H
 #define PITH_TAG_TAG_H
@@ -23,11 +23,9 @@ enum {
     PITH_NS_MASK = 0xc000,
 };
 
-/*
- * Facts about HTML elements that more than one layer needs, as bits of
- * pith_tag_traits[] (index: a static HTML tag). What only the tree builder
- * needs (scopes, "special") is in html/.
- */
+/* Properties of HTML elements that several layers need, as bits of
+ * pith_tag_traits[] (index: a static HTML tag). Properties that only the tree
+ * builder needs (scopes, "special") are in html/. */
 enum {
     PITH_TRAIT_VOID = 1 << 0,   /* never has content: br, img, ... */
     PITH_TRAIT_BLOCK = 1 << 1,  /* starts and ends a line of text */
@@ -39,10 +37,9 @@ enum {
 
 extern const uint8_t pith_tag_traits[PITH_TAG_STATIC_COUNT];
 
-/**
- * Number of a tag name, ASCII case ignored, or 0 when pith does not know it.
- * Reads nothing beyond name[len - 1]. Constant time: one multiply, one probe.
- */
+/** Number of a tag name, ASCII case ignored, or 0 if it is unknown. Reads
+ * nothing beyond name[len - 1]. Constant time: one multiplication, one
+ * probe. */
 uint16_t pith_tag_find(const char *name, size_t len);
 
 /**
@@ -54,18 +51,16 @@ uint16_t pith_tag_find_padded(const char *name, size_t len);
 /** Lower-case name of a static tag number (namespace bits ignored). */
 pith_str pith_tag_static_name(uint16_t tag);
 
-/**
- * Name as SVG spells it (foreignObject, linearGradient, ...) for a static
- * tag number; the lower-case name where SVG has no spelling of its own.
- */
+/** Name as SVG spells it (foreignObject, linearGradient, ...) for a static tag
+ * number; the lower-case name if SVG has no spelling of its own. */
 pith_str pith_tag_svg_name(uint16_t tag);
 
-/** Number of an attribute name, ASCII case ignored, or 0 when not known. */
+/** Number of an attribute name, ASCII case ignored, or 0 if unknown. */
 uint8_t pith_attr_find(const char *name, size_t len);
 uint8_t pith_attr_find_padded(const char *name, size_t len);
 pith_str pith_attr_static_name(uint8_t attr);
 
-/** True when the attribute's value is one address: href, src, ... */
+/** True if the attribute's value is a single address: href, src, ... */
 bool pith_attr_is_url(uint8_t attr);
 
 /**
