@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* From numbers to pixels: see axis.h. */
+/* Converts numbers to pixels: see axis.h. */
 #include "axis.h"
 
 #include "number.h"
@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* Differences of values within this never overflow. */
+/* Differences of values within this range never overflow. */
 static const double largest = 1e300;
 
 void pith_scale_init(pith_scale *scale, const pith_plot_axis *axis)
@@ -45,7 +45,8 @@ void pith_scale_see(pith_scale *scale, double value)
         pith_scale_stretch(scale, value);
 }
 
-/* The smallest of 1, 2, 5 times a power of ten that is at least `least`. */
+/* The smallest number of the form 1, 2 or 5 times a power of ten that is at
+ * least `least`. */
 static double round_up(double least)
 {
     double power = pow(10, floor(log10(least)));
@@ -72,7 +73,7 @@ static void group_digits(const char *digits, size_t len,
     out[at] = 0;
 }
 
-/* What large and small numbers are written as: unit and letter. */
+/* Units of large and small numbers, and their letters. */
 static const struct {
     double from, unit;
     const char *letter;
@@ -151,7 +152,7 @@ static void finish_log(pith_scale *scale)
     }
 }
 
-/* A lone value gets some room; where all is 0, up to 1. */
+/* A single value gets a margin; if all are 0, up to 1. */
 static void widen(pith_scale *scale)
 {
     if (scale->low < scale->high)
@@ -184,7 +185,7 @@ static void finish_linear(pith_scale *scale, unsigned wanted)
     for (unsigned i = 0; scale->nticks < PITH_TICKS_MAX; i++) {
         double k = first + i;
         double at = k * step;
-        /* Values may be so close that steps vanish in rounding. */
+        /* Values may be so close that rounding removes the steps. */
         if (k > last || (i > 0 && k - 1 == k))
             break;
         if (pith_scale_holds(scale, at))

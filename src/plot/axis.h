@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * From numbers to pixels: the range of an axis, its round ticks and what they
- * are called.
- */
+/* Converts numbers to pixels: the range of an axis, its round ticks and their
+ * labels. */
 #ifndef PITH_PLOT_AXIS_H
 #define PITH_PLOT_AXIS_H
 
@@ -28,28 +26,28 @@ typedef struct pith_scale {
     unsigned nticks;
 } pith_scale;
 
-/** Start from what the caller wants of an axis. */
+/** Start with the caller's settings for an axis. */
 void pith_scale_init(pith_scale *scale, const pith_plot_axis *axis);
 
-/** True when a value can stand on the axis: finite, and above 0 on a
- * logarithmic one. Values beyond +-1e300 are none. */
+/** True if a value can be shown on the axis: finite, within +-1e300, and above
+ * 0 on a logarithmic one. */
 bool pith_scale_takes(const pith_scale *scale, double value);
 
-/** Make the range reach to a value; others than pith_scale_takes() are
- * ignored, and so is everything when the range was given. */
+/** Extend the range to a value; ignored if pith_scale_takes() refuses the
+ * value, or if the range was given. */
 void pith_scale_see(pith_scale *scale, double value);
 
-/** Make even a given range reach to a value. */
+/** Extend even a given range to a value. */
 void pith_scale_stretch(pith_scale *scale, double value);
 
-/** Round the range and find about `wanted` ticks. Nothing seen: 0 to 1; a
- * single value: some room around it. */
+/** Round the range and find about `wanted` ticks. Without values: 0 to 1; with
+ * a single value: a margin around it. */
 void pith_scale_finish(pith_scale *scale, unsigned wanted);
 
 /** Pixel of a value. */
 double pith_scale_at(const pith_scale *scale, double value);
 
-/** True when the value is within the range. */
+/** True if the value is within the range. */
 bool pith_scale_holds(const pith_scale *scale, double value);
 
 /** A number for people: 0.25, 12,000, 1.5M, 1e12. NUL-terminated. */

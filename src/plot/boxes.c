@@ -2,10 +2,10 @@
 /*
  * Rectangles over the area of a page, and room for their labels.
  *
- * Labels are placed after all boxes are drawn, so that none lies under a box:
- * in the box where it is large enough, beside it where it is not, at the right
- * edge of the page where text is in the way, and never over one another. A grid
- * of coarse cells remembers where labels and texts stand.
+ * Labels are placed after all boxes are drawn, so no box hides a label: in the
+ * box if it is large enough, otherwise beside it, or at the right edge of the
+ * page if text is in the way; labels never overlap. A grid of coarse cells
+ * records the positions of labels and texts.
  */
 #include "base64.h"
 #include "frame.h"
@@ -18,18 +18,18 @@
 
 enum {
     WIDTH = 720,
-    HEIGHT_MOST = 20000,      /* pixels; longer pages are drawn smaller */
-    BOXES_MAX = 5000,         /* in front, and as many behind */
+    HEIGHT_MOST = 20000,      /* pixels; longer pages are scaled down */
+    BOXES_MAX = 5000,         /* in front, and the same number behind */
     CELL = 4,                 /* pixels of the grid that labels share */
-    CELLS_MARKED = 100000000, /* for texts; beyond that they are not minded */
+    CELLS_MARKED = 100000000, /* for texts; further ones are ignored */
     EDGE_GAP = 6,             /* from the page to the labels at its edge */
-    EDGE_FALL = 240,          /* pixels that such a label may stand too low */
-    TEXT_LINES = 4,           /* of its box, in which a text is tried */
+    EDGE_FALL = 240,          /* pixels by which such a label may be too low */
+    TEXT_LINES = 4,           /* of its box, where a text is tried */
     LABEL_HEIGHT = 12,
     LABEL_RISE = 10,   /* from a label's top to its base line */
     LABEL_PAD = 1,     /* from its text to its edges */
-    LEGIBLE = 9,       /* sides from which on text behind is drawn */
-    BASE_LINE = 13,    /* of such text, at most */
+    LEGIBLE = 9,       /* smallest sides for which text behind is drawn */
+    BASE_LINE = 13,    /* maximum of such texts */
     LEGEND_MOST = 400, /* pixels: a phone shows all of it at once */
 };
 
@@ -52,7 +52,7 @@ static int compare_areas(const void *a, const void *b)
     return left > right ? -1 : left < right;
 }
 
-/* The area from which on boxes in front, or those behind, are drawn. */
+/* The minimum area of boxes that are drawn in front, or behind. */
 static pith_status find_least(const pith_plot_box *boxes, size_t n, bool behind,
                               double *least)
 {
@@ -82,7 +82,7 @@ typedef struct canvas {
     double page[2];    /* in its own pixels */
     bool covers;       /* there are texts below the labels */
     size_t ndrawn;
-    size_t nunlabelled; /* labels that found no room */
+    size_t nunlabelled; /* labels without room */
 
     double edge;    /* pixels for labels right of the page; 0: none needed */
     uint8_t *taken; /* cells with a label or a text */
@@ -99,8 +99,8 @@ static pith_svg_rect place_of(const canvas *self, const pith_plot_box *box)
 
 /* -- The grid ------------------------------------------------------------- */
 
-/* Cells of the grid that a rectangle touches, as from and to on each axis;
- * false where it reaches beyond the page's area. */
+/* Cells of the grid that a rectangle touches, as a range per axis; false if it
+ * exceeds the page's area. */
 static bool find_cells(const canvas *self, const pith_svg_rect *rect,
                        size_t x[2], size_t y[2])
 {
@@ -116,7 +116,7 @@ static bool find_cells(const canvas *self, const pith_svg_rect *rect,
     return true;
 }
 
-/* Take the cells for a label, if none of them is taken. */
+/* Occupy the cells for a label, if all are free. */
 static bool claim(canvas *self, const pith_svg_rect *rect)
 {
     size_t x[2], y[2];
@@ -130,7 +130,7 @@ static bool claim(canvas *self, const pith_svg_rect *rect)
     return true;
 }
 
-/* Take the cells of a text, as far as it stands on the page. */
+/* Occupy the cells of a text that are on the page. */
 static void mark_text(canvas *self, pith_svg_rect r)
 {
     double right =
@@ -151,8 +151,9 @@ static void mark_text(canvas *self, pith_svg_rect r)
 
 /* -- Boxes ---------------------------------------------------------------- */
 
-/* A text in the first line of its box where no other stands: texts of a
- * paragraph begin in the middle of lines, and their boxes hold all of these. */
+/* Place a text at a free position in the first line of its box: texts of a
+ * paragraph begin in the middle of lines, and their boxes contain the whole
+ * lines. */
 static void write_text(canvas *self, pith_svg_rect rect, pith_str text)
 {
     double width = fmin(rect.width, pith_svg_width(text, small_letters) + 1);
@@ -161,7 +162,7 @@ static void write_text(canvas *self, pith_svg_rect rect, pith_str text)
         double height = fmin(rect.height - fall, BASE_LINE);
         if (height < LEGIBLE)
             return;
-        /* Less a cell all around: neighbours share those at their border. */
+        /* Without a margin of one cell: neighbours share border cells. */
         pith_svg_rect core = {rect.x + CELL, rect.y + fall + CELL,
                               fmax(width - 2 * CELL, 1),
                               fmax(height - 2 * CELL, 1)};
@@ -177,7 +178,7 @@ static void write_text(canvas *self, pith_svg_rect rect, pith_str text)
     }
 }
 
-/* A part of the page, with its label as the text that stands there. */
+/* A part of the page, with its label as its text. */
 static void draw_behind(canvas *self, const pith_plot_box *box)
 {
     pith_svg_rect rect = place_of(self, box);
@@ -217,8 +218,8 @@ static void draw_box(canvas *self, const pith_plot_box *box)
 
 /* -- Labels ---------------------------------------------------------------- */
 
-/* In the corner of a box where text is least likely to be: over a page at the
- * right, since text begins at the left. */
+/* In the corner of a box with the least text: over a page, at the right,
+ * because text begins at the left. */
 static bool find_corner(canvas *self, const pith_svg_rect *box, double most,
                         pith_svg_rect *at)
 {
@@ -236,7 +237,7 @@ static bool find_corner(canvas *self, const pith_svg_rect *box, double most,
     return false;
 }
 
-/* Right, left, above or below of a box that is too small. */
+/* Right of, left of, above or below a box that is too small. */
 static bool find_side(canvas *self, const pith_svg_rect *box, pith_svg_rect *at)
 {
     double middle = box->y + (box->height - LABEL_HEIGHT) / 2;
@@ -268,7 +269,7 @@ static bool find_edge(canvas *self, const pith_svg_rect *box, pith_svg_rect *at)
     return false;
 }
 
-/* The label on a ground of its own. */
+/* The label on a background of its own. */
 static void put_label(canvas *self, const pith_svg_rect *at, pith_str text)
 {
     pith_svg_label label = {
@@ -278,8 +279,8 @@ static void put_label(canvas *self, const pith_svg_rect *at, pith_str text)
     pith_svg_text(&self->svg, &label, text);
 }
 
-/* The whole label where it leaves room in the box for what is below it, else
- * the brief one, else either beside the box. */
+/* The whole label if it leaves room in the box for what is below it, otherwise
+ * the short one, otherwise either beside the box. */
 static void draw_label(canvas *self, const pith_plot_box *box)
 {
     static const struct {
@@ -331,8 +332,8 @@ static double read_side(const char *at)
     return b[0] * 16777216.0 + b[1] * 65536.0 + b[2] * 256.0 + b[3];
 }
 
-/* The picture below the boxes, held in the SVG itself. Its size stands in its
- * first chunk (PNG 11.2.2); what is no PNG is left out. */
+/* The picture below the boxes, embedded in the SVG. Its size is in its first
+ * chunk (PNG 11.2.2); other formats are omitted. */
 static void draw_picture(pith_svg *svg, pith_str png, double scale, double top)
 {
     enum { SIDES = 16, HEADER = SIDES + 8 };
@@ -350,7 +351,7 @@ static void draw_picture(pith_svg *svg, pith_str png, double scale, double top)
     pith_buf_text(&svg->out, "\"/>\n");
 }
 
-/* How far the page reaches. */
+/* The extent of the page. */
 static void measure(const pith_plot *plot, const pith_plot_box *boxes, size_t n,
                     double page[2])
 {
@@ -370,7 +371,7 @@ static void measure(const pith_plot *plot, const pith_plot_box *boxes, size_t n,
     page[1] = fmax(page[1], 1);
 }
 
-/* Those behind, then those in front, then the labels of these. */
+/* Draw boxes behind, then boxes in front, then labels of the latter. */
 static pith_status draw_all(canvas *self, const pith_plot_box *boxes, size_t n)
 {
     double least = 0;
@@ -394,7 +395,7 @@ static pith_status draw_all(canvas *self, const pith_plot_box *boxes, size_t n)
     return PITH_OK;
 }
 
-/* Room at the edge, where texts are in the way of labels. */
+/* Reserve room at the edge if texts are in the way of labels. */
 static double edge_for(const pith_plot_box *boxes, size_t n)
 {
     double widest = 0;

@@ -14,7 +14,7 @@ enum {
     FORECASTS_MAX = 8,
     SQUARE_WIDTH = 520,
     SQUARE_HEIGHT = 480,
-    DENSE_POINTS = 300, /* a guess: so many shapes begin to hide each other */
+    DENSE_POINTS = 300, /* a guess: with more, shapes hide each other */
 };
 
 /* The caller's series, all with one mark. */
@@ -79,7 +79,8 @@ pith_status pith_plot_sizes(const pith_plot *plot, char **svg, size_t *len)
 
 /* -- Reliability ----------------------------------------------------------- */
 
-/* A forecast's bins: means of those that hold any, and their marks' sizes. */
+/* A forecast's bins: means of those that are not empty, and the sizes of their
+ * marks. */
 typedef struct bins {
     double said[BINS_MAX], truth[BINS_MAX], size[BINS_MAX];
     size_t n;

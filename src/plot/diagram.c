@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Trees: the root at the left, a column a level, a row a leaf. An inner node
- * stands at the height of the middle between its first and its last child.
- */
+/* Trees: the root at the left, one column per level, one row per leaf. An inner
+ * node is centred between its first and its last child. */
 #include "frame.h"
 #include <string.h>
 
@@ -54,8 +52,8 @@ static pith_status find_levels(diagram *self)
     return PITH_OK;
 }
 
-/* Walks the tree in document order and gives every leaf the next row; returns
- * how many there are. */
+/* Assigns the next row to every leaf in document order; returns the number of
+ * rows. */
 static size_t place_leaves(diagram *self)
 {
     size_t child[NODES_MAX]; /* first child of each node, or 0 */
@@ -91,11 +89,11 @@ static size_t place_leaves(diagram *self)
     }
 }
 
-/* Inner nodes, from the last one up: each tells its parent its row. */
+/* Inner nodes, from the last one up: each passes its row to its parent. */
 static void place_inner(diagram *self)
 {
     for (size_t i = self->n; i-- > 0;) {
-        if (self->last[i] > none) /* row holds that of the first child by now */
+        if (self->last[i] > none) /* row is that of the first child here */
             self->row[i] = (self->row[i] + self->last[i]) / 2;
         if (i == 0)
             return;

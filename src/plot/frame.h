@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What plots share: checking arguments, sizes, the legend, and sentences about
- * what could not be drawn as it is. */
+/* Shared by plots: checks of arguments, sizes, the legend, and notes about
+ * simplifications. */
 #ifndef PITH_PLOT_FRAME_H
 #define PITH_PLOT_FRAME_H
 
@@ -8,8 +8,8 @@
 
 enum { PITH_FRAME_SERIES = 64 };
 
-/** PITH_ARG for sizes and numbers outside their range; else the size that the
- * picture has. */
+/** PITH_ARG for sizes and numbers outside their range; otherwise the size of
+ * the picture. */
 pith_status pith_frame_check(const pith_plot *plot, pith_svg *svg);
 
 /** Height of a legend of that width below the title; 0 without names. */
@@ -19,7 +19,7 @@ double pith_frame_legend_height(const pith_plot *plot, double width);
 void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double width,
                        double y);
 
-/** The plot's caption and what the note adds to it, into out. */
+/** Append the plot's caption and the notes to out. */
 void pith_frame_caption(const pith_plot *plot, const pith_strokes_note *note,
                         pith_buf *out);
 

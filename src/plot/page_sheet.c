@@ -5,8 +5,8 @@
 #include <pith/plot.h>
 
 static const char sheet[] =
-    /* Colours by what they mean. Kept is blue and dropped is orange, in
-     * pictures, too. */
+    /* Colours by meaning. Kept is blue and dropped is orange, also in
+     * pictures. */
     ":root{color-scheme:light dark;" PITH_PALETTE_LIGHT
     "--line:#d5dae0;--band:#f4f6f8;--keep:var(--k1);--keep-tint:#e2f0fa;"
     "--drop:#b84900;--drop-tint:#fdf0e6;--bad:#b00020;--bad-tint:#fdeaea;"
@@ -30,7 +30,7 @@ static const char sheet[] =
     "code,pre{font-family:var(--mono);font-size:.9em}\n"
     ".soft{color:var(--soft)}.n{text-align:end;white-space:nowrap;"
     "font-variant-numeric:tabular-nums}\n"
-    /* Tables, and what is wider than the page. */
+    /* Tables and other elements wider than the page. */
     "table{border-collapse:collapse;font-size:.875rem}\n"
     "th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);"
     "text-align:start;vertical-align:top}\n"
@@ -46,11 +46,11 @@ static const char sheet[] =
     "button:hover{border-color:var(--keep)}\n"
     "button:disabled{color:var(--soft);cursor:default}\n"
     ":focus-visible{outline:3px solid var(--keep);outline-offset:2px}\n"
-    /* Differences: what is missing, and what is too much. */
+    /* Differences: missing and surplus text. */
     "del{color:var(--bad);background:var(--bad-tint);text-decoration:none}\n"
     "ins{color:var(--soft);background:var(--band);"
     "text-decoration:underline dotted}\n"
-    /* Plots that are as narrow as a phone cannot be read: they are moved. */
+    /* Plots as narrow as a phone are illegible: they scroll instead. */
     "@media (max-width:40rem){body{padding:1rem 1rem 3rem}"
     ".pith-plot{max-width:max(100%,44rem)}}\n";
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The colours of all that pith draws or shows in a browser, as declarations of
- * CSS. The numbered ones are after Okabe and Ito, made darker on white and
- * lighter on black so that each has a contrast of 3 to 1 or more against the
- * ground; what they cannot tell, shapes, words and the legend do.
- */
+/* The colours of pith's pictures and browser pages, as CSS declarations. The
+ * numbered ones are after Okabe and Ito, made darker on white and lighter on
+ * black so that each has a contrast of 3 to 1 or more against the background;
+ * shapes, words and the legend distinguish the rest. */
 #ifndef PITH_PLOT_PALETTE_H
 #define PITH_PLOT_PALETTE_H
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A plot on two axes: ranges, frame, legend and what stands in it. The body is
- * drawn first, because only then is known what the caption has to say.
- */
+/* A plot on two axes: ranges, frame, legend and content. The body is drawn
+ * first, because the caption depends on it. */
 #include "frame.h"
 
 #include "str.h"
@@ -16,12 +14,12 @@ enum {
     SIZE_LEAST = 200,
     SIZE_MOST = 4000,
     LEGEND_LINE = 20,
-    LEGEND_KEY = 18, /* pixels of a key and the gap behind it */
+    LEGEND_KEY = 18, /* pixels of a key and the gap after it */
     LEGEND_GAP = 18,
     TICK_ROOM = 20,
     LABEL_ROOM = 20,
     SECOND_LINE = 13, /* of a category's name */
-    NAMES_LESS = 80,  /* pixels of the width that are none of theirs */
+    NAMES_LESS = 80,  /* pixels of the width outside the names */
 };
 
 /* A plot under way. */
@@ -50,7 +48,7 @@ pith_status pith_frame_check(const pith_plot *plot, pith_svg *svg)
 
 /* -- Legend ---------------------------------------------------------------- */
 
-/* Where the next name goes; a line further where it does not fit. */
+/* The position of the next name; on the next line if it does not fit. */
 static void place_name(pith_str name, double width, double *x, double *y)
 {
     double need = LEGEND_KEY + pith_svg_width(name, PITH_SVG_TEXT);
@@ -124,7 +122,7 @@ void pith_frame_legend(pith_svg *svg, const pith_plot *plot, double width,
 
 /* -- Ranges ---------------------------------------------------------------- */
 
-/* The smallest step between neighbouring bars; 1 where there is none. */
+/* The smallest step between neighbouring bars; 1 if there is none. */
 static double find_slot(const pith_plot_series *series)
 {
     double slot = 0;
@@ -156,7 +154,7 @@ static void see_series(canvas *self, const pith_plot_series *series)
     }
 }
 
-/* Without ticks between them, bars need no round ends of their axis. */
+/* Without ticks between bars, the axis needs no round limits. */
 static void fit_bars(canvas *self)
 {
     if (self->nbars == 0 || self->x.given || self->x.empty || self->x.log)
@@ -185,7 +183,7 @@ static void find_ranges(canvas *self)
 
 /* -- Frame ----------------------------------------------------------------- */
 
-/* Whether a name of a category needs more room than there is for each. */
+/* Whether a category's name is wider than its share of the width. */
 static bool has_long_names(const pith_plot *plot, double width)
 {
     for (size_t i = 0; plot->categories && i < plot->ncategories; i++)
@@ -195,7 +193,7 @@ static bool has_long_names(const pith_plot *plot, double width)
     return false;
 }
 
-/* Bytes of the words of a name that fit; of the first one, if none do. */
+/* Bytes of the words of a name that fit; at least the first one. */
 static size_t fit_words(pith_str name, double room)
 {
     size_t fits = 0;
@@ -208,7 +206,7 @@ static size_t fit_words(pith_str name, double room)
     return fits;
 }
 
-/* A name on one line, or on two where there is room for them. */
+/* A name on one line, or on two if there is room. */
 static void name_category(canvas *self, pith_svg_label label, pith_str name)
 {
     bool fits = pith_svg_width(name, PITH_SVG_TEXT) <= label.room;

@@ -2,10 +2,9 @@
 /*
  * A scatter on three axes in a fixed parallel projection.
  *
- * The unit cube is turned about its upright axis and tilted towards the
- * reader: x leads right and to the front, y right and to the back, z up. The
- * floor and the two walls behind carry grids; the farther points are drawn
- * first.
+ * The unit cube is turned about its vertical axis and tilted towards the
+ * viewer: x points right and to the front, y right and to the back, z up. The
+ * floor and the two back walls have grids; farther points are drawn first.
  */
 #include "frame.h"
 
@@ -17,7 +16,7 @@
 enum {
     AXES = 3,
     HEIGHT = 480,
-    THREADS_MAX = 200, /* points with threads to the floor */
+    THREADS_MAX = 200, /* points with lines to the floor */
     TICKS = 5,
     BAND = 46, /* pixels below the cube for ticks and labels */
 };
@@ -30,11 +29,11 @@ static const double along[AXES][2] = {
     {0, -0.72},
 };
 
-/* A point to be drawn. */
+/* A point to draw. */
 typedef struct spot {
     double at[2];    /* pixels */
     double floor[2]; /* right below it */
-    double depth;    /* the larger, the nearer */
+    double depth;    /* larger is nearer */
     size_t order;    /* ties: as given */
     pith_str name;   /* may be empty */
     unsigned colour;
@@ -84,7 +83,7 @@ static void find_ranges(scene *self)
     }
     for (unsigned a = 0; a < AXES; a++) {
         pith_scale_finish(&self->axis[a], TICKS);
-        self->axis[a].to = 1; /* the scale's pixels are shares of the cube */
+        self->axis[a].to = 1; /* the scale's pixels are fractions of the cube */
     }
 }
 
@@ -109,8 +108,8 @@ static void draw_edge(scene *self, const double from[AXES],
                   class);
 }
 
-/* Lines of the grid at a share of one axis: across the two faces that the
- * axis lies in. `back[a]` is where the face behind stands on axis a. */
+/* Grid lines at a fraction of one axis: across the two faces that contain the
+ * axis. `back[a]` is the position of the back face on axis a. */
 static void draw_grid(scene *self, unsigned axis, double share)
 {
     static const double back[AXES] = {0, 1, 0};
@@ -126,8 +125,8 @@ static void draw_grid(scene *self, unsigned axis, double share)
     }
 }
 
-/* Where the ticks of an axis stand: the edge of the cube, and which way from
- * it the names go. */
+/* The position of an axis's ticks: the edge of the cube, and the direction of
+ * the names from it. */
 static const struct edge {
     double at[AXES];
     double name[2], title[2];
@@ -163,7 +162,7 @@ static void draw_axis(scene *self, unsigned axis)
     }
     cube[axis] = 0.5;
     project(self, cube, at);
-    /* Beside an upright axis the ticks' names must fit in between. */
+    /* Beside a vertical axis, the names of ticks must fit between them. */
     double beside = edge->upward ? edge->name[0] - 14 - widest : edge->title[0];
     pith_svg_label label = {.x = at[0] + beside,
                             .y = at[1] + edge->title[1],
@@ -249,8 +248,7 @@ static void say_nothing(scene *self)
     pith_svg_text(&self->svg, &label, PITH_S("no data"));
 }
 
-/* Of too many points every so manieth is drawn, the same number of each
- * series' beginning and end. */
+/* Of too many points, only every nth is drawn, evenly over each series. */
 static pith_status draw_spots(scene *self, pith_arena *arena)
 {
     size_t room = 0;

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Bars, lines and points: see strokes.h. Whatever the number of values, the
- * number of marks is bounded by the pixels there are to draw on.
- */
+/* Bars, lines and points: see strokes.h. The number of marks is bounded by the
+ * pixels of the plot, for any number of values. */
 #include "strokes.h"
 
 #include <math.h>
 
 enum {
-    STRETCHES = 600,  /* of a line that is thinned out */
-    CELLS_MAX = 6000, /* spots that points fall onto when they are many */
+    STRETCHES = 600,  /* of a simplified line */
+    CELLS_MAX = 6000, /* spots that collect points if there are many */
     CELL_LEAST = 5,   /* pixels */
     SQUARE_LEAST = 9, /* pixels, of a density: large enough to tell colours */
 };
@@ -120,7 +118,7 @@ static void move_pen(pen *self, size_t i)
     self->down = true;
 }
 
-/* First, smallest, largest and last of a stretch, in their order. */
+/* First, smallest, largest and last point of a range, in order. */
 static void draw_stretch(pen *self, size_t from, size_t stop)
 {
     const double *y = self->series->y;
@@ -170,7 +168,7 @@ static void draw_line(const pith_strokes *strokes,
 
 /* -- Points ---------------------------------------------------------------- */
 
-/* Cells of the plot's area and how many points fall into each. */
+/* Cells of the plot's area and the number of points in each. */
 typedef struct grid {
     double side;
     size_t columns, rows;
@@ -211,7 +209,7 @@ static void fill_grid(const pith_strokes *strokes,
     }
 }
 
-/* A place of a cell: its corner at part 0, its middle at 0.5. */
+/* A position in a cell: its corner at part 0, its centre at 0.5. */
 static void find_in_cell(const pith_strokes *strokes, const grid *self,
                          size_t i, double part, double at[2])
 {
@@ -281,8 +279,8 @@ static pith_status draw_points(const pith_strokes *strokes,
 
 /* -- Density --------------------------------------------------------------- */
 
-/* A square that many points fall onto. Its strength goes by the logarithm, so
- * that a single point is still seen beside hundreds. */
+/* A square for many points. Its opacity is logarithmic, so a single point stays
+ * visible beside hundreds. */
 static void draw_square(const pith_strokes *strokes, const grid *self, size_t i,
                         unsigned colour)
 {

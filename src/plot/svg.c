@@ -11,7 +11,8 @@
 
 enum {
     OUTPUT_MAX = 64000000,
-    CAPTION_LINES = 12, /* the rest of a long caption is for readers aloud */
+    CAPTION_LINES = 12, /* the rest of a long caption is only in the accessible
+                           description */
     TITLE_HEIGHT = 34,
     CAPTION_TOP = 8,
 };
@@ -19,7 +20,7 @@ enum {
 /* Coordinates beyond this are clamped: browsers compute in single floats. */
 static const double far_away = 1e6;
 
-/* What is lit stays light in the dark: it lies over pictures of pages. */
+/* Highlights stay light in dark mode: they lie over pictures of pages. */
 static const char style[] =
     "<style>"
     ".pith-plot,.pith-plot .lit{" PITH_PALETTE_LIGHT
@@ -100,7 +101,7 @@ static const char *escape_of(char c)
     }
 }
 
-/* U+FFFE and U+FFFF are UTF-8, but no XML. */
+/* U+FFFE and U+FFFF are valid UTF-8, but not valid XML. */
 static bool is_refused(pith_str text)
 {
     const unsigned char *at = (const unsigned char *)text.data;
@@ -133,8 +134,8 @@ void pith_svg_escape(pith_svg *svg, pith_str text)
     }
 }
 
-/* Width of the code point at the front, in parts of the letters' height; as wide
- * as in the widest of common faces. */
+/* Width of the first code point, as a fraction of the font size; that of the
+ * widest common typeface. */
 static double letter_width(pith_str text, size_t *len)
 {
     size_t seen = text.len < 4 ? text.len : 4;
@@ -158,7 +159,7 @@ static double letter_width(pith_str text, size_t *len)
     return code >= 'A' && code <= 'Z' ? 0.74 : 0.63;
 }
 
-/* Bytes of the front that fit into `room` pixels. */
+/* Bytes at the start that fit into `room` pixels. */
 static size_t fit(pith_str text, double size, double room, double *width)
 {
     size_t at = 0;
@@ -236,7 +237,7 @@ void pith_svg_rect_begin(pith_svg *svg, pith_svg_rect rect, const char *class)
     pith_buf_printf(&svg->out, " class=\"%s\"", class);
 }
 
-/* Outlines within the square from -1 to 1, as pairs, one a colour; the first
+/* Outlines within the square from -1 to 1, as pairs, one per colour; the first
  * is a circle. */
 static const struct outline {
     unsigned n;
@@ -375,7 +376,7 @@ static void write_head(pith_svg *svg, const pith_plot *plot, pith_str caption)
     pith_svg_text(svg, &label, plot->title);
 }
 
-/* Cuts the next line off a caption: where words end, when there are any. */
+/* Takes the next line of a caption, broken between words if possible. */
 static pith_str next_line(pith_str *rest, double room)
 {
     double width;
