@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sorting on disk: see sorter.h.
+ * Sorts on disk: see sorter.h.
  *
- * While it is filled, records lie at the front of one block of memory and what
- * they are sorted by at its end; when both meet, they become a run of the
- * temporary file. More runs than can be merged at once become one.
+ * Records are collected at the front of a block of memory and their sort
+ * entries at its end; when both meet, they become a run in the temporary file.
+ * If there are too many runs to merge at once, they are merged into one.
  */
 #include "sorter.h"
 
@@ -23,11 +23,11 @@
 enum {
     BUFFER = 32768, /* bytes of a run that are read at once */
     FAN_MIN = 4,
-    FAN_MAX = 1024, /* below the open files and seeks that disks like */
-    LEAST = 65536,  /* bytes of memory that it needs in any case */
+    FAN_MAX = 1024, /* limits open files and seeks */
+    LEAST = 65536,  /* minimum of memory in bytes */
 };
 
-/* What a record in memory is sorted by. */
+/* The sort entry of a record in memory. */
 typedef struct entry {
     uint64_t prefix; /* first bytes of the key, as a number */
     uint64_t offset;
@@ -39,10 +39,10 @@ typedef struct run {
 
 /* A run being merged. */
 typedef struct source {
-    run left;     /* what is not read yet */
+    run left;     /* not read yet */
     pith_buf buf; /* what is */
-    size_t from;  /* of it, where the record at hand begins */
-    size_t len;   /* bytes of that record */
+    size_t from;  /* position of the current record in it */
+    size_t len;   /* bytes of the current record */
 } source;
 
 struct pith_sorter {
@@ -56,7 +56,7 @@ struct pith_sorter {
     size_t size, used;
     uint64_t n, total; /* records in the block; put at all */
 
-    int fd; /* -1: nothing was written yet */
+    int fd; /* -1: nothing written yet */
     run *runs;
     uint32_t nruns, cap, fan;
     pith_buf out; /* bytes of the run being written */
@@ -67,7 +67,7 @@ struct pith_sorter {
     source *sources;
     uint32_t *heap; /* sources by their records */
     uint32_t nheap;
-    bool taken; /* the first of the heap was handed out */
+    bool taken; /* the heap's first record was returned */
 };
 
 static pith_status fail(const pith_sorter *sorter, pith_error *error)
@@ -131,7 +131,7 @@ uint64_t pith_sorter_count(const pith_sorter *sorter)
     return sorter->total;
 }
 
-/* Bytes of a record that begins there. */
+/* Bytes of the record at this position. */
 static uint64_t size_of(const pith_sorter *sorter, const char *head)
 {
     const unsigned char *end = (const unsigned char *)head + sorter->form.head;
@@ -191,7 +191,7 @@ static pith_status put_out(pith_sorter *self, const char *data, size_t len,
     return self->out.status == PITH_OK ? PITH_OK : fail_memory(error);
 }
 
-/* A file in the folder that has lost its name already. */
+/* An unlinked file in the folder. */
 static int open_temporary(const pith_sorter *sorter)
 {
     char path[PITH_STAGE_PATH];
@@ -217,7 +217,7 @@ static pith_status add_run(pith_sorter *self, uint64_t from, pith_error *error)
 
 static pith_status merge_runs(pith_sorter *sorter, pith_error *error);
 
-/* The block becomes a run. */
+/* Write the block as a run. */
 static pith_status spill(pith_sorter *self, pith_error *error)
 {
     if (self->fd < 0 && (self->fd = open_temporary(self)) < 0)
@@ -238,7 +238,7 @@ static pith_status spill(pith_sorter *self, pith_error *error)
 
 /* -- Filling ------------------------------------------------------------- */
 
-/* Sorting needs as much again as the entries have. */
+/* Sorting needs as much memory again as the entries. */
 static bool has_room(const pith_sorter *sorter, uint64_t len)
 {
     return sorter->used + len + 2 * (sorter->n + 1) * sizeof(entry) <=
@@ -288,7 +288,7 @@ pith_status pith_sorter_put(pith_sorter *self, const void *head,
 
 /* -- Merging ------------------------------------------------------------- */
 
-/* At least `len` bytes of the record at hand in the buffer. */
+/* Buffer at least `len` bytes of the current record. */
 static pith_status read_more(pith_sorter *sorter, source *from, uint64_t len,
                              pith_error *error)
 {
@@ -322,7 +322,7 @@ static pith_status read_more(pith_sorter *sorter, source *from, uint64_t len,
                            sorter->folder);
 }
 
-/* Move to the next record; len 0: there is none. */
+/* Advance to the next record; len 0: there is none. */
 static pith_status advance(pith_sorter *self, source *from, pith_error *error)
 {
     from->from += from->len;
@@ -418,7 +418,7 @@ static pith_status copy_merged(pith_sorter *self, pith_arena *arena,
     }
 }
 
-/* All runs become one, in a new file. */
+/* Merge all runs into one, in a new file. */
 static pith_status merge_runs(pith_sorter *sorter, pith_error *error)
 {
     pith_sorter to = {.folder = sorter->folder, .fd = open_temporary(sorter)};

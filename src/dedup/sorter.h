@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sorting more records than memory holds: sorted runs in a temporary file,
- * merged when they are read. All reads and writes are sequential within a run.
+ * Sorts more records than fit in memory: sorted runs in a temporary file,
+ * merged while they are read. All reads and writes are sequential within a run.
  *
- * A record is a head of a fixed size, whose first bytes are its key, compared
- * as memcmp() does, and perhaps 8-byte words behind it, as many as the last 4
- * bytes of the head say (little-endian). Keys are all different, so the order
+ * A record is a head of fixed size, whose first bytes are its key, compared by
+ * memcmp(), and optional 8-byte words after it; their number is in the last 4
+ * bytes of the head (little-endian). Keys are all different, so the order
  * depends on the records alone.
  */
 #ifndef PITH_DEDUP_SORTER_H
@@ -32,15 +32,15 @@ pith_status pith_sorter_new(const pith_sorter_form *form, const char *folder,
                             pith_error *error);
 void pith_sorter_free(pith_sorter *sorter);
 
-/** A head, and its words (NULL where there are none). */
+/** Add a head and its words (NULL: none). */
 pith_status pith_sorter_put(pith_sorter *sorter, const void *head,
                             const void *words, pith_error *error);
 
-/** Records put so far. */
+/** Number of records added so far. */
 uint64_t pith_sorter_count(const pith_sorter *sorter);
 
-/** After the last put: the next record in order, borrowed until the next call
- * and aligned for nothing; NULL data at the end. */
+/** After the last record was added: the next record in order, borrowed until
+ * the next call, not aligned; NULL data at the end. */
 pith_status pith_sorter_next(pith_sorter *sorter, pith_str *record,
                              pith_error *error);
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The second stage: the pairs of a band that are alike.
+ * The second stage: the similar pairs of a band.
  *
- * Rows are sorted by their value in the band; of those that share one, sorted
- * by number, the shingles are fetched, so that every file of shingles is read
- * from front to back; sorted by value once more, whole buckets lie together
- * and are compared as pith_dedup_run() does it (bucket.h).
+ * Rows are sorted by their value in the band. Those that share a value are
+ * sorted by number to fetch their shingles, so that every file of shingles is
+ * read from front to back. After sorting by value again, buckets are contiguous
+ * and are compared as in pith_dedup_run() (bucket.h).
  *
- * A bucket knows which of its texts are one group by the pairs found in it
- * alone. pith_dedup_run() knows those of earlier buckets, too, and compares
- * less; but what it skips joins texts that are joined already, which changes
- * no group and no twin when the pairs are joined in their order later.
+ * Within a bucket, groups are only known from the bucket's own pairs.
+ * pith_dedup_run() also knows those of earlier buckets and compares less, but
+ * the comparisons that it skips would join texts of one group, so no group and
+ * no twin changes if the pairs are joined in order later.
  */
 #include "stages_sorted.h"
 
@@ -22,15 +22,16 @@
 enum {
     VALUE = 4,
     NUMBER = 8,
-    /* Heads: value, number, place of the shingles, how many; number, value and
-     * the same; value, number, how many. */
+    /* Heads: value, number, offset and count of the shingles; number, value,
+     * offset and count; value, number, count. */
     ENTRY_HEAD = VALUE + NUMBER + 12,
     SET_HEAD = VALUE + NUMBER + 4,
-    KEPT = 65536,         /* bytes that a slot keeps for the next text */
-    HELD_LEAST = 1 << 20, /* bytes that all of them may have in any case */
+    KEPT = 65536,         /* bytes that a slot keeps allocated for the next
+                             text */
+    HELD_LEAST = 1 << 20, /* minimum of bytes for all of them */
 };
 
-/* A text of the bucket at hand that others are compared with. */
+/* A text of the current bucket that others are compared with. */
 typedef struct slot {
     pith_arena arena;
     uint64_t number;
@@ -41,7 +42,7 @@ typedef struct slot {
 typedef struct band_work {
     pith_sorted sorted;
     uint32_t band;
-    bool all; /* so few texts that each is compared with each */
+    bool all; /* few enough texts to compare all pairs */
     pith_bucket bucket;
     slot *slots;   /* of text i: at i % window */
     uint64_t held; /* bytes of their shingles */
@@ -55,7 +56,7 @@ static uint64_t memory_of(const band_work *self)
 
 /* -- Rows by value ------------------------------------------------------- */
 
-/* Moves to the next exact duplicate; UINT64_MAX behind the last. */
+/* Advances to the next exact duplicate; UINT64_MAX after the last. */
 static pith_status next_exact(band_work *self, uint64_t *number)
 {
     unsigned char row[PITH_EXACT_ROW];
@@ -102,7 +103,7 @@ static pith_status put_member(band_work *self, pith_sorter *members,
     return pith_sorter_put(members, head, NULL, self->error);
 }
 
-/* Texts that are not alone with their value. */
+/* Texts that share their value. */
 static pith_status sort_members(band_work *self, pith_sorter *values,
                                 pith_sorter *members)
 {
@@ -149,7 +150,7 @@ static pith_status put_set(band_work *self, pith_sorter *sets,
     return pith_sorter_put(sets, head, words, self->error);
 }
 
-/* Open the shingles of the input that a record is in. */
+/* Open the shingles of a record's input. */
 static pith_status open_sets(band_work *self, uint64_t number, uint32_t *unit,
                              pith_arena *arena)
 {
@@ -245,8 +246,7 @@ static pith_status join(void *context, uint64_t i, uint64_t k, double alike)
     return pith_stage_put(self->sorted.writer, row, sizeof row, self->error);
 }
 
-/* The next text of the bucket takes the place of the one that is furthest
- * behind. */
+/* The next text of the bucket replaces the oldest one. */
 static pith_status fill_slot(band_work *self, const char *record)
 {
     uint64_t i = self->bucket.n;
@@ -341,7 +341,7 @@ static pith_status run_band(band_work *self)
     self->all = n <= stages->options.all_pairs;
     PITH_TRY(pith_sorted_create(&self->sorted, PITH_STAGE_EDGES, self->band,
                                 self->error));
-    /* Everything is one bucket then, that of the first band. */
+    /* Then everything is one bucket, in the first band. */
     if (n > 1 && (!self->all || self->band == 0))
         PITH_TRY(
             find_pairs(self, self->all ? (uint32_t)n : PITH_BUCKET_WINDOW));

@@ -13,16 +13,16 @@
 
 enum {
     CHUNK = 65536, /* nodes */
-    NODE = 32,     /* bytes of a node, and a share of the rest */
+    NODE = 32,     /* bytes per node, including a share of other memory */
     NUMBER = 8,
 };
 
 typedef struct node {
     uint64_t number;
-    uint32_t parent; /* node below it, or itself */
+    uint32_t parent; /* parent, or itself */
     uint32_t twin;
     float similarity;
-    bool leads; /* somebody is in its group */
+    bool leads; /* its group has other members */
 } node;
 
 typedef struct cluster {
@@ -84,8 +84,8 @@ static pith_status add_node(cluster *self, uint64_t number)
     return PITH_OK;
 }
 
-/* Nodes of all numbers, each once; beyond what memory takes they are only
- * counted, to say how much it would have to be. */
+/* Nodes of all numbers, each once; if memory is insufficient, they are only
+ * counted, to report the required memory. */
 static pith_status make_nodes(cluster *self, pith_sorter *numbers)
 {
     uint64_t max = self->sorted.stages->memory / NODE;
@@ -192,7 +192,7 @@ static pith_status put_row(cluster *self, const pith_gone_row *gone)
     return pith_stage_put(self->sorted.writer, row, sizeof row, self->error);
 }
 
-/* A group is counted when its first member comes. */
+/* A group is counted at its first member. */
 static void lead(cluster *self, uint32_t root)
 {
     node *at = node_at(self, root);
@@ -200,7 +200,7 @@ static void lead(cluster *self, uint32_t root)
     at->leads = true;
 }
 
-/* Nodes in front of that number which are in somebody's group. */
+/* The number of grouped nodes before a number. */
 static pith_status put_nodes(cluster *self, uint32_t *next, uint64_t before)
 {
     for (; *next < self->n && node_at(self, *next)->number < before; ++*next) {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Exact duplicates of all inputs: rows sorted by digest, so that equal ones
- * lie together; what goes is sorted by number again.
- */
+/* Exact duplicates of all inputs: rows are sorted by digest, so equal ones are
+ * adjacent; duplicates are sorted by number again. */
 #include "stages_sorted.h"
 
 #include "status.h"
@@ -27,7 +25,7 @@ static pith_status sort_digests(pith_sorted *work, pith_sorter *digests,
     }
 }
 
-/* What is equal to an earlier one. */
+/* Records equal to an earlier one. */
 static pith_status sort_later(pith_sorter *digests, pith_sorter *later,
                               pith_error *error)
 {

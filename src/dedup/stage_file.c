@@ -13,12 +13,12 @@
 #include <unistd.h>
 
 enum {
-    SUM = 8, /* bytes of a check sum */
+    SUM = 8, /* bytes of a checksum */
     ROOM = PITH_STAGE_BLOCK - SUM,
     VERSION = 1,
 };
 
-/* Where fields of the header are. */
+/* Offsets of the header's fields. */
 enum {
     AT_MAGIC = 0,
     AT_KIND = 8,
@@ -145,7 +145,7 @@ static void fill_header(const pith_stage_writer *writer, unsigned char *header)
     pith_le_put(header + AT_SUM, pith_stage_sum(0, header, AT_SUM), SUM);
 }
 
-/* The folder's entry survives a crash as well. */
+/* Make the folder's entry survive a crash, too. */
 static pith_status sync_folder(const char *path, pith_error *error)
 {
     char folder[PITH_STAGE_PATH] = ".";
@@ -155,13 +155,13 @@ static pith_status sync_folder(const char *path, pith_error *error)
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
         return fail(path, error);
-    /* Some network disks cannot, and need not. */
+    /* Some network file systems do not support this, and do not need it. */
     (void)fsync(fd);
     close(fd);
     return PITH_OK;
 }
 
-/* The file into an upload. */
+/* Copy the file into an upload. */
 static pith_status copy_to(pith_stage_writer *writer,
                            pith_remote_upload *upload, pith_error *error)
 {
@@ -226,7 +226,7 @@ void pith_stage_abandon(pith_stage_writer *writer)
 
 /* -- Reading ------------------------------------------------------------- */
 
-/* Bytes of a file with so much content. */
+/* File size for a given amount of content. */
 static uint64_t size_of(uint64_t bytes)
 {
     uint64_t blocks = bytes / ROOM + (bytes % ROOM != 0);
@@ -240,7 +240,7 @@ static pith_status cut_short(const pith_stage_reader *reader, uint64_t at,
                      reader->name.path, (unsigned long long)at);
 }
 
-/* Shingles are read here and there, the rest in a row. */
+/* Shingles are read at random positions, everything else sequentially. */
 static pith_status read_remote(const pith_stage_reader *reader, char *to,
                                size_t len, uint64_t at, pith_error *error)
 {
@@ -259,7 +259,8 @@ static pith_status read_remote(const pith_stage_reader *reader, char *to,
     return PITH_OK;
 }
 
-/* len bytes at a place of the file; fewer are an error with the offset. */
+/* Read len bytes at an offset of the file; fewer are an error with the
+ * offset. */
 static pith_status read_at(const pith_stage_reader *reader, void *data,
                            size_t len, uint64_t at, pith_error *error)
 {
@@ -298,7 +299,7 @@ static const char *find_fault(const pith_stage_reader *reader,
     return NULL;
 }
 
-/* Bytes of the file; UINT64_MAX: there is none. */
+/* Size of the file; UINT64_MAX: it does not exist. */
 static pith_status find_size(const pith_stage_reader *reader, uint64_t *size,
                              pith_error *error)
 {

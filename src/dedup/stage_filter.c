@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The fourth stage: which records of an input go. */
+/* The fourth stage: the records of an input to remove. */
 #include "stages.h"
 
 #include "status.h"

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A file of rows must be made of whole ones. */
+/* A file of rows must contain complete rows. */
 static pith_status check_rows(const pith_stage_reader *reader, uint32_t size,
                               pith_error *error)
 {
@@ -69,7 +69,7 @@ static pith_status count_rows(const pith_stages *stages, uint32_t unit,
     return status;
 }
 
-/* The counts that somebody wrote down before. */
+/* Read counts that were saved earlier. */
 static pith_status read_counts(const pith_stages *stages,
                                pith_stage_reader *reader, uint64_t *base,
                                pith_error *error)
@@ -160,7 +160,7 @@ pith_stage_walk *pith_stage_walk_new(const pith_stages *stages,
     return walk;
 }
 
-/* Open the input that the next row is in. */
+/* Open the input of the next row. */
 static pith_status open_unit(pith_stage_walk *walk, pith_error *error)
 {
     const pith_stages *stages = walk->stages;

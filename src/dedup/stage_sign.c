@@ -4,7 +4,7 @@
 
 #include "status.h"
 
-enum { WORDS = 512 }; /* shingles that are turned into bytes at once */
+enum { WORDS = 512 }; /* shingles converted to bytes at once */
 
 struct pith_signer {
     pith_arena arena;   /* holds this struct */
@@ -94,7 +94,7 @@ pith_status pith_signer_add(pith_signer *self, pith_str text,
 
 pith_status pith_signer_finish(pith_signer *signer, pith_error *error)
 {
-    /* The rows are what says that an input is done. */
+    /* The file of rows marks an input as done. */
     pith_status status = pith_stage_finish(&signer->sets, error);
     if (status == PITH_OK)
         status = pith_stage_finish(&signer->rows, error);

@@ -28,7 +28,7 @@ static bool has_line_break(const char *text)
     return strpbrk(text, "\r\n") != NULL;
 }
 
-/* The threshold is kept to its last bit. */
+/* The threshold is saved exactly. */
 static void put_options(pith_buf *out, const pith_dedup_options *options,
                         const char *by)
 {
@@ -118,7 +118,7 @@ static pith_status make_folder(const char *path, const char *part,
     return pith_fail(error, PITH_IO, 0, "%s: %s", name, strerror(errno));
 }
 
-/* The folder, on S3 where its name says so. */
+/* The folder; on S3 if its name is an S3 address. */
 static pith_status open_folder(pith_remote *remote, const char *path, bool make,
                                pith_folder **folder, pith_error *error)
 {
@@ -173,7 +173,7 @@ static pith_status refuse(const plan_text *self, const char *what)
                      what, offset);
 }
 
-/* The next line, which begins with a word and a blank; *value: what follows. */
+/* The next line, which begins with a word and a space; *value: the rest. */
 static pith_status take(plan_text *self, const char *word, pith_str *value)
 {
     pith_str name = pith_str_of(word);

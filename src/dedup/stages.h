@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the stages share: the plan, and rows of all inputs one after the
- * other. See pith/dedup_stages.h. */
+/* Shared by the stages: the plan, and the rows of all inputs in order. See
+ * pith/dedup_stages.h. */
 #ifndef PITH_DEDUP_STAGES_INTERNAL_H
 #define PITH_DEDUP_STAGES_INTERNAL_H
 
@@ -30,8 +30,8 @@ typedef struct pith_stages_input_data {
 struct pith_stages {
     pith_arena arena; /* holds this struct */
     const char *folder;
-    pith_remote *servers; /* whom inputs are asked for; NULL: nobody */
-    pith_remote *remote;  /* that the folder is on; NULL: it is on a disk */
+    pith_remote *servers; /* server of the inputs; NULL: none */
+    pith_remote *remote;  /* server of the folder; NULL: it is local */
     uint64_t memory;
     uint64_t plan; /* digest */
     pith_dedup_options options;
@@ -43,11 +43,11 @@ struct pith_stages {
                        not read yet */
 };
 
-/** Bytes of an input, wherever it is. PITH_ARG: it is no regular file. */
+/** Size of an input, local or on a server. PITH_ARG: not a regular file. */
 pith_status pith_stages_input_size(pith_remote *remote, const char *path,
                                    uint64_t *size, pith_error *error);
 
-/** Where what has no name lies. */
+/** The folder for unnamed files. */
 static inline const char *pith_stages_scratch(const pith_stages *stages)
 {
     return stages->remote ? pith_stage_scratch() : stages->folder;
@@ -56,15 +56,15 @@ static inline const char *pith_stages_scratch(const pith_stages *stages)
 /** Read a plan's text; the arena of `out` is ready. Slices are copied. */
 pith_status pith_plan_parse(pith_str text, pith_stages *out, pith_error *error);
 
-/** The name of a file of a stage; path is where it is written to. */
+/** The name of a stage's file; written to path. */
 pith_stage_name pith_stages_file(const pith_stages *stages,
                                  pith_stage_kind kind, uint32_t unit,
                                  char path[PITH_STAGE_PATH]);
 
-/** Read how many records each input has: base[]. Needs all inputs signed. */
+/** Read number of records of each input: base[]. Needs all inputs signed. */
 pith_status pith_stages_count(pith_stages *stages, pith_error *error);
 
-/** See that an input is what it was. */
+/** Check that an input has not changed. */
 pith_status pith_stages_check_input(const pith_stages *stages, uint32_t i,
                                     pith_error *error);
 
@@ -80,7 +80,7 @@ typedef struct pith_stage_walk {
     char path[PITH_STAGE_PATH];
     uint32_t unit;     /* of the reader */
     uint64_t number;   /* of the row at hand */
-    uint64_t set;      /* where its shingles begin in its input's sets */
+    uint64_t set;      /* offset of its shingles in its input's sets */
     uint64_t next_set; /* of the next row */
     uint64_t next;     /* its number */
     unsigned char row[PITH_ROW_MAX];
@@ -93,7 +93,7 @@ pith_status pith_stage_walk_next(pith_stage_walk *walk, bool *more,
                                  pith_error *error);
 void pith_stage_walk_end(pith_stage_walk *walk);
 
-/* One file of a stage. */
+/* A single file of a stage. */
 typedef struct pith_stage_part {
     pith_stage_kind kind;
     uint32_t unit;

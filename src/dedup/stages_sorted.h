@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A stage that sorts: what it holds on the way, freed in one place. */
+/* A stage that sorts: its resources, freed in one place. */
 #ifndef PITH_DEDUP_STAGES_SORTED_H
 #define PITH_DEDUP_STAGES_SORTED_H
 
@@ -17,12 +17,12 @@ typedef struct pith_sorted {
     pith_stage_reader *reader; /* likewise */
 } pith_sorted;
 
-/** Begin, with a walk over all rows. End in any case. */
+/** Begin with an iterator over all rows. End in any case. */
 pith_status pith_sorted_begin(pith_sorted *work, pith_stages *stages,
                               pith_error *error);
 pith_status pith_sorted_add(pith_sorted *work, const pith_sorter_form *form,
                             pith_sorter **out, pith_error *error);
-/** Begin the file that comes of it. */
+/** Begin the result file. */
 pith_status pith_sorted_create(pith_sorted *work, pith_stage_kind kind,
                                uint32_t unit, pith_error *error);
 /** Close the reader and open another file of rows. */
@@ -30,10 +30,10 @@ pith_status pith_sorted_read(pith_sorted *work, pith_stage_kind kind,
                              uint32_t unit, pith_error *error);
 void pith_sorted_end(pith_sorted *work);
 
-/** Find the exact duplicates, unless they are known. */
+/** Find the exact duplicates if they are not known yet. */
 pith_status pith_stages_exact(pith_stages *stages, pith_error *error);
 
-/* Numbers in keys, whose order is that of their bytes. */
+/* Big-endian numbers in keys, so that byte order is numeric order. */
 static inline void pith_be_put(unsigned char *at, uint64_t value, unsigned n)
 {
     for (unsigned i = 0; i < n; i++)
