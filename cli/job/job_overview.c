@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TOLD_MAX = 20 }; /* units that are named */
+enum { TOLD_MAX = 20 }; /* units that are reported by name */
 
 void pith_job_overview_name(pith_job_overview *self, uint32_t i,
                             const char *what)
@@ -14,7 +14,7 @@ void pith_job_overview_name(pith_job_overview *self, uint32_t i,
         pith_message("%s: unit %u: %s", self->job.path, i, what);
 }
 
-/* The done file of a unit, counted; one that does not count is named. */
+/* Read and count the done file of a unit; invalid ones are reported. */
 static pith_status look_at_done(pith_job_overview *self, uint32_t i,
                                 pith_error *error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith job plan: inputs into units. */
+/* pith job plan: divides inputs into units. */
 #include "crawl_lists.h"
 #include "fetching.h"
 #include "job_options.h"
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TOLD_MAX = 10 }; /* bad inputs that are named */
+enum { TOLD_MAX = 10 }; /* bad inputs that are reported by name */
 
 static const uint64_t unit_size_default = 1000000000;
 
@@ -26,10 +26,10 @@ typedef struct planning {
     pith_job_options options;
     const pith_str *words;
     size_t nwords;
-    char *home; /* the folder that relative names begin in */
+    char *home; /* base folder of relative names */
 } planning;
 
-/* Tables are packed inside. */
+/* Tables are compressed internally. */
 static int read_parquet(planning *self, const char *pack)
 {
     if (pack && strcmp(pack, "none") != 0)
@@ -41,7 +41,7 @@ static int read_parquet(planning *self, const char *pack)
     return -1;
 }
 
-/* WARC files are packed record by record: gzip, as Common Crawl has them. */
+/* WARC files are compressed per record: gzip, as in Common Crawl. */
 static void read_wet(planning *self, const char *pack)
 {
     static const char *const formats[] = {[PITH_JOB_PLAIN] = "wet",
@@ -137,7 +137,7 @@ static void complain(const pith_source *source, const char *problem)
     free(path);
 }
 
-/* Why a file on the disk cannot be planned; NULL: it can. */
+/* The reason why a local file cannot be planned; NULL: it can. */
 static const char *find_file_problem(const pith_source *source, uint64_t *size)
 {
     struct stat info;
@@ -151,7 +151,7 @@ static const char *find_file_problem(const pith_source *source, uint64_t *size)
                : NULL;
 }
 
-/* Why an input cannot be planned; NULL: it can. */
+/* The reason why an input cannot be planned; NULL: it can. */
 static const char *find_problem(const pith_source *source, uint64_t *size)
 {
     pith_str path = {source->path, strlen(source->path)};
@@ -293,7 +293,7 @@ static int write_job(planning *self)
         snprintf(error.text, sizeof error.text,
                  "another job was planned here meanwhile");
     }
-    /* The manifest has them all, and takes as much memory. */
+    /* The manifest contains all of them and needs the same memory. */
     pith_sources_clear(&self->sources);
     pith_manifest *manifest = NULL;
     if (status == PITH_OK)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith job status, retry, merge: what units gave, told and joined. */
+/* pith job status, retry, merge: reports the results of units, and joins
+ * them. */
 #include "job_overview.h"
 
 #include <errno.h>
@@ -63,7 +64,7 @@ int pith_job_status_run(const pith_args *args)
 
 /* -- retry -------------------------------------------------------------- */
 
-/* Failures are forgotten, and done files that do not count. */
+/* Remove the records of failures, and invalid done files. */
 static pith_status forget(const pith_job_overview *self, uint32_t i,
                           uint32_t *n, pith_error *error)
 {
@@ -117,8 +118,8 @@ static int print_counts(const pith_job_overview *self)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* Tables have their columns' places at their ends, and archives what ends them,
- * so they are not joined by copying. */
+/* Tables and archives have an index or a trailer at their end, so they cannot
+ * be joined by copying. */
 static int check_joining(const pith_job_opened *job)
 {
     const char *format = job->facts->format.data;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith job run: processes the units of this process, which are given, or claimed
- * by leases or through a queue. */
+/* pith job run: processes the units of this process, which are given on the
+ * command line, or claimed by leases or through a queue. */
 #include "job_tally.h"
 
 #include "job_share.h"
@@ -16,7 +16,7 @@ enum {
     LEASE_MS = 60000, /* a guess: shared disks stall for seconds, not minutes */
     LEASE_MIN_MS = 100,
     BEATS = 6,          /* renewals within a lease; four would do */
-    WAIT_MAX_MS = 2000, /* between two looks at other processes */
+    WAIT_MAX_MS = 2000, /* between two checks of other processes */
     WAIT_MIN_MS = 20,
     QUEUE_WAIT_MS = 500,
 };
@@ -91,10 +91,10 @@ static void *beat(void *context)
     return NULL;
 }
 
-/* Where units come from: a queue, or leases. */
+/* The source of units: a queue, or leases. */
 typedef struct unit_source {
     void *context;
-    uint64_t wait_ms; /* between two looks at what other processes do */
+    uint64_t wait_ms; /* between two checks of other processes */
     pith_status (*next)(void *context, pith_claim *what, uint32_t *unit,
                         pith_error *error);
     pith_unit_end (*run)(void *context, pith_job_worker *worker, uint32_t unit);

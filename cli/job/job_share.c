@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which units are a process's: see job_share.h. */
+/* The units of a process: see job_share.h. */
 #include "job_share.h"
 
 #include "quantity.h"
@@ -30,7 +30,7 @@ static bool read_task(const char *text, pith_share *out)
            read_number(slash + 1, UINT32_MAX, &out->of) && out->at < out->of;
 }
 
-/* An array of Slurm may begin anywhere, and go in steps. */
+/* An array of Slurm may have any start and step. */
 static int read_slurm(const pith_args *args, pith_share *out)
 {
     uint32_t id = 0, first = 0, step = 1;

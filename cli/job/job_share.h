@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which units are a process's: one, every Nth, or as a scheduler's variables
- * say. */
+/* The units of a process: one, every Nth, or according to a scheduler's
+ * variables. */
 #ifndef PITH_CLI_JOB_SHARE_H
 #define PITH_CLI_JOB_SHARE_H
 
@@ -12,8 +12,8 @@ typedef struct pith_share {
     uint32_t together; /* consecutive units of a task; 0: every of-th */
 } pith_share;
 
-/** Read the values of --unit, --task and --units-per-task, NULL where they are
- * not given; without --unit and --task what the environment says, else all. -1,
+/** Read the values of --unit, --task and --units-per-task, NULL if they are not
+ * given; without --unit and --task the environment decides; otherwise all. -1,
  * or an exit status after a message. */
 int pith_share_read(const pith_args *args, const char *unit, const char *task,
                     const char *together, pith_share *out);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pith job sites: the templates that units learnt, one a site. A first reading
- * counts pages, and further ones merge as many templates as memory holds.
- * Merging is commutative, so the files do not depend on how work was cut. Tasks
- * have sites, by a hash of their names: reading is a small part of the work, so
- * each reads all that units learnt.
- */
+/* pith job sites: the templates that units learnt, one per site. A first pass
+ * counts pages, and further ones merge as many templates as fit in memory.
+ * Merging is commutative, so the files do not depend on how the work was
+ * divided. Sites are divided among tasks by a hash of their names: reading is a
+ * small part of the work, so each task reads the output of all units. */
 #include "fnv.h"
 #include "frontier_folder.h"
 #include "job_share.h"
@@ -22,9 +20,9 @@
 #include <string.h>
 
 enum {
-    LEAST_PAGES = 5, /* that the rules ask for (docs/sites.md) */
-    FILE_FACTOR = 2, /* memory of a template for a byte of its file, at most:
-                          32 and twice 8 bytes an entry, whose line has 25 */
+    LEAST_PAGES = 5, /* that the rules require (docs/sites.md) */
+    FILE_FACTOR = 2, /* maximum memory of a template per byte of its file: 32
+                        and twice 8 bytes per entry, whose line has 25 */
     TEMPLATE_ROOM = 128 << 10, /* of an empty one: two blocks of memory */
 };
 
@@ -32,8 +30,8 @@ static const uint64_t memory_default = 1000000000;
 
 typedef struct site {
     char *name;            /* of its file, owned */
-    uint64_t pages, bytes; /* in all units, copies among them */
-    uint64_t pass;         /* in which it is merged; 0: never */
+    uint64_t pages, bytes; /* in all units, including copies */
+    uint64_t pass;         /* pass in which it is merged; 0: never */
     pith_template *merged;
 } site;
 
@@ -178,7 +176,8 @@ static int read_units(gathering *self, pith_site_take *take)
 
 /* -- Merging --------------------------------------------------------------- */
 
-/* In the order of names, as many in a pass as memory holds, and one at least. */
+/* In the order of names, per pass as many as fit in memory, and at least
+ * one. */
 static void plan_passes(gathering *self)
 {
     uint64_t used = 0;
@@ -199,8 +198,8 @@ static void plan_passes(gathering *self)
     }
 }
 
-/* Templates of this pass, into their files. Copies of pages are known as such
- * when all are together. */
+/* Write the templates of this pass to their files. Copies of pages are only
+ * recognised in the complete template. */
 static int write_sites(gathering *self)
 {
     for (size_t i = 0; i < self->nsites; i++) {

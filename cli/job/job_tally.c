@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What came of the units of a run: see job_tally.h. */
+/* The results of a run's units: see job_tally.h. */
 #include "job_tally.h"
 
 #include <time.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Work on one unit: see job_unit.h. */
+/* Processes one unit: see job_unit.h. */
 #include "job_unit.h"
 
 #include "input.h"
@@ -19,7 +19,7 @@
 
 enum {
     THREADS_MAX = 1024,
-    GAP_MAX = 256 * 1024, /* bytes between ranges that are asked for together; a
+    GAP_MAX = 256 * 1024, /* bytes between ranges that are requested together; a
                              guess: a request of 30 ms at 10 MB/s */
 };
 
@@ -90,8 +90,8 @@ static int read_threads(pith_job_worker *worker, const pith_args *args)
     return -1;
 }
 
-/* Is this the pith that the job was planned for, and are the files that its
- * options name the same? */
+/* Check that the job was planned for this version of pith, and that the files
+ * in its options have not changed. */
 static int check_job(const pith_job_worker *worker)
 {
     const pith_job_facts *facts = worker->job.facts;
@@ -116,8 +116,8 @@ static int check_job(const pith_job_worker *worker)
     return -1;
 }
 
-/* Pages are worked on in cells where there can be some, unless somebody asked
- * for none: a page that ends its process costs no unit then. */
+/* Pages are processed in cells (child processes) if possible, unless disabled:
+ * then a page that ends its process does not fail the unit. */
 static int shut_pages(pith_job_worker *worker)
 {
     pith_job_options *options = &worker->options;
@@ -128,7 +128,7 @@ static int shut_pages(pith_job_worker *worker)
     return options->choice.plan.sandbox ? -1 : PITH_EXIT_IO;
 }
 
-/* What workers and readers have in common. */
+/* Shared by workers and readers. */
 static int read_options(pith_job_worker *worker, const pith_args *args)
 {
     const pith_job_facts *facts = worker->job.facts;
@@ -141,7 +141,7 @@ static int read_options(pith_job_worker *worker, const pith_args *args)
     return status;
 }
 
-/* From here on a signal ends the unit in order. */
+/* From here on a signal ends the unit cleanly. */
 static int guard(pith_job_worker *worker)
 {
     pith_guard_start_gentle(&worker->guard);
@@ -178,7 +178,7 @@ int pith_job_worker_open(pith_job_worker *worker, const pith_args *args)
     worker->quiet = pith_args_value(args, PITH_JOB_QUIET) ||
                     worker->options.choice.plan.quiet;
     worker->options.choice.plan.quiet =
-        false; /* heard here, and shown or not */
+        false; /* received here, and shown if not quiet */
     return status < 0 ? guard(worker) : status;
 }
 
@@ -195,7 +195,7 @@ void pith_job_worker_close(pith_job_worker *worker)
 
 /* -- Pages -------------------------------------------------------------- */
 
-/* Messages without "pith: " and the line's end, for a failure's reason. */
+/* Messages without "pith: " and the line break, as a failure's reason. */
 static char *copy_reason(const char *messages)
 {
     const char *text = messages ? messages : "an input cannot be read";
@@ -240,7 +240,7 @@ static bool put_bytes(void *output, pith_str bytes)
     return false;
 }
 
-/* The page as a file of an archive, called as --output-dir would. */
+/* Add the page to an archive, named as by --output-dir. */
 static pith_status put_file(const pith_job_worker *worker,
                             const pith_page_done *done, pith_error *error)
 {
@@ -270,8 +270,8 @@ static pith_status put_record(pith_job_worker *worker,
                : status;
 }
 
-/* What a page teaches of its site, if it has one. A page may have taken over its
- * process: what is no template of one page is left out. */
+/* Add what a page teaches about its site, if it has one. A page may have taken
+ * over its process: anything but the template of one page is ignored. */
 static pith_status put_sketch(const pith_job_worker *worker,
                               const pith_page_done *done, pith_error *error)
 {
@@ -292,7 +292,7 @@ static pith_status put_sketch(const pith_job_worker *worker,
     return one ? pith_unit_sites_put(worker->sites, &sketch, error) : PITH_OK;
 }
 
-/* The sum of a page goes into that of its unit, in the order of the inputs. */
+/* Add the page's checksum to that of its unit, in the order of the inputs. */
 static void add_sum(pith_job_worker *worker, uint32_t sum)
 {
     const char bytes[] = {(char)(sum >> 24), (char)(sum >> 16),
@@ -308,8 +308,8 @@ static bool take_page(pith_job_worker *worker, const pith_page_done *done)
         worker->counts.damaged++;
         return true;
     }
-    /* What cannot be read today may be read tomorrow: no output comes of a
-     * disk that fails, or of a process without memory. */
+    /* A later attempt may succeed in reading: a failing disk, or a process
+     * without memory, gives no output. */
     if (done->unfetched || done->lost) {
         worker->broken = true;
         return false;
@@ -362,8 +362,8 @@ static void discard(void *result)
     pith_page_done_free(result);
 }
 
-/* Of pages that are files in an archive; two inputs may be called the same, as
- * they may be of two folders. */
+/* The names of pages in an archive; two inputs from different folders may have
+ * the same name. */
 static bool name_files(pith_job_worker *worker)
 {
     const pith_source *first, *second;
@@ -410,8 +410,8 @@ static void run_pages(pith_job_worker *worker, const pith_job_unit *unit)
 
 /* -- Inputs ------------------------------------------------------------- */
 
-/* The same of a file on a server. One that was planned by its name alone is as
- * large as it is; a server that does not answer is not the unit's fault. */
+/* The same for a file on a server. If it was planned without its size, any size
+ * is right; a server that does not answer is not the unit's fault. */
 static bool check_remote(pith_job_worker *worker, const pith_source *source,
                          uint64_t size)
 {
@@ -436,7 +436,8 @@ static bool check_remote(pith_job_worker *worker, const pith_source *source,
     return !worker->broken && made == 0;
 }
 
-/* An input as it was when the plan was made, or what is wrong with it. */
+/* Check that an input has not changed since it was planned; returns the
+ * problem. */
 static bool check_input(pith_job_worker *worker, const pith_source *source,
                         uint64_t size)
 {
@@ -478,8 +479,8 @@ static bool add_input(pith_job_worker *worker, const pith_job_input *input)
                   : check_input(worker, source, input->size);
 }
 
-/* Ranges of one file that lie close are asked for in one request, as what lies
- * between them costs less time than another one. */
+/* Close ranges of one file are fetched in one request, because the bytes
+ * between them cost less time than another request. */
 static void join_ranges(pith_sources *sources)
 {
     for (size_t i = sources->count; i > 1; i--) {
@@ -493,7 +494,7 @@ static void join_ranges(pith_sources *sources)
     }
 }
 
-/* The record that begins a WARC file. */
+/* The first record of a WARC file. */
 static pith_status put_wet_begin(const pith_job_worker *worker,
                                  pith_error *error)
 {
@@ -535,7 +536,7 @@ static bool add_inputs(pith_job_worker *worker, const pith_job_unit *unit)
     return true;
 }
 
-/* Connections, and what servers said of our speed, are for all units. */
+/* Connections and the request rate are kept for all units. */
 static void clear_inputs(pith_job_worker *worker)
 {
     free(worker->problem);
@@ -562,7 +563,7 @@ static void work_on(pith_job_worker *worker, const pith_job_unit *unit)
     }
 }
 
-/* Whether all of a table or archive is in the output. */
+/* Whether the table or archive is complete in the output. */
 static bool end_format(pith_job_worker *worker)
 {
     pith_error error = {0};
@@ -588,7 +589,7 @@ static pith_unit_end write_failure(pith_job_worker *worker, uint32_t i)
     return PITH_UNIT_END_BROKEN;
 }
 
-/* After the last page, or where it broke off. */
+/* After the last page, or after a failure. */
 static pith_unit_end end_unit(pith_job_worker *worker, uint32_t i)
 {
     pith_error error = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The verbs of `pith job`, and the options that they have in common. */
+/* The verbs of `pith job`, and their common options. */
 #ifndef PITH_CLI_JOB_VERBS_H
 #define PITH_CLI_JOB_VERBS_H
 
@@ -45,10 +45,10 @@ int pith_job_sites_run(const pith_args *args);
 pith_status pith_job_folder(const char *path, bool make, pith_remote **remote,
                             pith_folder **folder, pith_error *error);
 
-/** A job's folder and its manifest; false after a message. */
+/** Open a job's folder and its manifest; false after a message. */
 typedef struct pith_job_opened {
     const char *path;
-    pith_remote *remote; /* of the folder and of inputs; NULL: none so far */
+    pith_remote *remote; /* of the folder and for inputs; NULL: none so far */
     pith_folder *folder;
     pith_manifest *manifest;
     const pith_job_facts *facts;
@@ -61,9 +61,9 @@ void pith_job_close(pith_job_opened *job);
 /** "pith: JOB/: what went wrong"; PITH_EXIT_IO. */
 int pith_job_complain(const pith_job_opened *job, const pith_error *error);
 
-/** The outputs of all units, which are done, one behind the other as one file on a
- * disk or on S3 ("-": standard output), which appears when it is whole; -1, or
- * an exit status after a message. */
+/** Concatenate the outputs of all units, which must be done, into one file,
+ * local or on S3 ("-": standard output), which is written atomically; -1, or an
+ * exit status after a message. */
 int pith_job_join(pith_job_opened *job, const char *path);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith job verify: outputs against their digests, inputs against their sizes
- * and against the sum of what was read of them. */
+/* pith job verify: checks outputs against their digests, and inputs against
+ * their sizes and the checksum of what was read. */
 #include "job_overview.h"
 #include "job_unit.h"
 
@@ -10,14 +10,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* What is compared, and what came of it. */
+/* The objects of the comparison, and its results. */
 typedef struct verification {
     pith_job_overview o;
     pith_job_worker reader;
     bool fetches; /* inputs on servers, too */
     uint32_t bad;
-    uint32_t unread; /* units whose inputs were not summed again: some are on
-                        servers */
+    uint32_t unread; /* units whose inputs were not checked again, because some
+                        are on servers */
     bool cut;        /* by a signal */
 } verification;
 
@@ -29,8 +29,8 @@ static bool is_on_server(const pith_job_unit *unit)
     return false;
 }
 
-/* The inputs of a unit are there and have their size. Those on servers are
- * compared when they are read. */
+/* Check that the inputs of a unit exist and have their size. Those on servers
+ * are checked when they are read. */
 static pith_status verify_sizes(const pith_job_unit *unit, pith_error *error)
 {
     for (size_t k = 0; k < unit->ninputs; k++) {
@@ -49,7 +49,8 @@ static pith_status verify_sizes(const pith_job_unit *unit, pith_error *error)
     return PITH_OK;
 }
 
-/* Inputs have the sum that they had when the unit was worked on. */
+/* Check that inputs have the checksum that they had when the unit was
+ * processed. */
 static pith_status verify_sum(verification *self, uint32_t i, uint32_t wanted,
                               pith_error *error)
 {

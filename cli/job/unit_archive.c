@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Writing archives: see unit_archive.h. */
+/* Writes archives: see unit_archive.h. */
 #include "unit_archive.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 enum { BLOCK = 512, NAME_MAX_USTAR = 100 };
 
-/* A header as IEEE Std 1003.1 has it (pax, "ustar Interchange Format"). */
+/* A header according to IEEE Std 1003.1 (pax, "ustar Interchange Format"). */
 typedef struct header {
     char name[NAME_MAX_USTAR], mode[8], uid[8], gid[8], size[12], mtime[12];
     char checksum[8], type, linkname[100], magic[6], version[2], uname[32];
@@ -47,7 +47,7 @@ static pith_status put_header(pith_unit_output *output, const char *name,
     return put_block(output, (const char *)&head, BLOCK, error);
 }
 
-/* "LENGTH path=NAME\n", of which the length counts itself. */
+/* "LENGTH path=NAME\n", where the length includes its own digits. */
 static pith_status put_long_name(pith_unit_output *output, const char *name,
                                  pith_error *error)
 {

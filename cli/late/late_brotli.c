@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What libpith-io calls of libbrotlidec, loaded late: see late_library.h. */
+/* Functions of libbrotlidec that libpith-io calls, loaded late: see
+ * late_library.h. */
 #include "late_library.h"
 
 #ifdef PITH_LATE_LIBBROTLIDEC

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What libpith-io calls of libcurl, loaded late: see late_library.h. */
+/* Functions of libcurl that libpith-io calls, loaded late: see
+ * late_library.h. */
 #include "late_library.h"
 
 #ifdef PITH_LATE_LIBCURL
 
-/* Its macros check the types where a function is called, not here. */
+/* Its macros check the types at the caller, not here. */
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <stdarg.h>
@@ -24,8 +25,8 @@ PITH_LATE_RUN(curl_easy_cleanup, (CURL * curl), (curl))
 PITH_LATE_RUN(curl_easy_reset, (CURL * curl), (curl))
 PITH_LATE_CALL(const char *, curl_easy_strerror, (CURLcode code), (code))
 
-/* Options that libpith-io sets are of type long or pointers; both are handed on
- * as a pointer. */
+/* Options that libpith-io sets have type long or are pointers; both are
+ * forwarded as a pointer. */
 _Static_assert(sizeof(void *) == sizeof(long), "a long is passed as a pointer");
 
 CURLcode curl_easy_setopt(CURL *curl, CURLoption option, ...)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What libpith-io calls of libmicrohttpd, loaded late: see late_library.h. */
+/* Functions of libmicrohttpd that libpith-io calls, loaded late: see
+ * late_library.h. */
 #include "late_library.h"
 
 #ifdef PITH_LATE_LIBMICROHTTPD
@@ -9,7 +10,7 @@
 
 #define LATE_LIBRARY PITH_LATE_LIBMICROHTTPD
 
-/* As libmicrohttpd has it. */
+/* As declared by libmicrohttpd. */
 #define START                                                       \
     unsigned flags, uint16_t port, MHD_AcceptPolicyCallback accept, \
         void *accept_context, MHD_AccessHandlerCallback handler,    \
@@ -30,7 +31,7 @@ PITH_LATE_RUN(MHD_stop_daemon, (struct MHD_Daemon * daemon), (daemon))
 PITH_LATE_CALL(MHD_socket, MHD_quiesce_daemon, (struct MHD_Daemon * daemon),
                (daemon))
 
-/* What libpith-io asks about a server or a connection takes no argument. */
+/* The queries of libpith-io about a server or a connection take no argument. */
 const union MHD_DaemonInfo *MHD_get_daemon_info(struct MHD_Daemon *daemon,
                                                 enum MHD_DaemonInfoType type,
                                                 ...)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What libpith-io calls of libpq, loaded late: see late_library.h. */
+/* Functions of libpq that libpith-io calls, loaded late: see late_library.h. */
 #include "late_library.h"
 
 #ifdef PITH_LATE_LIBPQ

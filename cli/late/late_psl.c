@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the program calls of libpsl, loaded late: see late_library.h. */
+/* Functions of libpsl that the program calls, loaded late: see
+ * late_library.h. */
 #include "late_library.h"
 
 #ifdef PITH_LATE_LIBPSL

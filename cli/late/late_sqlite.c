@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What libpith-io calls of sqlite3, loaded late: see late_library.h. */
+/* Functions of sqlite3 that libpith-io calls, loaded late: see
+ * late_library.h. */
 #include "late_library.h"
 
 #ifdef PITH_LATE_SQLITE3
@@ -9,7 +10,7 @@
 
 #define LATE_LIBRARY PITH_LATE_SQLITE3
 
-/* libpith-io sets switches alone: a value, and where the old one goes. */
+/* libpith-io only sets switches: a value, and a pointer for the old one. */
 int sqlite3_db_config(sqlite3 *db, int what, ...)
 {
     PITH_LATE_PLACE;

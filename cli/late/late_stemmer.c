@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What libpith calls of libstemmer, loaded late: see late_library.h. */
+/* Functions of libstemmer that libpith calls, loaded late: see
+ * late_library.h. */
 #include "late_library.h"
 
 #ifdef PITH_LATE_LIBSTEMMER

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What libpith calls of libthai, loaded late: see late_library.h. */
+/* Functions of libthai that libpith calls, loaded late: see late_library.h. */
 #include "late_library.h"
 
 #ifdef PITH_LATE_LIBTHAI

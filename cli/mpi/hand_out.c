@@ -21,7 +21,7 @@ static int compare(const void *a, const void *b)
     return x->unit < y->unit ? -1 : x->unit > y->unit;
 }
 
-/* All units, those that are done too: who gets one finds out. */
+/* All units, including finished ones: the rank that gets one checks it. */
 static pith_status sort_units(pith_hand_out *self, pith_job_worker *worker,
                               sized *list, pith_error *error)
 {

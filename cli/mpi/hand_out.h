@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Rank 0 hands out the units of a job, largest first: to other ranks by
- * messages, from a thread of its own, and to itself.
- */
+/* Rank 0 hands out the units of a job, largest first: to other ranks by
+ * messages, in a separate thread, and to itself. */
 #ifndef PITH_CLI_MPI_HAND_OUT_H
 #define PITH_CLI_MPI_HAND_OUT_H
 
@@ -10,14 +8,14 @@
 
 #include <pthread.h>
 
-/* Messages: a rank asks, and gets a unit. A rank that stops by itself says so
- * and is not answered. */
+/* Messages: a rank asks for a unit and receives it. A rank that stops by itself
+ * reports this and gets no answer. */
 enum {
     PITH_MPI_ASK = 1,
-    PITH_MPI_STOP, /* with whether all shall stop */
+    PITH_MPI_STOP, /* with a flag that all shall stop */
     PITH_MPI_UNIT,
 };
-#define PITH_MPI_NONE UINT64_MAX /* instead of a unit: there is none left */
+#define PITH_MPI_NONE UINT64_MAX /* instead of a unit: none left */
 
 typedef struct pith_hand_out {
     uint32_t *order; /* units, largest first; owned */
@@ -40,13 +38,13 @@ bool pith_hand_out_begin(pith_hand_out *self, pith_job_worker *worker,
 /** The next unit, or PITH_MPI_NONE; for rank 0. */
 uint64_t pith_hand_out_next(pith_hand_out *self);
 
-/** Give no unit to anyone any more. */
+/** Hand out no further units. */
 void pith_hand_out_stop(pith_hand_out *self);
 
-/** Wait until no rank asks any more. */
+/** Wait until all ranks have stopped asking. */
 void pith_hand_out_end(pith_hand_out *self);
 
-/** Between two looks for a message: MPI's own waiting keeps a core busy. */
+/** Between two polls for messages: MPI's blocking wait keeps a core busy. */
 void pith_mpi_pause(void);
 
 #endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The program pith-mpi: the units of a job by the ranks of an MPI. Each rank
- * works as `pith job run` does; done files decide what is done, so a run that
- * lost a rank is continued by the next one.
- */
+/* The program pith-mpi: MPI ranks process the units of a job. Each rank works
+ * like `pith job run`; done files show which units are finished, so the next
+ * run continues one that lost a rank. */
 #include "hand_out.h"
 #include "job_tally.h"
 #include "shown.h"
@@ -33,7 +31,7 @@ static int print_help(void)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* Ranks share units by messages: other ways to share them are refused. */
+/* Units are divided by messages: other ways to divide them are refused. */
 static int check_options(const pith_args *args)
 {
     for (size_t i = 0; i < args->ngiven; i++) {
@@ -72,7 +70,7 @@ static uint64_t get_unit(rank *self)
     return unit;
 }
 
-/* A signal is meant for all ranks, a disk that fails may be one's own. */
+/* A signal is meant for all ranks; a failing disk may affect only one. */
 static void stop(rank *self)
 {
     uint64_t all = self->tally.cut;
@@ -152,8 +150,8 @@ static int print_figures(const rank *self)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* Only rank 0 has the status of the run: mpirun takes the first that is not 0
- * for a failure of all. */
+/* Only rank 0 returns the status of the run: mpirun treats the first status
+ * other than 0 as a failure of all. */
 static int run(rank *self)
 {
     MPI_Comm_rank(MPI_COMM_WORLD, &self->number);
@@ -172,7 +170,7 @@ static int run(rank *self)
     return status == PITH_EXIT_OK ? printed : status;
 }
 
-/* Cells are made before MPI starts its threads. */
+/* Cells (child processes) are created before MPI starts its threads. */
 static int run_ranks(const pith_args *args)
 {
     rank self = {.of = 1};
@@ -200,7 +198,7 @@ int main(int argc, char **argv)
     const char *first = argc > 1 ? argv[1] : "-h";
     if (strcmp(first, "-h") == 0 || strcmp(first, "--help") == 0)
         return print_help();
-    /* The words as `pith job` gets them. */
+    /* The arguments in the form of `pith job`. */
     pith_args args;
     argv[0] = verb;
     int status = pith_args_parse(&args, &pith_command_job, argc, argv);
