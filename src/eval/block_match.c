@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Blocks: which of the page's text blocks were rightly taken and left.
+ * Blocks: which of the page's text blocks were correctly kept and dropped.
  *
  * Source: the measure of the word outlier paper (docs/spec/evaluation.md, M4).
- * The page comes as text with a block a line. A block is informative when at
- * least half of its words stand anywhere in the gold text, and extracted when
- * at least half of them stand in the extraction.
+ * The page is a text with one block per line. A block is informative if at
+ * least half of its words occur in the gold text, and extracted if at least
+ * half of them occur in the extraction.
  *
- * The paper's own precision is the relevant blocks among those retrieved
- * before anything was filtered, that is all informative ones, over those
- * retrieved after filtering; its recall has the same numerator over the
- * relevant ones after filtering. Both can pass 1 and are given beside the
- * usual ones. A page without a block of the kind that a column is about does
- * not count for it.
+ * The paper's own precision is the number of relevant blocks before filtering,
+ * that is of all informative ones, over those retrieved after filtering; its
+ * recall has the same numerator over the relevant ones after filtering. Both
+ * can exceed 1 and are reported beside the usual ones. A page without blocks of
+ * a column's kind does not count for that column.
  */
 #include "block_match.h"
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * CleanEval's annotations: a line with the URL, then paragraphs behind <h>, <p>
- * or <l>, without closing tags and wrapped as their writers liked. Those copied
- * text from browsers and from sources and wrote on several systems, so files
- * begin with empty lines, end lines in CR LF, hold references for some
- * characters and comments to whoever reads them, and say in one of these, or by
- * nothing at all, that a page has no content.
- */
+/* CleanEval's annotations: a line with the URL, then paragraphs after <h>, <p>
+ * or <l>, without closing tags and with arbitrary line breaks. Annotators
+ * copied text from browsers and from sources on several systems, so files may
+ * begin with empty lines, end lines with CR LF, and contain references for some
+ * characters and comments. A page without content has such a comment or an
+ * empty file. */
 #include "cleaneval.h"
 
 #include "buf.h"
@@ -47,8 +45,8 @@ static uint32_t read_number(pith_str text)
     return code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? 0 : code;
 }
 
-/* The reference that text begins with: its character, and its length with "&"
- * and ";". 0: there is none. */
+/* The character reference at the start of text: its character, and its length
+ * with "&" and ";". 0: there is none. */
 static uint32_t read_reference(pith_str text, size_t *len)
 {
     enum { LONGEST = 10 };
@@ -67,7 +65,7 @@ static uint32_t read_reference(pith_str text, size_t *len)
     return 0;
 }
 
-/* The next character, or U+FFFD for a byte that begins none. */
+/* The next character, or U+FFFD for an invalid byte. */
 static uint32_t next_code(pith_str text, size_t *len)
 {
     size_t most = text.len < 4 ? text.len : 4;
@@ -100,8 +98,8 @@ static bool begins_with(pith_str text, pith_str what)
     return true;
 }
 
-/* An annotation being read. What lies between two words is known only when the
- * second one is reached: a space, or the end of a paragraph. */
+/* An annotation being read. The separator of two words is only known at the
+ * second one: a space, or the end of a paragraph. */
 typedef struct reading {
     pith_str rest;
     const char *last_stop; /* one past the last "-->" */
@@ -122,7 +120,7 @@ static void put_code(reading *at, uint32_t code)
     pith_buf_put(&at->out, bytes, pith_utf8_put(code, bytes));
 }
 
-/* A comment that never ends is text. */
+/* An unclosed comment is text. */
 static bool skip_comment(reading *at)
 {
     if (!begins_with(at->rest, PITH_S("<!--")) ||
@@ -135,7 +133,7 @@ static bool skip_comment(reading *at)
     return true;
 }
 
-/* CR LF is one line break, and a CR alone, too. */
+/* CR LF is one line break, and so is a single CR. */
 static bool skip_space(reading *at)
 {
     if (!pith_is_space((unsigned char)at->rest.data[0]))
@@ -148,7 +146,7 @@ static bool skip_space(reading *at)
     return true;
 }
 
-/* A mark counts where a line begins, but for white space. */
+/* A mark counts at the start of a line, after white space. */
 static bool skip_mark(reading *at)
 {
     bool begins = at->out.len == 0 || at->breaks > 0 || at->paragraph;
@@ -178,7 +176,7 @@ static void read_text(reading *at)
     }
 }
 
-/* The first line that is more than white space and comments. */
+/* The first line with more than white space and comments. */
 static pith_str read_url(reading *at)
 {
     while (at->rest.len > 0 && (skip_comment(at) || skip_space(at)))
@@ -200,7 +198,8 @@ static pith_str read_url(reading *at)
     return url;
 }
 
-/* One past the last "-->", so that no comment is searched for in vain. */
+/* One past the last "-->"; avoids searching for the end of unclosed
+ * comments. */
 static const char *find_last_stop(pith_str bytes)
 {
     for (size_t i = bytes.len; i >= 3; i--) {

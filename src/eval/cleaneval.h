@@ -22,8 +22,8 @@
 pith_status pith_cleaneval_read(pith_arena *arena, pith_str bytes,
                                 pith_str *url, pith_str *content);
 
-/** The site that a file is named after: "news.com" of "news.com_07"; all of it
- * where no number ends it. A slice of id. */
+/** The site in a file name: "news.com" for "news.com_07"; the whole name if it
+ * does not end with a number. A slice of id. */
 pith_str pith_cleaneval_site(pith_str id);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Two texts as one, for people: words of both, words that are missing, words
- * that are too many, as HTML.
+ * A difference of two texts as HTML: common words, missing words, surplus
+ * words.
  *
- * The words that both have are a longest common subsequence. Runs of them
- * longer than what a reader needs around a difference are cut short.
+ * The common words are a longest common subsequence. Long runs of them are
+ * shortened to the context of a difference.
  */
 #include "buf.h"
 #include "lcs.h"
@@ -79,7 +79,7 @@ static void put_same(diff_job *job, size_t n)
     job->at[1] += n;
 }
 
-/* One past the run of words from i on whose mark is `same`. */
+/* One past the run of words from i whose mark is `same`. */
 static size_t run_end(const diff_job *job, int side, bool same)
 {
     size_t i = job->at[side];

@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Facts about a page against their annotation: title, author, date.
+ * Compares metadata of a page with its annotation: title, author, date.
  *
  * Two texts are compared after normalisation: runs of white space (those of
  * pith_char_is_space()) become one space, the ends are trimmed, letters are
  * lower-cased, and signs that typesetters make of those on a keyboard count as
  * these: curly quotes, dashes of every length, the ellipsis, full-width forms;
- * what is never seen (soft hyphens, spaces of no width) and marks of registration
- * are left out. Annotators type ' for ’ and no ®, and no reader takes the two for
- * different titles. "contained"
- * holds too when one of them stands inside the other anywhere, as a site's name
- * behind a title does; "letters" the same when all signs count as white space,
- * because annotators leave out what they cannot type. Of a date the first ten
- * characters count (YYYY-MM-DD, a time of day behind them does not); an
- * annotation that knows only year and month, or the year, asks for no more,
- * and an answer that is less precise than the annotation is "contained".
+ * invisible characters (soft hyphens, zero-width spaces) and registration marks
+ * are removed. Annotators type ' for ’ and omit ®, and for readers both are the
+ * same title. "contained" also holds if one contains the other, such as a title
+ * followed by the site's name; "letters" is the same with all signs treated as
+ * white space, because annotators omit what they cannot type. Of a date the
+ * first ten characters count (YYYY-MM-DD, a time of day behind them does not);
+ * an annotation with only year and month, or the year, requires no more, and an
+ * answer that is less precise than the annotation is "contained".
  *
- * A blank text is no answer, and a blank annotation says that there is none:
- * then only the column "false" counts, else all but that one.
+ * A blank text means no answer, and a blank annotation that there is none: then
+ * only the column "false" counts, otherwise all others.
  */
 #include "metric.h"
 #include "status.h"
@@ -30,9 +29,9 @@ enum { EXACT, CONTAINED, COVERAGE, FALSE_ANSWER, LETTERS };
 
 enum { DAY = 10 /* characters of YYYY-MM-DD */, YEAR = 4, ELLIPSIS = 0x2026 };
 
-/* The sign on a keyboard that another one is set for, or the code itself; 0:
- * nothing is seen of it. No dash is a hyphen between words to the eye alone, but
- * pages and annotators take one for the other. */
+/* The keyboard character for a typographic one, or the code itself; 0: it is
+ * invisible. Dashes and hyphens differ, but pages and annotators confuse
+ * them. */
 static uint32_t plain_sign(uint32_t code)
 {
     enum { FULL_FROM = 0xff01, FULL_TO = 0xff5e };
@@ -56,7 +55,7 @@ static uint32_t plain_sign(uint32_t code)
     return code;
 }
 
-/* letters: signs count as white space, too. No lower-case letter is longer than
+/* letters: signs also count as white space. No lower-case letter is longer than
  * 3 bytes where its capital has 2. */
 static pith_status normalise(pith_arena *arena, pith_str text, bool letters,
                              pith_str *out)
@@ -81,7 +80,7 @@ static pith_status normalise(pith_arena *arena, pith_str text, bool letters,
             room[len++] = ' ';
         space = false;
         if (code == '-' && len > 0 && room[len - 1] == '-')
-            continue; /* a dash is typed as two hyphens, too */
+            continue; /* a dash may be typed as two hyphens */
         unsigned times = code == ELLIPSIS ? 3 : 1;
         code = code == ELLIPSIS ? '.' : pith_char_lower(code);
         while (times-- > 0)
@@ -100,7 +99,7 @@ static void score_pair(const double judged[2], bool answered, bool known,
     value[FALSE_ANSWER] = known ? NAN : (double)answered;
 }
 
-/* Whether one of two texts stands in the other. */
+/* Whether one of two texts contains the other. */
 static bool is_contained(pith_str a, pith_str b)
 {
     pith_str text = a.len < b.len ? b : a;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Whole files, plain or gzipped, into memory. zlib passes files through that
- * do not begin with gzip's magic number, so both kinds take one road.
- */
+/* Reads whole files, plain or gzipped, into memory. zlib passes through files
+ * that do not begin with gzip's magic number, so both kinds use the same
+ * code. */
 #include "file.h"
 
 #include "buf.h"

@@ -5,11 +5,9 @@
 
 #include <pith/pith.h>
 
-/**
- * All bytes of a file, gunzipped when it is gzipped; owned (pith_free()).
- * PITH_LIMIT above max_bytes (0: no limit), PITH_IO when it cannot be read or
- * ends too early, PITH_NOMEM.
- */
+/** All bytes of a file, decompressed if it is gzipped; owned (pith_free()).
+ * PITH_LIMIT above max_bytes (0: no limit), PITH_IO if it cannot be read or is
+ * truncated, PITH_NOMEM. */
 pith_status pith_file_read(const char *path, size_t max_bytes, char **bytes,
                            size_t *len, pith_error *error);
 

@@ -3,9 +3,9 @@
  * A folder of annotated pages: ground-truth/ID.json, or gold/ID.txt in
  * CleanEval's form, beside html/ID.html[.gz].
  *
- * All annotations are read when the folder is opened (some tens of megabytes
- * for thousands of pages); the pages themselves are read one at a time, as
- * they are asked for. Everything lives in one arena, the object included.
+ * All annotations are read when the folder is opened (tens of megabytes for
+ * thousands of pages); pages are read one at a time, on request. Everything
+ * lives in one arena, the object included.
  */
 #include "arena.h"
 #include "cleaneval.h"
@@ -25,7 +25,7 @@
 enum {
     MAX_PATH = 4096,
     FIRST_PAGES = 256,
-    MAX_BYTES = 200000000, /* of a page or an annotation, unpacked */
+    MAX_BYTES = 200000000, /* of a page or an annotation, uncompressed */
 };
 
 struct pith_gold {
@@ -62,7 +62,7 @@ static int compare_pages(const void *a, const void *b)
                   ((const pith_gold_page *)b)->id.data);
 }
 
-/* The folder with the annotations, and which form they have. */
+/* The folder with the annotations, and their format. */
 static DIR *open_list(pith_gold *gold, char path[MAX_PATH], pith_error *error)
 {
     snprintf(path, MAX_PATH, "%s/ground-truth", gold->folder);
@@ -117,7 +117,7 @@ static pith_status copy_text(pith_gold *gold, const json_t *value,
 static pith_status copy_list(pith_gold *gold, const json_t *value,
                              const pith_str **out, size_t *count)
 {
-    size_t n = json_array_size(value); /* 0 for what is no array */
+    size_t n = json_array_size(value); /* 0 if it is not an array */
     pith_str *list = pith_arena_zalloc(&gold->arena, n, sizeof *list);
     if (list == NULL)
         return PITH_NOMEM;

@@ -3,16 +3,16 @@
  * Longest common subsequences, 64 cells of the table at a time.
  *
  * Source: H. Hyyro, "Bit-parallel LCS-length computation revisited", 2004. A
- * column of the table, over the places of a, is kept as bits: 0 where the
- * table grows by one from the place before. A word of b changes the column to
- * (V + (V & M)) | (V & ~M), with M its places in a; a word that a lacks leaves
- * it alone.
+ * column of the table, over the places of a, is kept as bits: 0 where the table
+ * grows by one from the previous place. A word of b changes the column to (V +
+ * (V & M)) | (V & ~M), with M its places in a; a word that is not in a does not
+ * change it.
  *
  * Backtracking asks, where the words differ, whether table[i][j-1] is larger
- * than table[i-1][j]. The larger of the two is table[i][j], so that is the
- * case exactly where the table grows at place i of column j: the bits say it
- * all. Columns are kept only at every sqrt(nb)-th word of b, and those
- * between are worked out again when backtracking comes by.
+ * than table[i-1][j]. The larger of the two is table[i][j], so that is the case
+ * exactly where the table grows at place i of column j, which the bits show.
+ * Columns are kept only at every sqrt(nb)-th word of b; those between are
+ * recomputed during backtracking.
  */
 #include "lcs.h"
 
@@ -23,7 +23,7 @@
 
 enum { WORD_BITS = 64 };
 
-/* A bound on time: a step is about a nanosecond. */
+/* Limits the time: a step takes about a nanosecond. */
 static const uint64_t max_steps = (uint64_t)1 << 30;
 
 pith_status pith_lcs_init(pith_lcs *lcs, pith_arena *arena, uint32_t nwords)
@@ -75,7 +75,7 @@ static void advance(const pith_lcs *lcs, uint32_t word, uint64_t *column,
         match[(at - 1) / WORD_BITS] = 0;
 }
 
-/* Where a comparison keeps its columns. */
+/* The columns of a comparison. */
 typedef struct lcs_room {
     size_t nwords; /* of a column */
     size_t stride; /* words of b between columns that are kept */
@@ -173,7 +173,7 @@ pith_status pith_lcs_compare(pith_lcs *lcs, const uint32_t *count, size_t nb,
                              uint8_t *const marks[2], size_t *length)
 {
     lcs_room room;
-    size_t shared = 0; /* words of b that a has */
+    size_t shared = 0; /* words of b that occur in a */
     *length = 0;
     for (size_t j = 0; j < nb; j++)
         shared += lcs->first[count[j]] != 0;

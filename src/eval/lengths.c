@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Lengths: how many characters were extracted, and how many of them rightly.
+ * Lengths: the number of extracted characters, and of correct ones among them.
  *
  * Source: the measure of the paper behind the method blocks (shared
- * specification, evaluation.md, M1), which took the missing characters by
- * hand. Here they are those of the words of the gold text that a longest
- * common subsequence of words leaves out. White space is not counted.
+ * specification, evaluation.md, M1), where missing characters were counted
+ * manually. Here they are those of the words of the gold text outside a longest
+ * common subsequence of words. White space is not counted.
  */
 #include "lengths.h"
 

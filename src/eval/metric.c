@@ -22,7 +22,8 @@ static const pith_metric *const metrics[] = {
 
 enum { METRICS = sizeof metrics / sizeof *metrics };
 
-/* Scratch of one score; far above what texts within pith's limits need. */
+/* Scratch memory for one score; far above the need of texts within pith's
+ * limits. */
 static const size_t max_scratch = (size_t)4 << 30;
 
 const pith_metric *pith_metric_find(const char *name)

@@ -11,7 +11,7 @@
 #include <pith/eval.h>
 
 typedef struct pith_metric_job {
-    pith_str gold;      /* text, or Markdown for those that want it */
+    pith_str gold;      /* text, or Markdown for metrics that use it */
     pith_str extracted; /* likewise */
     pith_str page;      /* all visible text, or empty */
     pith_arena *scratch;
@@ -23,12 +23,12 @@ typedef struct pith_metric {
     /* One number per column, NaN to leave the page out of a column. */
     pith_status (*run)(const pith_metric_job *job, double *value);
 
-    /* Turns the columns' means into the figures of the set; NULL when the
-     * means are the figures. */
+    /* Converts the columns' means to the figures of the set; NULL if the means
+     * are the figures. */
     void (*total)(double *mean);
 } pith_metric;
 
-/** Harmonic mean of precision and recall; 0 when both are 0. */
+/** Harmonic mean of precision and recall; 0 if both are 0. */
 static inline double pith_metric_f1(double precision, double recall)
 {
     double sum = precision + recall;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Page accuracy: the share of pages extracted correctly, and how the others
- * went wrong.
+ * Page accuracy: the share of pages extracted correctly, and the kinds of
+ * errors of the others.
  *
- * Source: the measure of the paper behind the method weight, which judged by
- * eye (docs/spec/evaluation.md, M3). Here a page is correct when
- * its word F1 is at least 0.9, without content when the extraction is blank,
- * and else a deviation.
+ * Source: the measure of the paper behind the method weight, where pages were
+ * judged by eye (docs/spec/evaluation.md, M3). Here a page is correct if its
+ * word F1 is at least 0.9, without content if the extraction is blank, and
+ * otherwise a deviation.
  */
 #include "metric.h"
 #include "status.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Somebody's extractions from a JSONL file, sorted by page id.
+ * Extractions from a JSONL file, sorted by page id.
  *
- * Ids are compared without folders and without .gz, .html: the output of
- * `pith --jsonl DIR` and of other tools' scripts fits as it is.
+ * Ids are compared without folders and without .gz, .html: the output of `pith
+ * --jsonl DIR` and of other tools' scripts can be used unchanged.
  */
 #include "arena.h"
 #include "buf.h"
@@ -18,13 +18,13 @@
 
 enum { FIRST_ROWS = 256 };
 
-/* Bytes of a file of predictions, unpacked. */
+/* Bytes of a file of predictions, uncompressed. */
 static const size_t max_bytes = (size_t)8 << 30;
 
 typedef struct prediction_row {
     pith_str id;
     pith_answer answer;
-    size_t line; /* of two rows for one id the later one counts */
+    size_t line; /* the later one of two rows with the same id counts */
 } prediction_row;
 
 struct pith_predictions {
@@ -102,7 +102,7 @@ static pith_status read_text(pith_predictions *all, const json_t *value,
     return failed ? PITH_NOMEM : PITH_OK;
 }
 
-/* *wrong: name of the member that is no text. */
+/* *wrong: name of the member that is not a text. */
 static pith_status read_answer(pith_predictions *all, const json_t *root,
                                pith_answer *answer, const char **wrong)
 {
@@ -124,7 +124,7 @@ static pith_status read_answer(pith_predictions *all, const json_t *root,
     return PITH_OK;
 }
 
-/* at: where the line stands in the file, for messages. */
+/* at: offset of the line in the file, for messages. */
 static pith_status read_line(pith_predictions *all, pith_str line, size_t at,
                              pith_error *error)
 {
@@ -227,7 +227,7 @@ void pith_predictions_free(pith_predictions *predictions)
 {
     if (predictions == NULL)
         return;
-    pith_arena arena = predictions->arena; /* holds the object itself */
+    pith_arena arena = predictions->arena; /* contains the object itself */
     pith_arena_free(&arena);
 }
 

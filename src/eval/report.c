@@ -3,7 +3,7 @@
  * Scores of many pages, and their sums by extractor, metric and page type.
  *
  * Every score is kept, because medians need them all; a report of a hundred
- * thousand is some ten megabytes. The object lives in its own arena.
+ * thousand takes about ten megabytes. The object lives in its own arena.
  */
 #include "report.h"
 
@@ -42,7 +42,7 @@ void pith_report_free(pith_report *report)
 {
     if (report == NULL)
         return;
-    pith_arena arena = report->arena; /* holds the report itself */
+    pith_arena arena = report->arena; /* contains the report itself */
     pith_arena_free(&arena);
 }
 
@@ -78,7 +78,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The place of a name, which is added when it is new; *fresh says so. */
+/* The index of a name, which is added if it is new; *fresh: it was. */
 static pith_status intern_name(pith_arena *arena, pith_report_names *names,
                                pith_str name, uint32_t *place, bool *fresh)
 {
@@ -164,7 +164,7 @@ const char *pith_report_group_at(const pith_report *report, size_t i)
 
 /* -- Sums ---------------------------------------------------------------- */
 
-/* Which rows are summed up. */
+/* Selects the rows of a sum. */
 typedef struct row_filter {
     int64_t subject, metric, group;
     bool all_groups;
@@ -193,7 +193,7 @@ static int compare_numbers(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* Mean, median and deviation of n numbers, which are sorted on the way. */
+/* Mean, median and deviation of n numbers; sorts them. */
 static void sum_column(double *numbers, size_t n, pith_summary *summary,
                        size_t column)
 {
@@ -257,7 +257,7 @@ pith_status pith_report_summary(const pith_report *report, const char *subject,
 
 /* -- Intervals ------------------------------------------------------------ */
 
-/* Share of the resampled figures left out at either end: 95 % remain. */
+/* Share of the resampled figures omitted at each end: 95 % remain. */
 static const double tail_share = 0.025;
 
 /* The figures of n pages drawn from n. */
@@ -283,8 +283,8 @@ static void draw_set(const pith_metric *metric, const double *const *rows,
         metric->total(mean);
 }
 
-/* The number that a sorted list would have at a place; reorders the list.
- * Hoare's selection: qsort() would do more and may ask for memory. */
+/* The number at an index of the sorted list; reorders the list. Hoare's
+ * selection: qsort() does more work and may allocate memory. */
 static double pick_sorted(double *list, size_t n, size_t place)
 {
     size_t low = 0, high = n - 1;

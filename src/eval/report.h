@@ -9,14 +9,14 @@
 #include "arena.h"
 #include "metric.h"
 
-/* Different names, in the order they came or sorted. */
+/* Distinct names, in the order of appearance or sorted. */
 typedef struct pith_report_names {
     char **names;
     uint32_t count, cap;
 } pith_report_names;
 
 typedef struct pith_report_row {
-    uint32_t subject, metric, group; /* group is a place in `came` */
+    uint32_t subject, metric, group; /* group is an index in `came` */
     bool blank;
     double value[PITH_SCORE_COLUMNS];
 } pith_report_row;
@@ -25,12 +25,12 @@ struct pith_report {
     pith_arena arena;
     const char *grouping; /* what the groups are: "page type" */
     pith_report_names subjects, metrics;
-    pith_report_names came;   /* groups in the order they came */
+    pith_report_names came;   /* groups in the order of appearance */
     pith_report_names groups; /* and in byte order */
     pith_report_row *rows;
     size_t nrows, cap;
-    /* Room for sums, so that these need no memory: a figure and a row for each
-     * of `cap`, and what is drawn for intervals. */
+    /* Preallocated memory for sums: a figure and a row for each of `cap`, and
+     * the samples for intervals. */
     double *figures;
     const double **picked;
     double *drawn;

@@ -21,8 +21,7 @@ enum {
     MAX_REPORT = 64 << 20, /* bytes */
 };
 
-/* A figure of no page at all is a dash for people, null in JSON, and nothing
- * in CSV. */
+/* A figure over no pages is a dash in text, null in JSON, and empty in CSV. */
 static void put_fixed(pith_buf *out, double value, int digits)
 {
     uint64_t scale = 1;
@@ -96,7 +95,7 @@ static size_t column_width(const text_grid *grid, size_t column)
     return width;
 }
 
-/* The line of dashes that Markdown wants below the heading. */
+/* The line of dashes that Markdown requires below the heading. */
 static void print_rule(const text_grid *grid, pith_buf *out)
 {
     for (size_t k = 0; k < grid->ncolumns; k++) {
@@ -108,7 +107,7 @@ static void print_rule(const text_grid *grid, pith_buf *out)
     pith_buf_text(out, "|\n");
 }
 
-/* Names to the left, numbers to the right. */
+/* Names are left-aligned, numbers right-aligned. */
 static void print_grid(const text_grid *grid, bool markdown, pith_buf *out)
 {
     for (size_t row = 0; row < grid->nrows; row++) {
@@ -145,8 +144,8 @@ static size_t count_columns(const pith_metric_info *info)
     return n;
 }
 
-/* Columns beside the metric's own: of facts about pages, which are annotated
- * on some pages only, one less. */
+/* Columns in addition to the metric's own; one less for metadata, which is only
+ * annotated on some pages. */
 enum { BESIDE = 9 };
 
 static void put_overall_heading(const print_job *job, text_grid *grid)
@@ -316,7 +315,7 @@ static void put_csv_text(pith_buf *out, const char *text)
     pith_buf_byte(out, '"');
 }
 
-/* What is said of one group of pages. */
+/* The figures of one group of pages. */
 typedef struct group_figures {
     pith_summary sum;
     pith_interval range;
@@ -387,7 +386,7 @@ static void put_json_row(const print_job *job, const char *subject,
     pith_buf_byte(job->out, '}');
 }
 
-/* A line per figure, so that metrics with different columns fit one file. */
+/* One line per figure, so metrics with different columns fit into one file. */
 static void put_csv_row(const print_job *job, const char *subject,
                         const char *group, const group_figures *row)
 {

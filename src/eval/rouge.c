@@ -2,11 +2,10 @@
 /*
  * ROUGE-LSum: lines of the gold text, each against all lines extracted.
  *
- * Source: C.-Y. Lin, "ROUGE: a package for automatic evaluation of
- * summaries", 2004, summary level; details as in docs/spec/evaluation.md, M6.
- * Of each gold line the words count that stand in a longest common subsequence
- * with any extracted line, but no word more often than it stands in either
- * text.
+ * Source: C.-Y. Lin, "ROUGE: a package for automatic evaluation of summaries",
+ * 2004, summary level; details as in docs/spec/evaluation.md, M6. The words of
+ * a gold line count if they are in a longest common subsequence with any
+ * extracted line, but each word at most as often as it occurs in either text.
  */
 #include "lcs.h"
 #include "metric.h"
@@ -18,7 +17,7 @@ typedef struct rouge_job {
     pith_word_row gold, found;
     pith_lcs lcs;
     uint8_t *mark;     /* per gold word: in some line's subsequence */
-    uint32_t *left[2]; /* per different word: what is left of it */
+    uint32_t *left[2]; /* per distinct word: remaining occurrences */
     size_t hits;
 } rouge_job;
 

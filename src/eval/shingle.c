@@ -3,19 +3,19 @@
  * Shingles: runs of words that two texts have in common.
  *
  * Source: the article extraction benchmark (K. Lopukhin, Scrapinghub, 2020);
- * details as in docs/spec/evaluation.md, M7. Words are `\w+`
- * with their case. Each page's counts are divided by their sum, so pages
- * weigh the same; the set's F is made of the set's mean precision, over pages
- * where something was extracted, and mean recall, over pages with content.
+ * details as in docs/spec/evaluation.md, M7. Words are `\w+` with their case.
+ * Each page's counts are divided by their sum, so pages weigh the same; the
+ * set's F is computed from the set's mean precision, over pages where something
+ * was extracted, and mean recall, over pages with content.
  *
  * M8 is here too: both texts have the same words in the same order.
  *
  * So is ROUGE-5 over Markdown. Source: C.-Y. Lin, "ROUGE: a package for
- * automatic evaluation of summaries", 2004, section 2 (ROUGE-N: n-grams in
- * common, each as often as both have it), with N = 5 over Markdown as in the
- * WebMainBench of page extraction (2025). That cuts words with a dictionary of
- * Chinese; here letters and digits in runs, Chinese and Thai letters and all
- * other signs alone are its words, so that marks of Markdown count.
+ * automatic evaluation of summaries", 2004, section 2 (ROUGE-N: common n-grams,
+ * each as often as it occurs in both), with N = 5 over Markdown as in
+ * WebMainBench (2025). That splits words with a Chinese dictionary; here a word
+ * is a run of letters and digits, a single Chinese or Thai letter, or any other
+ * sign, so that Markdown's marks count.
  */
 #include "metric.h"
 #include "status.h"
@@ -28,7 +28,7 @@
 enum { SIZE = 4, ROUGE_SIZE = 5, PRECISION = 0, RECALL = 1, F1 = 2 };
 
 typedef struct shingle {
-    uint32_t word[ROUGE_SIZE]; /* numbers from 1; 0 in what is shorter */
+    uint32_t word[ROUGE_SIZE]; /* numbers from 1; 0 in shorter ones */
 } shingle;
 
 typedef struct shingle_list {
@@ -77,7 +77,7 @@ static pith_status read_rows(const pith_metric_job *job, pith_words_kind kind,
     return pith_words_read(&words, job->extracted, kind, &row[1]);
 }
 
-/* How many shingles each text has, and how many both. */
+/* The number of shingles of each text, and of common ones. */
 typedef struct shingle_counts {
     size_t gold, found, common;
 } shingle_counts;

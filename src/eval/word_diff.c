@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Word diff: words that both texts have in the same order, and, with the
- * text of the whole page, how much was rightly left out.
+ * Word diff: words that both texts have in the same order, and, with the text
+ * of the whole page, how much was correctly dropped.
  *
  * Source: the measure of the text-to-tag ratio paper (docs/spec/evaluation.md,
- * M2). TP is the longest common subsequence of words, TN what the page has
- * beyond TP, FP and FN; without a page's text it is 0.
+ * M2). TP is the longest common subsequence of words, TN the remaining words of
+ * the page; 0 without the page's text.
  */
 #include "lcs.h"
 #include "metric.h"

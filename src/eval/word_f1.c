@@ -2,12 +2,12 @@
 /*
  * Word F1: how many words two texts have in common, order ignored.
  *
- * Source: docs/spec/evaluation.md, M5; the measure of WCXB and of
- * most comparisons today. A word is a maximal run of letters (L*), numbers
- * (N*) and "_", lower-cased; combining marks end a word, as they do in
- * Python's \w. Each word counts as often as it stands in both texts:
- * precision is that overlap over the words extracted, recall over the words
- * of the gold text. Two empty texts agree (1, 1, 1); one empty text gives 0.
+ * Source: docs/spec/evaluation.md, M5; the measure of WCXB and of most
+ * comparisons today. A word is a maximal run of letters (L*), numbers (N*) and
+ * "_", lower-cased; combining marks end a word, as they do in Python's \w. Each
+ * word counts as often as it occurs in both texts: precision is that overlap
+ * over the words extracted, recall over the words of the gold text. Two empty
+ * texts agree (1, 1, 1); one empty text gives 0.
  *
  * Lower-casing is Unicode's simple mapping with the two exceptions of
  * Python's str.lower(): U+0130 becomes "i" and a dot, which ends the word,
@@ -105,11 +105,11 @@ static uint32_t lower(uint32_t code)
     return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code);
 }
 
-/* A word that is being read; its bytes go to `out`, which has room. */
+/* A word being read; its bytes go to `out`, which is large enough. */
 typedef struct word_state {
     char *start, *out;
     size_t letters;
-    uint32_t last; /* the last letter as it stands in the text */
+    uint32_t last; /* the last letter as written in the text */
 } word_state;
 
 static bool end_word(word_bag *bag, word_state *state, int side)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Texts cut into words, and words numbered by a hash table. White space is
- * what Python's str.split() takes for it, so that figures can be compared
- * with those of scripts.
- */
+/* Splits texts into words, and numbers the words with a hash table. White space
+ * is that of Python's str.split(), so that figures are comparable with those of
+ * scripts. */
 #include "words.h"
 
 #include "status.h"
@@ -64,10 +62,10 @@ static bool number_word(pith_word_ids *words, pith_str word, uint32_t *id)
     return true;
 }
 
-/* What a character is to a word. */
+/* The role of a character in a word. */
 typedef enum char_part {
     BETWEEN, /* of none */
-    PART,    /* of the word that is open, or of a new one */
+    PART,    /* of the current word, or of a new one */
     ALONE,   /* a word of its own */
 } char_part;
 
@@ -90,8 +88,8 @@ static bool add_word(pith_word_ids *words, pith_str word, uint32_t line,
     return number_word(words, word, &row->id[row->n++]);
 }
 
-/* Room for a row: a byte and the white space behind it are the shortest word,
- * but for signs, which need none between them. */
+/* The maximum length of a row: the shortest word is one byte and white space,
+ * except signs, which need no white space. */
 static bool make_room(pith_arena *arena, size_t len, pith_words_kind kind,
                       pith_word_row *row)
 {
@@ -106,7 +104,7 @@ pith_status pith_words_read(pith_word_ids *words, pith_str text,
                             pith_words_kind kind, pith_word_row *row)
 {
     uint32_t line = 0;
-    size_t start = SIZE_MAX; /* of the word that is open */
+    size_t start = SIZE_MAX; /* of the current word */
     *row = (pith_word_row){0};
     if (!make_room(words->arena, text.len, kind, row))
         return PITH_NOMEM;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Texts as rows of numbers: equal words have equal numbers, across all texts
- * that went through one list. What order-aware metrics compare.
- */
+/* Texts as rows of numbers: equal words have equal numbers, in all texts of one
+ * list. Order-aware metrics compare these rows. */
 #ifndef PITH_EVAL_WORDS_H
 #define PITH_EVAL_WORDS_H
 
@@ -12,8 +10,9 @@
 typedef enum pith_words_kind {
     PITH_WORDS_SPACED, /* runs of anything but white space */
     PITH_WORDS_TOKENS, /* `\w+` of Python: letters, numbers, "_"; case kept */
-    PITH_WORDS_SIGNS,  /* such runs, and alone each other visible sign and each
-                          letter of scripts without spaces between words */
+    PITH_WORDS_SIGNS,  /* such runs, and every other visible sign and every
+                          letter of scripts without spaces as a word of its
+                          own */
 } pith_words_kind;
 
 typedef struct pith_words_slot {
@@ -27,18 +26,18 @@ typedef struct pith_word_ids {
     pith_arena *arena;
     pith_words_slot *slots;
     size_t nslots;
-    uint32_t n; /* different words; their numbers are 0 to n - 1 */
+    uint32_t n; /* distinct words; their numbers are 0 to n - 1 */
 } pith_word_ids;
 
 /* A text's words in order. */
 typedef struct pith_word_row {
     uint32_t *id;
     pith_str *word; /* borrowed from the text */
-    uint32_t *line; /* number of the line it stands in, from 0 */
+    uint32_t *line; /* number of its line, from 0 */
     size_t n;
 } pith_word_row;
 
-/** Cut a text, which must be valid UTF-8 and stay, into words. PITH_NOMEM or
+/** Split a text, which must be valid UTF-8 and outlive the words. PITH_NOMEM or
  * PITH_OK. Linear. */
 pith_status pith_words_read(pith_word_ids *words, pith_str text,
                             pith_words_kind kind, pith_word_row *row);

@@ -24,10 +24,8 @@ typedef struct pith_edits {
     uint64_t steps; /* machine words worked on so far */
 } pith_edits;
 
-/**
- * a->n * b->n / 64 steps. PITH_LIMIT when edits->steps would pass 2^30 (some
- * seconds), PITH_NOMEM, PITH_OK.
- */
+/** a->n * b->n / 64 steps. PITH_LIMIT if edits->steps would exceed 2^30 (a few
+ * seconds), PITH_NOMEM, PITH_OK. */
 pith_status pith_edits_count(pith_edits *edits, const pith_edit_row *a,
                              const pith_edit_row *b, size_t *distance);
 
