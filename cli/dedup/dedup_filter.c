@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The records of an input without those that go: see dedup_filter.h. */
+/* Writes the records of an input without duplicates: see dedup_filter.h. */
 #include "dedup_filter.h"
 
 #include "dedup_record.h"
@@ -9,15 +9,15 @@
 
 enum { PATH_ROOM = 4096 };
 
-/* An input whose records are being written without what goes. */
+/* An input whose kept records are being written. */
 typedef struct filtering {
     pith_dedup_filter *all;
     pith_gone *gone;
-    pith_gone_row row; /* the next record that goes */
+    pith_gone_row row; /* the next record to remove */
     bool more;         /* there is one */
     uint64_t number, end;
     pith_sink sink;
-    pith_remote_upload *upload; /* in its place, where the folder is on S3 */
+    pith_remote_upload *upload; /* used instead if the folder is on S3 */
 } filtering;
 
 /* -- Writing --------------------------------------------------------------- */
@@ -44,7 +44,7 @@ static bool filter_record(void *context, const char *line, size_t len,
 {
     filtering *self = context;
     pith_dedup_record parsed;
-    /* sign has told what it left out */
+    /* sign has already reported skipped lines */
     if (!pith_dedup_record_read(&parsed, line, len))
         return true;
     pith_dedup_record_clear(&parsed);
@@ -98,7 +98,8 @@ static bool see_record(void *context, const char *line, size_t len,
     return pith_dedup_table_see(self->table, line, len) && !self->table->known;
 }
 
-/* The same for every unit: of the first inputs, whichever unit is worked on. */
+/* The same for every unit: derived from the first inputs, not from the current
+ * unit. */
 static bool find_columns(pith_dedup_filter *self)
 {
     pith_dedup_table *table = self->table;
@@ -116,7 +117,7 @@ static bool find_columns(pith_dedup_filter *self)
 
 /* -- A file ---------------------------------------------------------------- */
 
-/* What is kept, into a file that has its name when it is complete. */
+/* Write the kept records to a file that is renamed when it is complete. */
 static bool filter_to_disk(filtering *self, const char *path, const char *input)
 {
     pith_guard guard;
@@ -145,7 +146,7 @@ static bool filter_to_server(filtering *self, const char *path,
     return false;
 }
 
-/* It has its name when it is complete, and is a function of the plan. */
+/* The file is renamed when it is complete, and depends only on the plan. */
 static bool is_filtered(const pith_dedup_filter *self, const char *path,
                         bool remote)
 {

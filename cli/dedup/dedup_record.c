@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is read of each record. The last two are where records in another
- * tool's shape have the url and the title. */
+/* The members read from each record. The last two are the url and the title in
+ * records of another tool's format. */
 enum { ID, TEXT, URL, TITLE, URL_FACT, TITLE_FACT, MEMBERS };
 
 static const pith_json_member members[MEMBERS] = {
@@ -111,7 +111,7 @@ static const json_t *find_member(const json_t *object, const char *name)
     return value;
 }
 
-/* A string that is read of each record, or NULL. */
+/* A string read from each record, or NULL. */
 static const pith_str *find_string(const pith_dedup_record *parsed,
                                    const char *name)
 {
@@ -125,8 +125,8 @@ static const pith_str *find_string(const pith_dedup_record *parsed,
     return NULL;
 }
 
-/* What a record says of an attribute: a string itself, anything else as JSON,
- * which is to be freed; NULL data: nothing. False: no memory. */
+/* The value of a record's attribute: a string itself, anything else as JSON, to
+ * be freed; NULL data: missing. False: out of memory. */
 static bool read_attribute(pith_dedup_record *parsed, const char *name,
                            pith_str *out, char **owned)
 {

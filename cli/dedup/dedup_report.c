@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The report of `pith dedup`: groups of pages, and the texts of each pair side
- * by side. Lines that the other text has, too, are grey; what is left in black
- * is the difference. One file, no script, nothing loaded from elsewhere.
- */
+/* The report of `pith dedup`: groups of pages, and the texts of each pair side
+ * by side. Lines that both texts contain are grey; the differences are black.
+ * One file, without scripts and external resources. */
 #include "dedup_run.h"
 
 #include <pith/plot.h>
@@ -23,7 +21,7 @@ static const char head[] =
     "<meta name=\"viewport\" content=\"width=device-width\">\n"
     "<title>Duplicates</title>\n<style>\n";
 
-/* Behind the sheet that all pages share. */
+/* Follows the style sheet shared by all pages. */
 static const char style[] =
     "body{max-width:80rem}\n"
     "details{border:1px solid var(--line);border-radius:6px;margin:.7em 0;"
@@ -66,7 +64,7 @@ static void put_escaped(report *self, pith_str text)
     }
 }
 
-/* Readers know a page by its address, where it has one. */
+/* A page is shown by its address, if it has one. */
 static void put_name(report *self, const pith_dedup_record *record)
 {
     put(self, "<code>");
@@ -74,7 +72,7 @@ static void put_name(report *self, const pith_dedup_record *record)
     put(self, "</code>");
 }
 
-/* A number with words around it. */
+/* A number with text around it. */
 static void put_number(report *self, const char *before, unsigned n,
                        const char *behind)
 {
@@ -107,7 +105,7 @@ static int compare_lines(const void *a, const void *b)
     return order ? order : (left->len > right->len) - (left->len < right->len);
 }
 
-/* The lines of a text, sorted; owned, NULL when there are none. */
+/* The lines of a text, sorted; owned; NULL if there are none. */
 static pith_str *sort_lines(pith_str text, size_t *count)
 {
     size_t cap = 1;
@@ -122,7 +120,7 @@ static pith_str *sort_lines(pith_str text, size_t *count)
     return lines;
 }
 
-/* A text whose lines are grey where the other has them, too. */
+/* A text; lines that the other one also contains are grey. */
 static void put_text(report *self, pith_str text, pith_str other)
 {
     size_t n;
@@ -149,7 +147,7 @@ static void put_text(report *self, pith_str text, pith_str other)
 
 /* -- Groups --------------------------------------------------------------- */
 
-/* Record i beside the one it was found alike with. */
+/* Record i beside the one that it is similar to. */
 static void put_pair(report *self, uint32_t i)
 {
     double similarity;
@@ -198,7 +196,7 @@ static void put_group(report *self, const uint32_t *member, uint32_t n)
     put_number(self, " (", n, " pages)</summary>\n");
     uint32_t shown = 0;
     for (uint32_t i = 1; i < n && shown < PAIRS_SHOWN; i++) {
-        /* A member may have been found alike with a later one. */
+        /* A member may be similar to a later one. */
         if (pith_dedup_twin(self->job->dedup, member[i], NULL) != member[i]) {
             put_pair(self, member[i]);
             shown++;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A run of `pith dedup`: see dedup_run.h. Records are spooled to a file that
- * nobody else can see, so that memory holds a sketch of each and no text.
- */
+/* A run of `pith dedup`: see dedup_run.h. Records are spooled to an unlinked
+ * file, so memory contains only a sketch of each, without texts. */
 #include "dedup_run.h"
 
 #include <errno.h>
@@ -62,8 +60,8 @@ static bool add_sketch(pith_dedup_job *job, pith_dedup_record *parsed)
     return true;
 }
 
-/* Records are kept as they are, but for line breaks between tokens, which a
- * line of JSON has none of. */
+/* Records are kept unchanged, except for line breaks between tokens, which a
+ * JSON line cannot contain. */
 static bool take_record(void *context, const char *record, size_t len,
                         const char *where)
 {
@@ -189,7 +187,8 @@ bool pith_dedup_job_run(pith_dedup_job *job)
 
 /* -- A store --------------------------------------------------------------- */
 
-/* A row of a page's key and its record; the first one has the columns' names. */
+/* A row with a page's key and its record; the first row has the columns'
+ * names. */
 static bool take_row(void *context, const pith_str *column, size_t ncolumns)
 {
     pith_dedup_job *job = context;
@@ -217,7 +216,7 @@ static bool fail_store(pith_dedup_job *job, const pith_error *error)
 
 bool pith_dedup_job_run_store(pith_dedup_job *job, pith_store *store)
 {
-    /* Of several methods the first by name. */
+    /* The first of several methods, by name. */
     pith_str records =
         PITH_S("SELECT url, record FROM contents JOIN pages ON page = pages.id "
                "WHERE method = (SELECT min(method) FROM contents AS other "
@@ -236,7 +235,7 @@ bool pith_dedup_job_run_store(pith_dedup_job *job, pith_store *store)
     return !job->failed && find_groups(job);
 }
 
-/* The key of a record's page: its address, or what it is called. */
+/* The key of a record's page: its address, or its name. */
 static pith_str find_key(const pith_dedup_record *record)
 {
     return record->url.len ? record->url : record->id;
@@ -285,7 +284,7 @@ bool pith_dedup_groups_list(const pith_dedup_job *job, pith_dedup_groups *out)
     bool fine = out->member && out->start && place;
     for (uint32_t i = 0; fine && i < n; i++)
         place[pith_dedup_group(job->dedup, i)]++;
-    /* From sizes to places; single records have none. */
+    /* Convert sizes to positions; single records have none. */
     uint32_t at = 0;
     for (uint32_t i = 0; fine && i < n; i++) {
         uint32_t size = place[i];

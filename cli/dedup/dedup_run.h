@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A run of `pith dedup`: records that lie in a temporary file, where in it each
- * begins, and what the library says about their texts.
- */
+/* A run of `pith dedup`: records in a temporary file, the offset of each, and
+ * the library's results for their texts. */
 #ifndef PITH_CLI_DEDUP_RUN_H
 #define PITH_CLI_DEDUP_RUN_H
 
@@ -21,33 +19,34 @@ typedef struct pith_dedup_job {
     pith_dedup_options options;
     pith_dedup_by by[PITH_DEDUP_BY];
     size_t nby;
-    pith_dedup_table table; /* what stays is one, if wanted */
+    pith_dedup_table table; /* the kept records as a table, if wanted */
 
     pith_dedup *dedup;
-    FILE *spool;      /* all records, one a line; has no name any more */
-    uint64_t *offset; /* per record, and the end */
+    FILE *spool;      /* all records, one per line; unlinked */
+    uint64_t *offset; /* offset per record, and the end */
     uint32_t n, cap;
-    uint32_t exact; /* of them, duplicates of an earlier one */
-    char *line;     /* of the record read last */
+    uint32_t exact; /* of these, duplicates of an earlier one */
+    char *line;     /* of the last record */
     size_t line_cap;
     pith_dedup_record shown; /* likewise */
-    bool failed;             /* the temporary file or memory; message given */
-    bool begun;              /* the names of a store's columns came */
+    bool failed;             /* the temporary file or memory failed; message
+                                given */
+    bool begun;              /* the names of a store's columns were read */
 } pith_dedup_job;
 
-/** Make ready; false after a message. Clear in any case. */
+/** Initialise; false after a message. Clear in any case. */
 bool pith_dedup_job_open(pith_dedup_job *job);
 void pith_dedup_job_clear(pith_dedup_job *job);
 
 /** Read all inputs and find the groups; false after a message. */
 bool pith_dedup_job_run(pith_dedup_job *job);
 
-/** The same with the contents that a store has, a page one record; false after
- * a message. */
+/** The same for the contents of a store, one record per page; false after a
+ * message. */
 bool pith_dedup_job_run_store(pith_dedup_job *job, pith_store *store);
 
-/** Drop the redundant pages of the groups from the store that the records are
- * from, all or none; false after a message. */
+/** Delete the groups' redundant pages from the records' store, atomically;
+ * false after a message. */
 struct pith_dedup_groups;
 bool pith_dedup_job_drop(pith_dedup_job *job, pith_store *store,
                          const struct pith_dedup_groups *groups);
@@ -58,10 +57,10 @@ const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len);
 /** Record i, parsed, borrowed until the next call; NULL after a message. */
 const pith_dedup_record *pith_dedup_job_record(pith_dedup_job *job, uint32_t i);
 
-/* Groups of two records and more, in the order of their first ones. */
+/* Groups of at least two records, in the order of their first ones. */
 typedef struct pith_dedup_groups {
     uint32_t *member; /* records, group by group, in order */
-    uint32_t *start;  /* per group; one more than there are groups */
+    uint32_t *start;  /* per group; one more than the number of groups */
     uint32_t n;
 } pith_dedup_groups;
 
@@ -69,7 +68,7 @@ typedef struct pith_dedup_groups {
 bool pith_dedup_groups_list(const pith_dedup_job *job, pith_dedup_groups *out);
 void pith_dedup_groups_clear(pith_dedup_groups *groups);
 
-/** The groups as a page of HTML with the texts side by side; false after a
+/** Write the groups as an HTML page with the texts side by side; false after a
  * message. */
 bool pith_dedup_report(pith_dedup_job *job, const pith_dedup_groups *groups,
                        pith_sink *sink);

@@ -14,7 +14,7 @@
 
 static const uint64_t memory_default = 1000000000;
 
-/* A stage that is run, and what it needs. */
+/* A running stage and its resources. */
 typedef struct stage_run {
     const pith_args *args;
     pith_dedup_job *job;
@@ -22,7 +22,7 @@ typedef struct stage_run {
     pith_share share;
     uint64_t memory;
     const char *folder;
-    pith_remote *remote; /* of the sources; NULL: all is on a disk */
+    pith_remote *remote; /* of the sources; NULL: all are local */
     pith_stages *stages;
     pith_stages_facts facts;
     pith_error error;
@@ -35,7 +35,7 @@ static int fail(stage_run *run)
     return run->error.status == PITH_ARG ? PITH_EXIT_USAGE : PITH_EXIT_IO;
 }
 
-/* Servers, where an address needs them; -1, or a status after a message. */
+/* Open servers, if an address needs them; -1, or a status after a message. */
 static int open_servers(stage_run *run, bool needed)
 {
     pith_sources *sources = &run->job->records.sources;
@@ -52,7 +52,7 @@ static int open_servers(stage_run *run, bool needed)
 typedef struct signing {
     stage_run *run;
     pith_signer *signer;
-    uint64_t number; /* that no other record has */
+    uint64_t number; /* unique number of the record */
 } signing;
 
 static bool leave_out(pith_records *records, const char *where)
@@ -103,7 +103,7 @@ static int sign_input(stage_run *run, uint32_t i)
                                                                 : fail(run);
 }
 
-/* Inputs as the command line names them, which outlive the sources. */
+/* Inputs as named on the command line; they outlive the sources. */
 static int plan(stage_run *run, const pith_sources *sources)
 {
     const char **inputs = calloc(sources->count + 1, sizeof *inputs);
@@ -142,7 +142,7 @@ static int open_stages(stage_run *run)
     return -1;
 }
 
-/* Work on the units that are this process's. */
+/* Process the units of this process. */
 static int run_units(stage_run *run, uint32_t n, pith_stage stage,
                      int (*work)(stage_run *run, uint32_t i))
 {
@@ -210,7 +210,7 @@ static int open_folder(stage_run *run)
     int status = open_servers(run, pith_remote_is_s3(run->folder));
     if (status < 0)
         status = open_stages(run);
-    /* That inputs are on servers is known only now. */
+    /* Only here is it known whether inputs are on servers. */
     if (status < 0 && !run->remote && has_addresses(run)) {
         pith_stages_close(run->stages);
         run->stages = NULL;

@@ -6,15 +6,15 @@
 
 #include "dedup_run.h"
 
-/* What the command line says beside the options of a run in one process. */
+/* Command-line options in addition to those of a run in one process. */
 typedef struct pith_dedup_words {
     const char *output, *by, *memory, *unit, *task; /* NULL: not given */
 } pith_dedup_words;
 
-/** Whether a word is the name of a stage. */
+/** Whether a word names a stage. */
 bool pith_dedup_is_stage(const char *word);
 
-/** Run the stage that the first operand names; an exit status. */
+/** Run the stage named by the first operand; returns an exit status. */
 int pith_dedup_stages_run(const pith_args *args, pith_dedup_job *job,
                           const pith_dedup_words *words);
 

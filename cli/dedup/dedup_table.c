@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Records that stay, as a table: see dedup_table.h. */
+/* Writes kept records as a table: see dedup_table.h. */
 #include "dedup_table.h"
 
 #include "format_flags.h"
 
 static bool check(pith_status status, const pith_error *error)
 {
-    /* Who takes the bytes has said why it does not. */
+    /* The receiver of the bytes has already reported the error. */
     if (status != PITH_OK && status != PITH_IO)
         pith_message("%s", error->text);
     return status == PITH_OK;

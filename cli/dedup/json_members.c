@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Some members of a JSON object: see json_members.h. A stack of bits holds
- * whether each open container is an object.
- */
+/* Some members of a JSON object: see json_members.h. A stack of bits records
+ * whether each open container is an object. */
 #include "json_members.h"
 
 #include <stdint.h>
@@ -10,10 +8,10 @@
 
 enum {
     DEPTH_MAX = 32,
-    DIGITS_MAX = 15, /* of a number, which no integer or double exceeds */
+    DIGITS_MAX = 15, /* of a number; no integer or double is longer */
 };
 
-/* What a byte inside a string is. */
+/* The class of a byte inside a string. */
 enum { PLAIN, QUOTE, ESCAPE, CONTROL, LONG };
 
 #define ROW8(kind)  kind, kind, kind, kind, kind, kind, kind, kind
@@ -35,8 +33,8 @@ typedef struct reader {
     size_t n;
     uint32_t objects; /* a bit for each open container: it is an object */
     unsigned depth;
-    pith_str outer; /* name of the member that is read, of the object itself */
-    pith_str inner; /* the same of the object in that member */
+    pith_str outer; /* name of the current member of the object itself */
+    pith_str inner; /* the same for the object in that member */
 } reader;
 
 static void skip_space(reader *self)
@@ -53,7 +51,7 @@ static bool is_continuation(const char *at)
     return ((unsigned char)*at & 0xc0) == 0x80;
 }
 
-/* Step over a character of two to four bytes, if it is well-formed UTF-8. */
+/* Skip a character of two to four bytes, if it is well-formed UTF-8. */
 static bool skip_long(reader *self)
 {
     unsigned char lead = (unsigned char)self->at[0];
@@ -91,8 +89,8 @@ static uint32_t read_hex(const char *at, const char *end)
     return code;
 }
 
-/* The code point of \uXXXX, or of two of them that are a surrogate pair, and
- * their length; UINT32_MAX: neither. */
+/* The code point of \uXXXX, or of two that form a surrogate pair, and their
+ * length; UINT32_MAX: neither. */
 static uint32_t read_unicode(const char *at, const char *end, size_t *len)
 {
     uint32_t code = read_hex(at + 2, end);
@@ -123,7 +121,7 @@ static bool skip_escape(reader *self)
     return true;
 }
 
-/* A string with its quotes; false: it is none that JSON has. */
+/* A string with its quotes; false: not a valid JSON string. */
 static bool read_string(reader *self, pith_str *out, bool *escaped)
 {
     const char *start = self->at++;
@@ -267,13 +265,13 @@ static bool is_same(pith_str a, pith_str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
 }
 
-/* Whether a member is wanted of the object that a member of this name has. */
+/* Whether a member of the object in the member of this name is wanted. */
 static bool is_of(const pith_json_member *wanted, pith_str name)
 {
     return wanted->of.data && is_same(wanted->of, name);
 }
 
-/* A value of the member that is open. */
+/* Store a value of the current member. */
 static void note_value(reader *self, pith_str value)
 {
     bool object = self->objects >> (self->depth - 1) & 1;
@@ -288,7 +286,7 @@ static void note_value(reader *self, pith_str value)
     }
 }
 
-/* A member of a name takes the place of one before it, and of its members. */
+/* A member replaces an earlier one of the same name, and its members. */
 static void begin_member(reader *self, pith_str name)
 {
     if (self->depth == 1)
@@ -320,7 +318,7 @@ static bool read_name(reader *self)
     return true;
 }
 
-/* Open a container; *empty: it is closed again at once. */
+/* Open a container; *empty: it is closed immediately. */
 static bool open_container(reader *self, bool *empty)
 {
     bool object = *self->at == '{';
@@ -335,8 +333,8 @@ static bool open_container(reader *self, bool *empty)
     return *empty || !object || read_name(self);
 }
 
-/* After a value: what closes, and the comma and name before the next value.
- * *more: there is one. */
+/* After a value: closing brackets, and the comma and name before the next
+ * value. *more: there is one. */
 static bool end_value(reader *self, bool *more)
 {
     *more = false;

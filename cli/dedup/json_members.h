@@ -3,10 +3,10 @@
  * Some members of a JSON object, in one pass and without a tree.
  *
  * A record is mostly one long text, and comparing it takes less time than a
- * JSON library needs to read it (jansson: 150 instructions per byte). This
- * reader only accepts what JSON's writers write, and checks all of it. It
- * rejects every object that a library might reject, or read in another way: who
- * calls it then asks the library. A test compares the two.
+ * JSON library needs to parse it (jansson: 150 instructions per byte). This
+ * reader accepts only common JSON, and checks all of it. It rejects every
+ * object that a library might reject or read differently: the caller then uses
+ * the library. A test compares the two.
  */
 #ifndef PITH_CLI_JSON_MEMBERS_H
 #define PITH_CLI_JSON_MEMBERS_H
@@ -16,12 +16,12 @@
 
 /* A member that is wanted. */
 typedef struct pith_json_member {
-    pith_str of;    /* the name of the member whose member it is; NULL data:
-                       it is the object's own */
-    pith_str name;  /* without characters that JSON escapes */
-    pith_str value; /* out: as written, strings with their quotes, borrowed; of
-                       several members with one name the last one's; of objects
-                       and arrays no bytes; NULL data: there is none */
+    pith_str of;    /* the name of the member that contains it; NULL data: the
+                       object itself */
+    pith_str name;  /* must not contain characters that JSON escapes */
+    pith_str value; /* out: as written, strings with their quotes, borrowed; the
+                       last of several members with one name; empty for objects
+                       and arrays; NULL data: there is none */
 } pith_json_member;
 
 /**
@@ -38,7 +38,7 @@ bool pith_json_members_find(pith_str object, pith_json_member *wanted,
 bool pith_json_is_string(pith_str value);
 
 /**
- * The contents of a string that was found.
+ * Decode a string that was found.
  *
  * @param value  as written; pith_json_is_string().
  * @param out    room for value.len bytes; what is written is shorter.

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith job merge -o: the outputs of all units as one file, on a disk or on S3. */
+/* pith job merge -o: joins the outputs of all units into one file, local or on
+ * S3. */
 #include "job_verbs.h"
 #include "sink.h"
 
 #include <string.h>
 
-/* A file on S3 that is written. */
+/* A file being written to S3. */
 typedef struct joining {
     pith_guard guard;
     pith_remote_upload *upload; /* NULL: ended */
@@ -17,7 +18,7 @@ typedef pith_status copy_unit(const pith_manifest *manifest, uint32_t i,
                               pith_folder_take *take, void *who,
                               pith_error *error);
 
-/* Packed outputs one behind the other are a packed file. */
+/* Concatenated compressed outputs are a valid compressed file. */
 static copy_unit *find_copy(const pith_job_opened *job, const char *path)
 {
     static const char *const endings[] = {[PITH_JOB_ZSTD] = ".zst",
@@ -69,7 +70,7 @@ static bool upload_piece(void *who, pith_str bytes)
     return self->status == PITH_OK && !pith_guard_asked(&self->guard);
 }
 
-/* Every unit, then the end; what fails on the way leaves nothing to see. */
+/* Write every unit, then the end; a failure leaves no visible file. */
 static int upload_units(joining *self, const pith_job_opened *job,
                         const char *path)
 {

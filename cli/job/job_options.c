@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 1 << 30 }; /* bytes of a file that an option names */
+enum { FILE_MAX = 1 << 30 }; /* maximum size of a file in an option */
 
 static int refuse(const pith_args *args)
 {
@@ -84,7 +84,7 @@ static bool put_named(void *context, const char *path, const char *name,
     return true;
 }
 
-/* One digest for a folder of rules or templates, however many files it has. */
+/* One digest for a folder of rules or templates with any number of files. */
 static bool put_folder(FILE *out, const char *path, const char *ending)
 {
     pith_memory memory = {0};
@@ -101,8 +101,8 @@ static bool put_folder(FILE *out, const char *path, const char *ending)
     return fine;
 }
 
-/* What options name by a file's name: two machines may have different ones
- * there. */
+/* The files that options name: two machines may have different ones of one
+ * name. */
 static int sum_files(pith_job_options *out)
 {
     static const int ids[] = {PITH_FLAG_TEMPLATE, PITH_FLAG_WORDS};
@@ -152,7 +152,8 @@ static int check(pith_job_options *out)
         return pith_usage_error(
             &out->args, "--method rules does not work in jobs: units cannot "
                         "share rules");
-    /* Whether a sandbox, which reads no files, is there must not matter. */
+    /* The result must not depend on whether a sandbox, which reads no files, is
+     * available. */
     choice->settings.browse.alone = true;
     return sum_files(out);
 }
