@@ -199,8 +199,8 @@ $(CLI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS)
 $(MPI_OBJ): INCLUDES = -Iinclude $(OUTSIDE) $(PACKAGE_CFLAGS) $(MPI_CFLAGS)
 $(filter $(OUT)/cli/late/%,$(CLI_OBJ)): INCLUDES += $(LATE_DEFINES)
 $(OUT)/tests/%: INCLUDES = $(INSIDE) -iquote tests -iquote tests/unit \
-                           -iquote tests/support $(OUTSIDE) $(DEFINES_TEST) \
-                           $(PACKAGE_CFLAGS)
+                           -iquote tests/support -iquote tests/fuzz/driver \
+                           $(OUTSIDE) $(DEFINES_TEST) $(PACKAGE_CFLAGS)
 $(OUT)/bench/%: INCLUDES = $(INSIDE) $(DEFINES_TEST) $(PACKAGE_CFLAGS)
 $(OUT)/examples/%: INCLUDES = -Iinclude
 
@@ -286,7 +286,7 @@ ifneq ($(filter fuzz soak,$(MODE)),)
 $(FUZZ_PROGRAMS): %: %.o $(TEST_ARCHIVES)
 	$(call say,LD)$(CC) $(subst fuzzer-no-link,fuzzer,$(LINK_FLAGS)) -o $@ $^ $(LIBS)
 else
-$(FUZZ_PROGRAMS): %: %.o $(OUT)/tests/fuzz/replay.o $(TEST_ARCHIVES)
+$(FUZZ_PROGRAMS): %: %.o $(OUT)/tests/fuzz/driver/replay.o $(TEST_ARCHIVES)
 	$(call say,LD)$(CC) $(LINK_FLAGS) -o $@ $^ $(LIBS)
 endif
 

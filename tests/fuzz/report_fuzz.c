@@ -36,7 +36,7 @@ static const char *const refused[] = {
     "area",   "use",    "plaintext", "portal",   "applet",
 };
 
-/* Elements of which a frame has some of its own. */
+/* Elements that a frame itself contains. */
 typedef struct own {
     size_t metas, inputs;
 } own;

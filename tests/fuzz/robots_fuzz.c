@@ -3,9 +3,9 @@
  * robots.txt, heads of HTTP answers and addresses: the first line is a path,
  * the rest is read as all three.
  *
- * Laws: /robots.txt itself is always allowed; without a rule everything is;
- * the same file gives the same answer; what the reader of addresses accepts it
- * accepts again and leaves as it is.
+ * Laws: /robots.txt itself is always allowed; without a rule everything is; the
+ * same file gives the same answer; an accepted address is accepted again and
+ * stays unchanged.
  */
 #include "fuzz.h"
 #include "httphead.h"

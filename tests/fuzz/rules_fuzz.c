@@ -2,7 +2,7 @@
 /*
  * Rules of a site and a page: lines of the input are rules (the first byte is
  * the label) up to an empty one, the rest is the page. Rules come from stores,
- * which anybody may have written.
+ * which may be untrusted.
  *
  * Laws: reading ends, with a message where it fails; a rule that was used is
  * one that was given, for its label, and stands in the page; what a page
@@ -17,7 +17,7 @@
 
 enum { RULES_MAX = 40 };
 
-/* The rules in front of the page; the input moves behind them. */
+/* The rules before the page; the input advances past them. */
 static size_t read_rules(pith_str *input, pith_rule *rule)
 {
     size_t n = 0;
@@ -68,7 +68,7 @@ static void check_used(const pith_rule_page *page, const pith_options *options)
                "by a rule or not");
 }
 
-/* What was found goes into a second reader, as from a store. */
+/* The result is given to a second reader, as from a store. */
 static void read_again(pith_str page, const pith_rule_page *first)
 {
     pith_rule_reader *reader = pith_rule_reader_new();

@@ -2,7 +2,7 @@
 /*
  * Selectors: the input as a list, against every element of a small page.
  *
- * Laws: it is read or refused with a place inside it; matching ends within
+ * Laws: it is parsed or refused with an offset inside it; matching ends within
  * its budget; a selector matches exactly what :is() of it does, and :not() of
  * it matches all the rest.
  */
@@ -58,7 +58,7 @@ static bool add_wrapped(bench *b, const char *head, pith_str text,
                               first, NULL) == PITH_OK;
 }
 
-/* What changes meaning between brackets: no law holds there. */
+/* Selectors that change meaning in brackets: no law applies. */
 static bool is_tame(pith_str text)
 {
     for (size_t i = 0; i < text.len; i++)

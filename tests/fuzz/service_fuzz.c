@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What clients of the service send: queries, bodies of JSON, Accept; and what a
- * cell that was taken over may answer.
+ * Input from clients of the service: queries, JSON bodies, Accept; and answers
+ * of a compromised cell.
  *
  * Laws: members of a query are at most 1,000, hold no NUL among their names and
  * lie in the arena; options are taken or refused with words; a client never
@@ -35,7 +35,7 @@ static bool same(pith_str one, pith_str other)
            pith_str_eq(one, other);
 }
 
-/* There and back: nothing is lost on the way to a cell. */
+/* A round trip to a cell loses nothing. */
 static void check_job(const pith_ask *ask, pith_str page)
 {
     pith_page_job job = {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rules of sites: the input as a file, and what its rules do to a page.
+ * Rules of sites: the input as a file, and its rules applied to a page.
  *
- * Laws: what is wrong is told with a line that is there; a page can be read by
- * whatever rules were left.
+ * Laws: errors are reported with an existing line; a page can be read with the
+ * remaining rules.
  */
 #include "fuzz.h"
 

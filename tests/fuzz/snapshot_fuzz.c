@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Snapshots: what a browser says of a page, as JSON, into boxes and HTML, and
- * onto a page that may be another one.
+ * Snapshots: a browser's JSON description of a page, converted to boxes and
+ * HTML, and applied to a page that may differ.
  *
  * Laws: it is read or refused; parents come before their children, boxes and
- * fonts are finite and no size is negative; the HTML can be parsed; whatever
- * page the boxes are brought to, as many come out as it has nodes.
+ * fonts are finite and no size is negative; the HTML can be parsed; applied to
+ * any page, there is one box per node.
  */
 #include "fuzz.h"
 #include "layout.h"

@@ -3,9 +3,9 @@
  * Plans and files of `pith dedup`'s stages, which other machines wrote.
  *
  * Laws: a plan is taken or refused with a message; a file that is opened gives
- * as many bytes as its header says or ends with a message; what was written
- * is read as the same bytes. Since headers and blocks have check sums, the
- * target also reads the input with the sums that belong to it.
+ * as many bytes as its header says or ends with a message; what was written is
+ * read as the same bytes. Because headers and blocks have checksums, the target
+ * also reads the input with matching checksums.
  */
 #include "fuzz.h"
 #include "stages.h"
@@ -29,7 +29,7 @@ static void read_plan(pith_str text)
 
 static char path[] = "/tmp/pith-stages-fuzz-XXXXXX";
 
-/* Read what lies at the path; true: all that its header promised came. */
+/* Read the file at the path; true: it has all the data of its header. */
 static bool read_file(pith_str same)
 {
     static pith_stage_reader r;
@@ -60,7 +60,7 @@ static void put_file(pith_str bytes)
     fclose(file);
 }
 
-/* The input as a header, with the sum that belongs to it. */
+/* The input as a header, with the matching checksum. */
 static void read_mended(pith_str input)
 {
     char bytes[4096];

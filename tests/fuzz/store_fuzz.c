@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Stores that are damaged, of another version, or none. The first byte says
- * what the rest is: a file as it is, or changes to a good store of this version
- * or of version 1, three bytes each: a place and what stands there then.
+ * Stores that are damaged, of another version, or not stores. The first byte
+ * selects the meaning of the rest: a file as it is, or changes to a good store
+ * of this version or of version 1, three bytes each: a place and what stands
+ * there then.
  *
  * Laws: a store is opened or refused with a message; one that is refused is
  * left as it was, and so is one that is only read; every call ends, with a
@@ -69,7 +70,7 @@ static void run_sql(const char *sql)
     (void)sqlite3_close(db);
 }
 
-/* Packed bytes are as good as any others here. */
+/* Compressed bytes can be any bytes here. */
 static const char to_version_1[] =
     "DROP VIEW contents; DROP VIEW pages;"
     "CREATE TABLE pages (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, "

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Template files of sites, which may come from anywhere.
+ * Template files of sites, which may be untrusted.
  *
- * Laws: a file is taken as a whole or refused with a message; what was taken
- * is written as the same bytes when it is read again, can be merged with
- * a copy of itself unless it is trimmed, listed and applied; and trimming it
- * while it is read or afterwards gives the same bytes. Since a check sum ends
- * every file, the target also reads the input with the sum that belongs to it.
+ * Laws: a file is taken as a whole or refused with a message; what was taken is
+ * written as the same bytes when it is read again, can be merged with a copy of
+ * itself unless it is trimmed, listed and applied; and trimming it while it is
+ * read or afterwards gives the same bytes. Because a checksum ends every file,
+ * the target also reads the input with a matching checksum.
  */
 #include "fuzz.h"
 
@@ -96,7 +96,7 @@ static void read_one(pith_str bytes)
     pith_template_free(site);
 }
 
-/* The input up to its last line, and the right one behind it. */
+/* The input without its last line, followed by the correct one. */
 static void read_mended(pith_str input)
 {
     static const char end[] = "{\"end\": true, \"check\": \"";

@@ -9,7 +9,7 @@
  * ASCII and within its cap; libcurl, which connects, sees the same host and
  * port in it; a link that was resolved leads to the same place again; what is
  * refused has a fault inside the text; a safe address has no scheme that runs
- * something; an IPv4 address that is refused is refused in IPv6's clothes.
+ * something; a refused IPv4 address is also refused in its IPv6 forms.
  */
 #include "buf.h"
 #include "fuzz.h"
@@ -30,7 +30,7 @@ static bool same(pith_str one, pith_str other)
 }
 
 #ifdef PITH_HAVE_LIBCURL
-/* A name that two programs read differently leads past every check. */
+/* A name that two programs parse differently bypasses every check. */
 static void compare_with_curl(const pith_weburl *url)
 {
     char *host = NULL, *port = NULL;
@@ -106,7 +106,7 @@ static void check_link(const pith_weburl *base, pith_str reference)
     pith_buf_clear(&scratch);
 }
 
-/* What a browser takes for the scheme: without blanks and line breaks. */
+/* The scheme as a browser reads it: without spaces and line breaks. */
 static void check_safety(pith_str text)
 {
     static const char *const running[] = {"javascript:", "vbscript:", "data:"};
@@ -131,7 +131,7 @@ static const char *refuse6(const uint8_t bytes[16])
     return pith_netaddr_refuse((const struct sockaddr *)&six, sizeof six);
 }
 
-/* Mapped, compatible, NAT64 and 6to4: four ways to write one address. */
+/* Mapped, compatible, NAT64 and 6to4: four notations of one address. */
 static void check_network(const uint8_t *data, size_t size)
 {
     struct sockaddr_in four = {.sin_family = AF_INET};

@@ -3,8 +3,8 @@
  * WARC files in memory: plain, gzip members, zstd frames, by how the input
  * begins.
  *
- * Laws: reading ends; a block is never longer than its record says; a record
- * of a plain or gzip file is found again from the place it names.
+ * Laws: reading ends; a block is never longer than its record says; a record of
+ * a plain or gzip file is found again at its offset.
  */
 #include "fuzz.h"
 

@@ -2,9 +2,9 @@
 /*
  * XPath: the input as an expression, on a small page.
  *
- * Laws: it is read, or refused with a place inside it; evaluating ends within
- * its budget; nodes come in document order, each once; the same in brackets
- * has the same value.
+ * Laws: it is parsed, or refused with an offset inside it; evaluating ends
+ * within its budget; nodes come in document order, each once; the same in
+ * brackets has the same value.
  */
 #include "fuzz.h"
 #include "parse.h"

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The mutator of targets whose input is a few bytes of settings and a page:
- * half of the time whole elements change (mutate_html.h), one to four times
- * over, and half of the time bytes do, settings among them, as libFuzzer's own
- * mutator has it.
- */
+/* The mutator of targets whose input is a few bytes of settings and a page: in
+ * half of the cases whole elements change (mutate_html.h), one to four times,
+ * otherwise bytes including settings, by libFuzzer's own mutator. */
 #ifndef PITH_TESTS_FUZZ_MUTATE_H
 #define PITH_TESTS_FUZZ_MUTATE_H
 

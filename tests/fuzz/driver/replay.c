@@ -4,10 +4,9 @@
  *
  *     html_fuzz FILE-OR-FOLDER...
  *
- * Folders are taken with all the files directly in them, and folders in those
- * to any depth; words that start with '-' (libFuzzer's options) are passed
- * over. A broken law aborts; a path that cannot be read gives exit status 1.
- * At the end standard output says how many inputs there were.
+ * Folders are read recursively; arguments that start with '-' (libFuzzer's
+ * options) are ignored. A violated law aborts; an unreadable path gives exit
+ * status 1. At the end the number of inputs is printed.
  */
 #include "fuzz.h"
 
@@ -39,7 +38,7 @@ static int compare_names(const FTSENT **a, const FTSENT **b)
     return strcmp((*a)->fts_name, (*b)->fts_name);
 }
 
-/* All files at or below path; false when one could not be read. */
+/* All files at or below path; false if one could not be read. */
 static bool replay_path(char *path)
 {
     char *roots[] = {path, NULL};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the fuzz targets share.
+ * Shared by the fuzz targets.
  *
  * A target's input starts with a few bytes of settings, so that one run
  * covers all of them; what follows is the page. fuzz_check() holds in every
@@ -24,7 +24,7 @@ static inline void fuzz_check(bool holds, const char *law)
     abort();
 }
 
-/* The next byte of settings; 0 when the input has run out. */
+/* The next byte of settings; 0 after the end of the input. */
 static inline uint8_t fuzz_byte(pith_str *input)
 {
     if (input->len == 0)
