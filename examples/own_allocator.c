@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The library takes its memory from the program: here from malloc(), counted,
- * and never more than a limit at a time.
- */
+/* The library takes its memory from the program: here from malloc(), counted,
+ * and never above a limit. */
 #include <pith/pith.h>
 
 #include <stdbool.h>
@@ -16,7 +14,7 @@ typedef struct ledger {
     size_t calls, bytes, most;
 } ledger;
 
-/* Stands before each block; as large as the strictest alignment asks for. */
+/* Precedes each block; its size keeps the strictest alignment. */
 typedef union size_before {
     size_t bytes;
     max_align_t align;
@@ -65,7 +63,7 @@ int main(void)
     ledger account = {0};
     const pith_allocator allocator = {counted_alloc, counted_realloc,
                                       counted_free, &account};
-    /* Before anything else of the library. */
+    /* Before any other call of the library. */
     if (pith_allocator_set(&allocator) != PITH_OK)
         return 1;
     char *text = NULL;

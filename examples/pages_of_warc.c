@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The pages of a WARC file, one after the other: addresses and content. Only
- * one record is in memory at a time, whatever the file's size, and damage in
- * it is told and skipped.
+ * one record is in memory at a time, whatever the file's size, and damaged
+ * parts are reported and skipped.
  *
  *     pages_of_warc crawl.warc.gz
  */
@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a record holds, as text on standard output; PITH_OK also for records
- * that are no pages. */
+/* Print a record's content as text; PITH_OK also for records that are not
+ * pages. */
 static pith_status print_page(pith_worker *worker, pith_warc_reader *reader,
                               const pith_warc_record *record)
 {

@@ -2,9 +2,10 @@
 /*
  * See mutate_html.h.
  *
- * Elements are found by reading tags alone: an end tag closes the nearest
- * open element of its name, an element without one ends with its parent. That
- * is not HTML's way, and need not be: a wrong guess is another odd page.
+ * Elements are found by reading tags alone: an end tag closes the nearest open
+ * element of its name, an element without one ends with its parent. HTML's
+ * rules differ, which does not matter: a wrong guess only gives another odd
+ * page.
  */
 #include "mutate_html.h"
 
@@ -17,7 +18,7 @@
 enum {
     MOST_ELEMENTS = 512, /* of a page; what follows is not mutated */
     MOST_BYTES = 1 << 16,
-    MOST_TAG = 256, /* bytes of a start tag that is put in */
+    MOST_TAG = 256, /* bytes of an inserted start tag */
 };
 
 typedef struct piece {
@@ -38,12 +39,12 @@ typedef struct page {
 
 /* -- Vocabulary -- */
 
-/* The ids that everything refers to: few, so that they meet. */
+/* The ids for references: few, so that references match. */
 static const char *const ids[] = {"a",   "b",   "B:0",    "S:0",        "B:1",
                                   "S:1", "fn1", "fnref1", "cite_note-1"};
 
-/* What is put in; %s becomes an id, the text between the two tags is the
- * content that is wrapped. */
+/* Insertions; %s becomes an id, the text between the two tags is replaced by
+ * wrapped content. */
 static const char *const wrappers[][2] = {
     {"<template id=\"%s\">", "</template>"},
     {"<template shadowrootmode=open>", "</template>"},
@@ -97,8 +98,8 @@ static const char *const snippets[] = {
     "<input id=\"%s\">",
 };
 
-/* Halves that refer to each other; the second is half of the time wrapped
- * around an element that is there. */
+/* Pairs that refer to each other; in half of the cases the second is wrapped
+ * around an existing element. */
 static const char *const couples[][3] = {
     {"<template id=\"B:0\"></template>", "<div hidden id=\"S:0\">", "</div>"},
     {"<template id=\"B:1\"></template>", "<div hidden id=\"S:1\">", "</div>"},
@@ -135,7 +136,7 @@ static const char *const attributes[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* xorshift64*: the seed alone decides. */
+/* xorshift64*: depends only on the seed. */
 static size_t draw(page *at, size_t below)
 {
     at->random ^= at->random >> 12;
@@ -144,7 +145,7 @@ static size_t draw(page *at, size_t below)
     return (size_t)((at->random * UINT64_C(2685821657736338717)) >> 33) % below;
 }
 
-/* A form of the vocabulary, with an id where it asks for one. */
+/* An entry of the vocabulary, with an id if it needs one. */
 static size_t fill_in(page *at, const char *form, char *out)
 {
     const char *id = ids[draw(at, COUNT(ids))];
@@ -169,7 +170,7 @@ static bool is_void(const uint8_t *name, size_t len)
     return false;
 }
 
-/* Where the tag that begins at from ends: behind its '>'. */
+/* The end of the tag that begins at from: after its '>'. */
 static size_t tag_end(const page *at, size_t from)
 {
     uint8_t quote = 0;
@@ -249,7 +250,7 @@ static void find_elements(page *at)
 
 /* -- Changing -- */
 
-/* Puts len bytes in the place of cut bytes; false when there is no room. */
+/* Replaces cut bytes by len bytes; false if there is no room. */
 static bool splice(page *at, size_t where, size_t cut, const void *bytes,
                    size_t len)
 {
@@ -262,7 +263,7 @@ static bool splice(page *at, size_t where, size_t cut, const void *bytes,
     return true;
 }
 
-/* Before an element, at its content's beginning, behind it, or at the end. */
+/* Before an element, at the start of its content, after it, or at the end. */
 static size_t draw_place(page *at)
 {
     if (at->nelements == 0)
@@ -327,7 +328,7 @@ static bool drop_element(page *at)
     return splice(at, element->at, element->len, "", 0);
 }
 
-/* Takes away one of its tags, or both. */
+/* Removes one of its tags, or both. */
 static bool unwrap_element(page *at)
 {
     const piece *element = draw_element(at);
@@ -349,7 +350,7 @@ static bool wrap_element(page *at)
     if (!splice(at, end, 0, wrapper[1], strlen(wrapper[1])))
         return false;
     splice(at, element->at, 0, tag, fill_in(at, wrapper[0], tag));
-    return true; /* half a wrapper is a page, too */
+    return true; /* half a wrapper is also a valid page */
 }
 
 static bool add_attribute(page *at)

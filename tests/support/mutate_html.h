@@ -2,10 +2,10 @@
 /*
  * Mutations of HTML that keep its structure.
  *
- * Bytes that change at random rarely make two elements that refer to each
- * other. These mutations move, copy, nest, swap and drop whole elements, and
- * put in attributes and elements that name each other's ids: templates that
- * are streamed in, labels, footnotes, headers of cells, items of microdata.
+ * Random bytes rarely make two elements that refer to each other. These
+ * mutations move, copy, nest, swap and drop whole elements, and insert
+ * attributes and elements that refer to each other's ids: templates that are
+ * streamed in, labels, footnotes, headers of cells, items of microdata.
  */
 #ifndef PITH_TESTS_MUTATE_HTML_H
 #define PITH_TESTS_MUTATE_HTML_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading Parquet files: see parquet_reader.h. */
+/* Reads Parquet files: see parquet_reader.h. */
 #include "parquet_reader.h"
 
 #include "str.h"
@@ -23,13 +23,13 @@ enum {
     ZSTD = 6,
 };
 
-/* Bytes that are read in a row; behind the end there are zeros, and bad. */
+/* A byte reader; after the end it returns zeros and sets bad. */
 typedef struct cursor {
     const unsigned char *at, *end;
     bool bad;
 } cursor;
 
-/* A column of a row group, as the file's end tells. */
+/* A column of a row group, from the file's footer. */
 typedef struct chunk {
     uint64_t codec, entries, packed, data, dictionary, nulls;
     pith_str low, high;
@@ -89,7 +89,7 @@ static int next_field(cursor *c, int *last, unsigned *type)
     return *last;
 }
 
-/* What is within a struct or list that is passed over. */
+/* The content of a struct or list that is skipped. */
 typedef struct frame {
     unsigned type; /* of elements; T_STRUCT with left 0 of a struct */
     uint64_t left;
@@ -185,7 +185,7 @@ static unsigned width_of(unsigned most)
     return width;
 }
 
-/* Levels with their length in front; none of a column that has no such. */
+/* Levels after their length; absent in columns without levels. */
 static bool read_levels(cursor *c, unsigned most, uint32_t *out, size_t n)
 {
     memset(out, 0, n * sizeof *out);
@@ -204,7 +204,7 @@ static bool read_levels(cursor *c, unsigned most, uint32_t *out, size_t n)
 
 /* -- Pages ------------------------------------------------------------------- */
 
-/* A page's head, and its body unpacked (owned). */
+/* A page's header, and its uncompressed body (owned). */
 typedef struct page {
     uint64_t kind, len, packed, values, encoding;
     unsigned char *body;
@@ -259,7 +259,7 @@ static bool read_page(cursor *c, uint64_t codec, page *out)
 #endif
 }
 
-/* A value in PLAIN, as a column holds it. */
+/* A value in PLAIN encoding. */
 static bool read_plain(cursor *c, const pith_leaf *leaf, pith_str *out)
 {
     const char *start = (const char *)c->at;
@@ -281,7 +281,7 @@ typedef struct column {
     page dictionary; /* body NULL: none */
     pith_str *words; /* of it */
     uint64_t entries, nulls;
-    size_t first; /* where this group's values begin */
+    size_t first; /* start of this group's values */
 } column;
 
 static const char *read_dictionary(column *self, cursor *c)
@@ -298,7 +298,7 @@ static const char *read_dictionary(column *self, cursor *c)
     return body.at == body.end ? NULL : "bytes behind a dictionary";
 }
 
-/* Entries of a page, of which the levels are there. */
+/* Entries of a page whose levels were read. */
 static const char *take_entries(column *self, cursor *body, const page *p,
                                 const uint32_t *levels)
 {
@@ -357,7 +357,7 @@ static const char *read_data(column *self, cursor *c)
     return wrong;
 }
 
-/* Texts by their bytes, numbers by what they are. */
+/* Compares texts by bytes and numbers by value. */
 static int compare(const pith_leaf *leaf, pith_str a, pith_str b)
 {
     if (leaf->kind == PITH_COLUMN_COUNT) {
@@ -377,7 +377,7 @@ static int compare(const pith_leaf *leaf, pith_str a, pith_str b)
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-/* The bounds hold, and are values where the file says so. */
+/* Check the bounds, and that they are actual values if the file says so. */
 static const char *check_bounds(const column *self)
 {
     const pith_leaf *leaf = self->leaf;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A reader of the Parquet files that pith writes, and of no others, for tests: made from
- * the description of the format alone. It shares no code with the writer but
- * what holds a column in memory.
- */
+/* A test reader for Parquet files, limited to those that pith writes, and
+ * written from the format's specification only. It shares no code with the
+ * writer except the columns in memory. */
 #ifndef PITH_TESTS_PARQUET_READER_H
 #define PITH_TESTS_PARQUET_READER_H
 

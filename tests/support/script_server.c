@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Answers by a script: see script_server.h. */
+/* A scripted server: see script_server.h. */
 #include "script_server.h"
 
 #include <arpa/inet.h>
@@ -32,7 +32,7 @@ static bool read_head(int client, char *head, size_t room)
     return true;
 }
 
-/* Each answer on a connection of its own. */
+/* Each answer uses a connection of its own. */
 _Noreturn static void give_answers(int listener, const script_answer *answer)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

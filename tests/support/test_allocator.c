@@ -32,10 +32,10 @@ typedef struct head {
 
 static struct {
     bool used;
-    pid_t process; /* a forked one holds what it was given */
+    pid_t process; /* a forked process owns the blocks it inherited */
     atomic_size_t alloc, realloc, free;
     atomic_size_t held;
-    atomic_size_t left; /* allocations until one fails; 0: none does */
+    atomic_size_t left; /* allocations until one fails; 0: none fails */
 } memory;
 
 static bool fails(void)
@@ -144,8 +144,8 @@ __attribute__((constructor)) static void begin(void)
         test_allocator_use();
 }
 
-/* exit() tells nobody its status, so after a failure this may report what the
- * failed test held, too. */
+/* The exit status is not known here, so after a failure this may also report
+ * memory of the failed test. */
 __attribute__((destructor)) static void end(void)
 {
     size_t held = atomic_load(&memory.held);

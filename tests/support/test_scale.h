@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How much a test tries: as much as `make check` has time for, or all. */
+/* The extent of a test: limited, for `make check`, or full. */
 #ifndef PITH_TESTS_TEST_SCALE_H
 #define PITH_TESTS_TEST_SCALE_H
 

@@ -2,8 +2,8 @@
 /*
  * Input flush against an unreadable page.
  *
- * A parser that looks one byte past the end of its input dies at once, in
- * every build, without a sanitizer. fence_copy() maps whole pages, protects
+ * A parser that reads one byte past the end of its input crashes immediately,
+ * in every build, without a sanitizer. fence_copy() maps whole pages, protects
  * the last one and puts the bytes right in front of it; the page before the
  * bytes is protected too, so that reading far in front of them is caught as
  * well (up to a page of slack lies between).

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Edit similarity of code: 1 - distance / length of the longer one, in
- * characters, white space too, of all code blocks of a page with a line break
- * between them.
+ * characters, including white space, of all code blocks of a page with a line
+ * break between them.
  *
- * Source: the metric code_edit of WebMainBench (2025), there over what stands
- * between fences and between backticks; here over fenced blocks alone, as
- * single words in code are measured by rouge-5.
+ * Source: the metric code_edit of WebMainBench (2025), there over fenced blocks
+ * and code spans; here over fenced blocks only, because code spans are measured
+ * by rouge-5.
  */
 #include "buf.h"
 #include "edits.h"

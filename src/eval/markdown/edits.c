@@ -35,7 +35,7 @@ static edit_slot *find_slot(const pith_edits *edits, size_t nslots,
     return &edits->slots[at];
 }
 
-/* Room for n items of that size, without what stood there. */
+/* Reserve n items of that size; the old content is lost. */
 static void *make_room(pith_arena *arena, void *old, size_t *cap, size_t n,
                        size_t size)
 {
@@ -46,7 +46,7 @@ static void *make_room(pith_arena *arena, void *old, size_t *cap, size_t n,
     return room;
 }
 
-/* Number the different numbers of a, from 1 on. */
+/* Number the distinct numbers of a, from 1. */
 static pith_status number_row(pith_edits *edits, const pith_edit_row *row,
                               size_t *nslots, size_t *different)
 {
@@ -68,7 +68,7 @@ static pith_status number_row(pith_edits *edits, const pith_edit_row *row,
     return PITH_OK;
 }
 
-/* Row 0 of the masks is that of numbers which a has not. */
+/* Row 0 of the masks is for numbers that are not in a. */
 static pith_status make_masks(pith_edits *edits, const pith_edit_row *edit_row,
                               size_t nslots, size_t different)
 {
@@ -102,8 +102,8 @@ static pith_status make_column(pith_edits *edits, size_t width)
     return PITH_OK;
 }
 
-/* The column under one more number of b. Returns how the last of na places
- * changes: 1, 0 or -1. */
+/* The column after one more number of b. Returns the change of the last of na
+ * places: 1, 0 or -1. */
 static int next_column(pith_edits *edits, const uint64_t *mask, size_t na)
 {
     size_t width = (na + BITS - 1) / BITS;
@@ -133,7 +133,7 @@ static int next_column(pith_edits *edits, const uint64_t *mask, size_t na)
 pith_status pith_edits_count(pith_edits *edits, const pith_edit_row *a,
                              const pith_edit_row *b, size_t *distance)
 {
-    if (a->n > b->n) { /* what is numbered is the shorter one */
+    if (a->n > b->n) { /* the shorter one is numbered */
         const pith_edit_row *longer = a;
         a = b;
         b = longer;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The edit distance of two rows of numbers: how many must be put in, taken out
- * or exchanged to make one of the other (Levenshtein, 1966).
- */
+/* The edit distance of two rows of numbers: the minimum of insertions,
+ * deletions and substitutions between them (Levenshtein, 1966). */
 #ifndef PITH_EVAL_MARKDOWN_EDITS_H
 #define PITH_EVAL_MARKDOWN_EDITS_H
 
@@ -13,12 +11,11 @@ typedef struct pith_edit_row {
     size_t n;
 } pith_edit_row;
 
-/* Memory that is kept between comparisons; a struct of zeros with an arena is
- * ready. */
+/* Memory reused between comparisons; initialise with zeros and an arena. */
 typedef struct pith_edits {
     pith_arena *arena;
     struct pith_edit_slot *slots; /* numbers of a, and where each stands */
-    uint64_t *mask;               /* a bit a place of a, for each number */
+    uint64_t *mask;               /* one bit per place of a, for each number */
     uint64_t *up, *down;          /* differences of a column of the table */
     size_t slots_cap, mask_cap, column_cap;
     uint64_t steps; /* machine words worked on so far */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * The structures of a text in Markdown: blocks by how their lines begin, links,
- * images and formulas by signs within a line.
- */
+/* The structures of a text in Markdown: blocks by the start of their lines,
+ * links, images and formulas by signs within a line. */
 #include "pieces.h"
 
 #include "status.h"
@@ -12,7 +10,8 @@ enum {
     MOST_OPEN = 16, /* brackets or items of one line */
     MIN_FENCE = 3,
     MAX_LEVEL = 6,
-    MOST_TICKS = 8, /* of a code span; each number is looked for once in vain */
+    MOST_TICKS = 8, /* of a code span; each number is searched without success
+                       at most once */
 };
 
 typedef struct md_reader {
@@ -56,7 +55,7 @@ static bool next_line(md_reader *reader, pith_str *line)
     return true;
 }
 
-/* How often a sign stands from there on. */
+/* The number of consecutive signs from a position. */
 static size_t run_length(pith_str line, size_t at, char sign)
 {
     size_t n = 0;
@@ -65,7 +64,7 @@ static size_t run_length(pith_str line, size_t at, char sign)
     return n;
 }
 
-/* Behind blanks and marks of quotations. */
+/* Skip spaces and quotation marks (">"). */
 static pith_str without_margin(pith_str line)
 {
     size_t at = 0;
@@ -75,7 +74,7 @@ static pith_str without_margin(pith_str line)
     return pith_str_trim(slice(line, at, line.len));
 }
 
-/* Length of a list item's mark and its blank, or 0. */
+/* Length of a list item's marker and its space, or 0. */
 static size_t item_mark(pith_str line)
 {
     enum { MOST_DIGITS = 9 };
@@ -88,8 +87,7 @@ static size_t item_mark(pith_str line)
     return at + 1 < line.len && line.data[at + 1] == ' ' ? at + 2 : 0;
 }
 
-/* Whether the line is of dashes, colons and bars, with each of them but
- * colons. */
+/* Whether the line consists of dashes, bars and optional colons. */
 static bool is_delimiter_row(pith_str line)
 {
     bool dash = false, bar = false;
@@ -119,13 +117,14 @@ bool pith_md_next_cell(pith_str row, size_t *at, pith_str *cell)
 
 /* -- Within a line --------------------------------------------------------- */
 
-/* Brackets that are open, and whether an image's mark stands before each. */
+/* Open brackets, and whether each is preceded by an image's "!". */
 typedef struct bracket_stack {
     bool image[MOST_OPEN];
     size_t n;
 } bracket_stack;
 
-/* Behind a code span that opens at i; behind its signs where it has no end. */
+/* The end of a code span that opens at i; of its backticks if it is not
+ * closed. */
 static size_t skip_code(pith_str line, size_t i)
 {
     size_t n = run_length(line, i, '`');
@@ -138,7 +137,7 @@ static size_t skip_code(pith_str line, size_t i)
     return i + n;
 }
 
-/* The end of an address that starts at i, at the sign behind it. */
+/* The end of an address that starts at i. */
 static size_t address_end(pith_str line, size_t i)
 {
     size_t depth = 0;
@@ -175,8 +174,8 @@ static pith_status close_bracket(md_reader *reader, pith_str line, size_t *at,
                      slice(line, start, stop));
 }
 
-/* A formula that opens at i, as pandoc has it: no blank within the dollars,
- * no digit behind them. Returns where reading goes on. */
+/* A formula that opens at i, as in pandoc: no space inside the dollars, no
+ * digit after them. Returns the position to continue at. */
 static pith_status read_formula(md_reader *reader, pith_str line, size_t *at)
 {
     size_t n = run_length(line, *at, '$');
@@ -218,8 +217,8 @@ static pith_status read_inline(md_reader *reader, pith_str line)
 
 /* -- Blocks ---------------------------------------------------------------- */
 
-/* Lines until one that a fence of that sign and length, or of dollars, ends;
- * the fence's own line is read. */
+/* Lines until a closing fence of that sign and length, or dollars; the opening
+ * line was read. */
 static pith_status read_fenced(md_reader *reader, pith_md_kind kind,
                                pith_str fence)
 {
@@ -245,7 +244,7 @@ static pith_status add_row(md_reader *reader, pith_str row)
     return read_inline(reader, row);
 }
 
-/* A table whose first row was read, if dashes follow it; else the row is
+/* A table whose first row was read, if dashes follow it; otherwise the row is
  * text. */
 static pith_status read_table(md_reader *reader, pith_str row)
 {

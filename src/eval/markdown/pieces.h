@@ -11,7 +11,7 @@ typedef enum pith_md_kind {
     PITH_MD_HEADING, /* the text of its line */
     PITH_MD_ITEM,    /* the text of its first line */
     PITH_MD_CODE,    /* the lines between two fences */
-    PITH_MD_ROW,     /* a line of a table, the one of dashes left out */
+    PITH_MD_ROW,     /* a line of a table, except the one of dashes */
     PITH_MD_FORMULA, /* LaTeX without its dollars */
     PITH_MD_IMAGE,   /* its address */
     PITH_MD_LINK,    /* its address */
@@ -28,19 +28,15 @@ typedef struct pith_md_pieces {
     uint32_t n, ntables;
 } pith_md_pieces;
 
-/**
- * Find all structures of a text. Links, images and formulas stand behind the
- * heading, item or row that they are part of; nothing in code is a structure.
- * Blanks, quotation marks and list marks in front of a line do not count, and
- * lines of HTML are text. PITH_NOMEM or PITH_OK. Linear.
- */
+/** Find all structures of a text. Links, images and formulas follow the
+ * heading, item or row that contains them; nothing in code is a structure.
+ * Spaces, quotation marks and list markers at the start of a line are skipped,
+ * and lines of HTML are text. PITH_NOMEM or PITH_OK. Linear. */
 pith_status pith_md_pieces_read(pith_arena *arena, pith_str markdown,
                                 pith_md_pieces *pieces);
 
-/**
- * The next cell of a table's row, from *at on, which starts at 0; false behind
- * the last. Bars with a backslash before them are part of a cell.
- */
+/** The next cell of a table's row, from *at on, which starts at 0; false after
+ * the last. Escaped bars are part of a cell. */
 bool pith_md_next_cell(pith_str row, size_t *at, pith_str *cell);
 
 #endif

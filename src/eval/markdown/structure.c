@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Structure kept: of the headings, items, code blocks, cells, formulas, images
- * and links that the annotated Markdown has, how many come out as what they are.
+ * and links that the annotated Markdown has, the share that is extracted with
+ * its structure.
  *
- * Two headings, items, code blocks, cells or formulas are the same when their
- * letters and digits are, without case and without the addresses of links; two
- * links or images when their addresses are, but for http or https and a slash at
- * the end. Relative addresses name another place on each page and do not count.
- * What stands twice must come out twice.
+ * Two headings, items, code blocks, cells or formulas are the same if their
+ * letters and digits are, ignoring case and the addresses of links; two links
+ * or images if their addresses are, ignoring http or https and a trailing
+ * slash. Relative addresses depend on the page and do not count. A structure
+ * that occurs twice must be extracted twice.
  */
 #include "buf.h"
 #include "metric.h"
@@ -19,7 +20,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Columns; the kinds of pieces but for rows, which are read cell by cell. */
+/* Columns; the kinds of pieces except rows, which are read cell by cell. */
 typedef enum kept_kind {
     HEADINGS,
     ITEMS,
@@ -38,7 +39,7 @@ static const kept_kind column_of[] = {
     [PITH_MD_LINK] = LINKS,
 };
 
-/* A structure by what it says. */
+/* A structure by its text. */
 typedef struct mark {
     uint64_t hash;
     kept_kind column;
@@ -51,7 +52,7 @@ typedef struct mark_list {
     uint32_t n, cap;
 } mark_list;
 
-/* Behind an address of a link whose "](" is at i. */
+/* The end of the address of a link whose "](" is at i. */
 static size_t skip_address(pith_str text, size_t i)
 {
     while (i < text.len && text.data[i] != ')' && text.data[i] != ' ')
@@ -59,7 +60,7 @@ static size_t skip_address(pith_str text, size_t i)
     return i;
 }
 
-/* Hash of the letters and digits; 0 where there are none. */
+/* Hash of the letters and digits; 0 if there are none. */
 static uint64_t hash_words(pith_buf *words, pith_str text)
 {
     pith_buf_rewind(words);
@@ -78,7 +79,7 @@ static uint64_t hash_words(pith_buf *words, pith_str text)
     return words->len ? pith_str_hash(pith_buf_view(words)) : 0;
 }
 
-/* Of an address without its scheme; 0 for a relative one. */
+/* Hash of an address without its scheme; 0 for a relative one. */
 static uint64_t hash_address(pith_str address)
 {
     const char *colon = memchr(address.data, ':', address.len);

@@ -3,13 +3,13 @@
  * TEDS: similarity of tables by the edit distance of trees.
  *
  * Source: X. Zhong et al., "Image-based table recognition: data, model, and
- * evaluation", 2020: 1 - distance / nodes of the larger tree, where putting in
- * or taking out a node costs 1, and exchanging one cell for another the edit
- * distance of their texts by the length of the longer one. Here all tables of a
- * page hang at one root, in their order, which is not counted, so that tables
- * that are missing or too many count. The distance is that of K. Zhang and
- * D. Shasha, "Simple fast algorithms for the editing distance between trees
- * and related problems", 1989.
+ * evaluation", 2020: 1 - distance / nodes of the larger tree, where inserting
+ * or deleting a node costs 1, and replacing a cell costs the edit distance of
+ * the texts divided by the length of the longer one. Here all tables of a page
+ * are children of one root, in order, which is not counted, so missing and
+ * surplus tables count. The distance is that of K. Zhang and D. Shasha, "Simple
+ * fast algorithms for the editing distance between trees and related problems",
+ * 1989.
  */
 #include "edits.h"
 #include "metric.h"
@@ -18,7 +18,7 @@
 
 #include <math.h>
 
-/* Pairs of nodes that are compared at most. */
+/* Maximum of compared pairs of nodes. */
 static const size_t max_pairs = (size_t)1 << 24;
 
 typedef enum node_kind { CELL, ROW, TABLE, ROOT } node_kind;
@@ -39,7 +39,7 @@ typedef struct table_tree {
 typedef struct tree_pair {
     table_tree a, b;
     float *tree;   /* distances of subtrees, a.n by b.n */
-    float *forest; /* of what stands before two nodes, a.n + 1 by b.n + 1 */
+    float *forest; /* of the forests before two nodes, a.n + 1 by b.n + 1 */
     pith_edits edits;
 } tree_pair;
 
@@ -63,7 +63,7 @@ static pith_status add_row(pith_arena *arena, table_tree *tree, pith_str row)
     return PITH_OK;
 }
 
-/* Nodes that the rows of all tables make, with their root. */
+/* The number of nodes of all tables, with their root. */
 static size_t count_nodes(const pith_md_pieces *pieces)
 {
     size_t n = (size_t)pieces->ntables + 1;
@@ -79,7 +79,7 @@ static size_t count_nodes(const pith_md_pieces *pieces)
     return n;
 }
 
-/* A node is a key when no later one has its leftmost leaf. */
+/* A node is a key if no later one has the same leftmost leaf. */
 static pith_status find_keys(pith_arena *arena, table_tree *tree)
 {
     bool *taken = pith_arena_zalloc(arena, tree->n, sizeof *taken);
@@ -147,8 +147,8 @@ static float least(float a, float b, float c)
     return lower < c ? lower : c;
 }
 
-/* One place of the table of forests: what stands before i + 1 and j + 1 under
- * two keys whose leftmost leaves are those of the corner. */
+/* One place of the table of forests: the forests before i + 1 and j + 1 below
+ * two keys whose leftmost leaves are at the corner. */
 static pith_status fill_place(tree_pair *pair, const uint32_t corner[2],
                               uint32_t i, uint32_t j)
 {
@@ -219,8 +219,8 @@ static pith_status run(const pith_metric_job *job, double *value)
     if (larger == 0)
         return PITH_OK;
     PITH_TRY(compare_trees(job->scratch, &pair, &distance));
-    /* Trees of other shapes may be further apart than the larger one has
-     * nodes. */
+    /* The distance of different shapes may exceed the number of nodes of the
+     * larger tree. */
     double similarity = 1 - (double)distance / (double)larger;
     value[0] = similarity > 0 ? similarity : 0;
     return PITH_OK;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the program's functions say on standard error, for tests of them. */
+/* Captures standard error of the program's functions, for tests. */
 #ifndef PITH_TEST_HEARD_H
 #define PITH_TEST_HEARD_H
 
-/** Begin to listen: standard error goes to a file without a name. */
+/** Begin to capture: standard error goes to an unlinked file. */
 void listen_to_messages(void);
 
-/** End it. What was said since, as text; static, valid until the next call. */
+/** Stop. The captured text; static, valid until the next call. */
 const char *heard_messages(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Uses of the public interface that take memory and give all of it back. */
+/* Uses of the public interface that allocate memory and free all of it. */
 #ifndef PITH_TESTS_ALLOCATOR_RUNS_H
 #define PITH_TESTS_ALLOCATOR_RUNS_H
 

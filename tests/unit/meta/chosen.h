@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Which of the values that a page gives are taken: a small page and its fact.
- * Several values of a list are joined with '/'; "-" is none.
- */
+/* Tests which of a page's values is selected: a small page and its fact.
+ * Several values of a list are joined with '/'; "-" is none. */
 #ifndef PITH_TESTS_CHOSEN_H
 #define PITH_TESTS_CHOSEN_H
 

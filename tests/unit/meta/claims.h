@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a page claims about itself, as `pith dump meta` lists it. */
+/* A page's metadata candidates, as listed by `pith dump meta`. */
 #ifndef PITH_TESTS_CLAIMS_H
 #define PITH_TESTS_CLAIMS_H
 

@@ -11,7 +11,7 @@ typedef struct page_fixture {
     pith_page page;
 } page_fixture;
 
-/* Parse and freeze html (valid UTF-8); a test that gets no page fails. */
+/* Parse and freeze html (valid UTF-8); the test fails if there is no page. */
 void page_fixture_open(page_fixture *f, pith_str html);
 void page_fixture_close(page_fixture *f);
 
@@ -21,7 +21,7 @@ uint32_t page_fixture_by_id(const page_fixture *f, const char *id);
 /* The text node whose normalised text is text; fails when missing. */
 uint32_t page_fixture_by_text(const page_fixture *f, const char *text);
 
-/* What a method said about the page; free with label_fixture_close(). */
+/* The labels of a method for the page; free with label_fixture_close(). */
 typedef struct label_fixture {
     pith_arena scratch;
     uint8_t *keep;
@@ -30,7 +30,7 @@ typedef struct label_fixture {
     double score;
 } label_fixture;
 
-/* Run a method with its standard parameters, but for one named (or NULL). */
+/* Run a method with its standard parameters, except a named one (or NULL). */
 void label_fixture_open(label_fixture *labels, const page_fixture *f,
                         const char *method, const char *param, double value);
 void label_fixture_close(label_fixture *labels);

@@ -13,15 +13,15 @@ typedef struct render_case {
     const char *want;
 } render_case;
 
-/* What of a page is kept: everything but elements with this class (NULL:
- * everything), and all below them. */
+/* Labels that keep everything except subtrees of elements with this class
+ * (NULL: everything). */
 uint8_t *render_fixture_keep(const page_fixture *f, const char *dropped);
 
-/* Render html, but for elements of class "drop"; pith_free() the result. */
+/* Render html except elements of class "drop"; pith_free() the result. */
 char *render_fixture(const char *format, const char *html,
                      const pith_render_options *options);
 
-/* Render every case; fails with the case's name where the text differs. */
+/* Render every case; fails with the case's name if the text differs. */
 void render_fixture_all(const char *format, const render_case *cases,
                         size_t ncases, const pith_render_options *options);
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Pages that try to run a script through sanitised output: a row per idea.
- * The word EVIL stands where a script would be.
- */
+/* Pages that try to run a script through sanitised output: one row per attack.
+ * The word EVIL takes the place of a script. */
 #ifndef PITH_TESTS_XSS_H
 #define PITH_TESTS_XSS_H
 

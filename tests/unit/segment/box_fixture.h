@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A page with boxes made by hand, for tests of what reads a layout. */
+/* A page with hand-made boxes, for tests of layout consumers. */
 #ifndef PITH_TESTS_BOX_FIXTURE_H
 #define PITH_TESTS_BOX_FIXTURE_H
 
@@ -7,8 +7,8 @@
 
 #include "page/page_fixture.h"
 
-/* Box and look of one node. What is 0 in a look is inherited; the body begins
- * with a 16 px font of weight 400 on white. */
+/* Box and look of one node. A 0 in a look is inherited; the body begins with a
+ * 16 px font of weight 400 on white. */
 typedef struct box_row {
     const char *name; /* "#id" of an element, or the text of a text node */
     pith_box box;
@@ -30,7 +30,7 @@ typedef struct box_fixture {
 void box_fixture_open(box_fixture *b, const char *html, const box_row *rows);
 void box_fixture_close(box_fixture *b);
 
-/* The node a row's name means. */
+/* The node of a row's name. */
 uint32_t box_fixture_find(const box_fixture *b, const char *name);
 
 /* Segment with pdoc and otherwise standard options; checks the laws. The
