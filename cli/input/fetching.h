@@ -22,7 +22,7 @@ void pith_fetch_flags_read(const pith_args *args, pith_fetch_options *out);
 /** True for http:// and https://. */
 bool pith_is_address(const char *name);
 
-/** True for any scheme with "//": the name of a local file does not begin so. */
+/** True for any scheme with "//"; names of local files do not begin so. */
 bool pith_has_scheme(const char *name);
 
 /** The parts of an address; they point into it. */

@@ -104,7 +104,8 @@ static int read_flags(planning *self)
 
 /* -- Inputs ------------------------------------------------------------- */
 
-/* A path for a message: an address without user and query, which may be secret. */
+/* A path for a message: an address without user and query, which may be
+ * secret. */
 static char *show_path(const char *path)
 {
     char *shown = NULL;

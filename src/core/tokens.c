@@ -25,16 +25,11 @@ typedef struct tokens {
     pith_str *form; /* per word: its token; NULL data: none */
 } tokens;
 
-static bool is_outlier_method(const pith_plan *plan)
-{
-    return pith_str_eq(pith_str_of(plan->method->name), PITH_S("outlier"));
-}
-
 /* Flag the outliers among the kept words; outliers are determined over the
  * whole page. */
 static pith_status flag_outliers(tokens *self)
 {
-    if (!is_outlier_method(self->plan))
+    if (!self->plan->method->takes_words)
         return PITH_OK;
     if (self->plan->words) {
         pith_outlier_copy_flags(&self->words, &self->plan->words->list);
@@ -101,11 +96,11 @@ static pith_status choose_stops(const tokens *self, pith_str language,
                                 pith_stemmer *stemmer, pith_stop_set *stops)
 {
     pith_stemmer none = {0};
-    if (is_outlier_method(self->plan) &&
+    if (self->plan->method->takes_words &&
         !pith_outlier_stop_stems_of(self->plan->param))
         stemmer = &none;
     pith_str given =
-        is_outlier_method(self->plan) ? self->plan->text[0] : (pith_str){0};
+        self->plan->method->takes_words ? self->plan->text[0] : (pith_str){0};
     if (given.data)
         return pith_stop_set_of_text(stops, self->arena, given, stemmer);
     return pith_stop_set_of_list(stops, self->arena, pith_stop_words(language),
@@ -120,7 +115,7 @@ static pith_status write_tokens(tokens *self, pith_stemmer *stemmer,
                                   .reading = self->reading,
                                   .thai = self->thai};
     pith_stop_set stops;
-    unsigned choice = is_outlier_method(self->plan)
+    unsigned choice = self->plan->method->takes_words
                           ? pith_outlier_stem_of(self->plan->param)
                           : PITH_STEM_AUTO;
     pith_str language = choice > PITH_STEM_NONE
@@ -147,7 +142,7 @@ void pith_tokens_write(pith_doc *doc, const pith_plan *plan,
                 .thai = &doc->thai,
                 .keep = keep,
                 .arena = pith_doc_scratch(doc)};
-    if (is_outlier_method(plan))
+    if (plan->method->takes_words)
         t.reading = pith_outlier_reading_of(plan->param);
     pith_stemmer stemmer = {0};
     pith_status status = write_tokens(&t, &stemmer, out);

@@ -52,7 +52,7 @@ static pith_status make_plan(const pith_options *given, pith_plan *plan,
     if (given)
         options = *given;
     PITH_TRY(pith_plan_make(&options, plan, error));
-    if (!pith_str_eq(pith_str_of(plan->method->name), PITH_S("outlier")))
+    if (!plan->method->takes_words)
         return pith_fail(
             error, PITH_ARG, 0,
             "word lists take the parameters of the method outlier, "

@@ -65,6 +65,7 @@ typedef struct pith_method {
     const char *const *reasons;   /* what why[] points into; ends with NULL */
     const char *figure;           /* what .figure holds, with unit; or NULL */
     bool needs_boxes;             /* .layout is needed */
+    bool takes_words;             /* word lists have its parameters */
     pith_status (*run)(pith_job *job);
 
     /**

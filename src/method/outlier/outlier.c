@@ -211,5 +211,6 @@ const pith_method pith_method_outlier = {
     .texts = texts,
     .reasons = reasons,
     .figure = "words of the text block",
+    .takes_words = true,
     .run = run,
 };
