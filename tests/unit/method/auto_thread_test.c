@@ -21,7 +21,7 @@ enum { REASON = 7 };
 #define POST(author, text)                                              \
     "<div class=post><div class=info><a class=author href=/u/" author   \
     ">" author "</a> <time datetime=2024-05-01>May 1</time></div><div " \
-               "class=body><p>" text "</p></div></div>"
+    "class=body><p>" text "</p></div></div>"
 #define THREAD                                                                 \
     POST("ann",                                                                \
          "Does anybody know how deep the river is below the old bridge?")      \
