@@ -249,7 +249,7 @@ static bool start_image(pith_builder *builder, pith_token *token)
 static bool start_textarea(pith_builder *builder, pith_token *token)
 {
     pith_parse_raw(builder, token, PITH_MODEL_RCDATA);
-    builder->skip_newline = true;
+    builder->skip_newline = builder->mode == pith_mode_text;
     builder->frameset_ok = false;
     return false;
 }
@@ -263,18 +263,9 @@ static bool start_xmp(pith_builder *builder, pith_token *token)
     return false;
 }
 
-/* Beyond the standard: in <noscript>, `<iframe ... />` is empty, as whoever
- * wrote it so meant it. Browsers take <noscript> for text and never see it;
- * the standard without scripting has all of the page behind it in the iframe. */
 static bool start_iframe(pith_builder *builder, pith_token *token)
 {
     builder->frameset_ok = false;
-    if (token->self_closing &&
-        pith_open_topmost(builder, PITH_TAG_NOSCRIPT) != PITH_NO_INDEX) {
-        pith_insert_element(builder, token);
-        pith_open_pop(builder);
-        return false;
-    }
     pith_parse_raw(builder, token, PITH_MODEL_RAWTEXT);
     return false;
 }

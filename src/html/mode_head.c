@@ -228,6 +228,11 @@ void pith_parse_raw(pith_builder *builder, const pith_token *token,
                     pith_content_model model)
 {
     pith_insert_element(builder, token);
+    if (token->self_closing &&
+        pith_tokenizer_lacks_end(&builder->tokenizer, token->tag)) {
+        pith_open_pop(builder);
+        return;
+    }
     builder->tokenizer.model = model;
     builder->original_mode = builder->mode;
     builder->mode = pith_mode_text;

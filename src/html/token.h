@@ -77,6 +77,13 @@ void pith_tokenizer_init(pith_tokenizer *tokenizer, pith_tree *tree,
 void pith_tokenizer_next(pith_tokenizer *tokenizer, pith_token *token);
 
 /**
+ * Whether an element whose start tag was just read has no end tag before the
+ * next start tag of the same name, or before the end of the source. Linear in
+ * the bytes up to there.
+ */
+bool pith_tokenizer_lacks_end(const pith_tokenizer *tokenizer, uint16_t tag);
+
+/**
  * Append raw, a part of tree->source, to the side buffer with its character
  * references resolved (in_attribute: by the rules of attribute values), CR
  * and CR LF turned into LF and, when nul_to_fffd, NUL into U+FFFD; *out says

@@ -30,6 +30,22 @@ static inline bool ends_at(const char *at, pith_str name)
     return at[1] == '/' && name.len && word_at(at + 2, name);
 }
 
+bool pith_tokenizer_lacks_end(const pith_tokenizer *tokenizer, uint16_t tag)
+{
+    pith_str name = pith_tree_tag_name(tokenizer->tree, tag);
+    const char *stop = tokenizer->stop;
+    for (const char *at = tokenizer->at; at < stop; at++) {
+        at = memchr(at, '<', (size_t)(stop - at));
+        if (!at)
+            break;
+        if (ends_at(at, name))
+            return false;
+        if (word_at(at + 1, name))
+            break;
+    }
+    return true;
+}
+
 static const char *find_end(const pith_tokenizer *tokenizer, pith_str name,
                             bool *dirty)
 {

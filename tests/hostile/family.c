@@ -169,6 +169,8 @@ const hostile_family hostile_families[] = {
     {"attrs-slash", "<p", "/", NULL, 0, 0},
     {"tags-of-attrs", "", "<p a b c d e f g h i j k l m n o p q r s>", NULL, 0,
      200000},
+    {"script-empty", "", "<script/><style/><title/>", NULL, NODES, 0},
+    {"script-empty-once", "<script/><style/>", "<scrip </styl", NULL, 0, 0},
     {"script-comment", "<script>", "<!--<script>", NULL, 0, 0},
     {"script-escaped", "<script>", "<!--<script></script>-->", NULL, 0, 0},
     {"script-ends", "<script>", "</scrip", NULL, 0, 0},

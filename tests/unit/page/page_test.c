@@ -19,6 +19,19 @@ static void expect_text(const char *html, const char *text)
     page_fixture_close(&f);
 }
 
+/* As XML writes empty elements. */
+static void test_empty_raw_elements(void **state)
+{
+    (void)state;
+    expect_text("<body>a<iframe src=x /><p>b</p>c", "abc");
+    expect_text("<body>a<iframe src=x /><p>b</p></iframe>c", "ac");
+    expect_text("<script src=x /><body>a<script>b</script>c", "ac");
+    expect_text("<body>a<script src='x'/>b</script>c", "ac");
+    expect_text("<title/><body>a<textarea/>\nb<style/>c", "abc");
+    expect_text("<body>a<script src=x/>b</script>c", "ac");
+    expect_text("<body>a<STYLE /><p>b</p><styles>c</styles>", "abc");
+}
+
 static void test_hidden_elements(void **state)
 {
     (void)state;
@@ -28,7 +41,7 @@ static void test_hidden_elements(void **state)
     expect_text("<body>a<template><p>b</p></template>c", "ac");
     expect_text("<body>a<iframe><p>b</p></iframe>c", "ac");
     expect_text("<body>a<noscript><iframe src=x /></noscript><p>b</p>c", "abc");
-    expect_text("<body>a<iframe src=x /><p>b</p>c", "a");
+    expect_text("<body>a<iframe src=x><p>b</p>c", "a");
     expect_text("<body>a<noframes><p>b</p></noframes>c", "ac");
     expect_text("<body><svg><title>a</title><desc>b</desc><text>c</text>"
                 "<style>d</style><script>e</script></svg>f",
@@ -200,6 +213,7 @@ static void test_attributes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_empty_raw_elements),
         cmocka_unit_test(test_hidden_elements),
         cmocka_unit_test(test_shells_show_what_they_hold_back),
         cmocka_unit_test(test_bodies),
