@@ -201,6 +201,8 @@ static pith_status label_and_render(pith_extraction *run)
     PITH_TRY(read_meta(run));
     PITH_TRY(pith_doc_enter(doc, "labelling"));
     labels->shows_pictures = shows_captions(run);
+    labels->declares_thread =
+        run->meta.answers || pith_str_eq(run->facts.page_type, PITH_S("forum"));
     labels->wants_type = run->facts.page_type.len == 0 ||
                          pith_str_eq(run->facts.page_type, PITH_S("article"));
     PITH_TRY(pith_labels_run(doc, &run->plan, &doc->arena, false, labels));

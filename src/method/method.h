@@ -43,8 +43,9 @@ typedef struct pith_job {
     bool
         wants_type; /* predict the type, because the page does not declare it or
                        declares itself an article */
-    pith_page_type type; /* out: the method's prediction; no name: none */
-    const char *empty;   /* out, static: why nothing is kept; may be NULL */
+    bool declares_thread; /* its metadata says that the page is a thread */
+    pith_page_type type;  /* out: the method's prediction; no name: none */
+    const char *empty;    /* out, static: why nothing is kept; may be NULL */
 } pith_job;
 
 enum { PITH_GROUNDS = 3 };

@@ -62,13 +62,14 @@ pith_status pith_thread_narrow(const pith_job *job,
 {
     const pith_page *page = job->page;
     double forum = pith_exclusion_type("forum", estimate->type);
-    bool named = pith_page_is_of_forum(page);
-    if (forum < maybe_from && !named)
+    bool sure = job->declares_thread || forum >= forum_from ||
+                pith_page_is_of_forum(page);
+    if (!sure && forum < maybe_from)
         return PITH_OK;
     pith_posts posts;
     pith_posts_job find = {.page = page,
                            .keep = job->keep,
-                           .is_forum = forum >= forum_from || named,
+                           .is_forum = sure,
                            .maybe = true,
                            .arena = job->scratch};
     PITH_TRY(pith_posts_find(&find, &posts));
