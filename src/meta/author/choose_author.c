@@ -246,13 +246,15 @@ static bool is_contact(const pith_meta_job *job,
 /* Whether a name is that of a company, given once and in metadata only, and
  * not the site's: that of the agency which made the site. */
 static bool is_maker(const pith_meta_job *job,
-                     const pith_meta_candidate *candidate)
+                     const pith_meta_candidate *candidate,
+                     const pith_meta_candidate *site)
 {
     static const char *const ends[] = {" inc",  " inc.", " llc",  " ltd",
                                        " ltd.", " gmbh", " corp", " s.r.l."};
-    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
     pith_str name = candidate->value;
     bool company = false;
+    if (candidate->source->place != PITH_PLACE_META || !site)
+        return false;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         pith_str end = pith_str_of(ends[i]);
         company =
@@ -261,17 +263,16 @@ static bool is_maker(const pith_meta_job *job,
              pith_str_ieq((pith_str){name.data + name.len - end.len, end.len},
                           end));
     }
-    return company && candidate->source->place == PITH_PLACE_META && site &&
-           !pith_meta_same_name(name, site->value) &&
+    return company && !pith_meta_same_name(name, site->value) &&
            !pith_meta_same_name(name, pith_title_host(job));
 }
 
 /* Whether a name declared on a home page, or that of a thing there, is that of
  * whoever offers the site. */
 static bool is_of_home(const pith_meta_job *job,
-                       const pith_meta_candidate *candidate)
+                       const pith_meta_candidate *candidate,
+                       const pith_meta_candidate *site)
 {
-    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
     return job->home &&
            (candidate->source->place == PITH_PLACE_THING ||
             (site && pith_meta_same_name(candidate->value, site->value)) ||
@@ -281,6 +282,7 @@ static bool is_of_home(const pith_meta_job *job,
 void pith_meta_doubt_authors(pith_meta_job *job)
 {
     bool shop = pith_meta_is_shop(job);
+    const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
     bool dated = is_dated(job) && !job->home;
     bool text = is_text(job);
     for (size_t i = 0; i < job->n; i++) {
@@ -295,8 +297,8 @@ void pith_meta_doubt_authors(pith_meta_job *job)
         bool listed = is_shown(job, candidate) && is_of_list(job, candidate);
         if (other || of_goods || listed || is_own_name(job, candidate) ||
             is_section(job, candidate) || is_filed(job, candidate) ||
-            is_contact(job, candidate) || is_maker(job, candidate) ||
-            is_of_home(job, candidate))
+            is_contact(job, candidate) || is_maker(job, candidate, site) ||
+            is_of_home(job, candidate, site))
             candidate->trust -= NOT_OF_PAGE;
     }
 }
