@@ -153,7 +153,8 @@ static void check_families(hostile_report *report, const hostile_family *at,
             int asked = check_gaps(report, at->name, page, options);
             if (turn % 10 != 0)
                 continue;
-            check_cancel(report, at->name, page, options, 1 + asked / 2);
+            /* not the last question, when all is done */
+            check_cancel(report, at->name, page, options, (1 + asked) / 2);
             if (asked > LONG_ASKED)
                 check_timeout(report, at->name, page, options);
         }
