@@ -57,19 +57,27 @@ static void drop_heads(const pith_page *page, const pith_post *post,
     pith_post_drop_profile(page, post, keep);
 }
 
+static uint64_t kept_chars(const pith_page *page, const uint8_t *keep)
+{
+    uint64_t chars = 0;
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
+            chars += pith_page_chars(page, i);
+    return chars;
+}
+
 pith_status pith_thread_narrow(const pith_job *job,
                                const pith_estimate *estimate, uint8_t reason)
 {
     const pith_page *page = job->page;
     double forum = pith_exclusion_type("forum", estimate->type);
-    bool sure = job->declares_thread || forum >= forum_from ||
-                pith_page_is_of_forum(page);
-    if (!sure && forum < maybe_from)
+    bool told = job->declares_thread || pith_page_is_of_forum(page);
+    if (!told && forum < maybe_from)
         return PITH_OK;
     pith_posts posts;
     pith_posts_job find = {.page = page,
                            .keep = job->keep,
-                           .is_forum = sure,
+                           .is_forum = told || forum >= forum_from,
                            .maybe = true,
                            .arena = job->scratch};
     PITH_TRY(pith_posts_find(&find, &posts));
@@ -80,6 +88,9 @@ pith_status pith_thread_narrow(const pith_job *job,
         return PITH_NOMEM;
     memcpy(keep, job->keep, page->nnodes);
     drop_outside(page, &estimate->features.blocks, &posts, keep);
+    /* an article with its comments, unless the page says that it is a thread */
+    if (!told && kept_chars(page, keep) * 2 < kept_chars(page, job->keep))
+        return PITH_OK;
     for (size_t i = 0; i < posts.n; i++)
         drop_heads(page, &posts.post[i], keep);
     for (uint32_t i = 0; i < page->nnodes; i++)

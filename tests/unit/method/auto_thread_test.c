@@ -8,6 +8,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -144,6 +145,25 @@ static void test_other_pages_stay_whole(void **state)
     close_thread(&f);
 }
 
+/* Comments look like posts; then the posts hold less than half of the text. */
+static void test_articles_with_comments_stay(void **state)
+{
+    (void)state;
+    static const char article[] =
+        "<p>The river rose two metres overnight, flooded the old town, and "
+        "left "
+        "forty houses without power until the brigade came in the morning.</p>";
+    char html[8192];
+    thread_fixture f;
+    snprintf(html, sizeof html,
+             "<title>The river</title><body><article>%s%s%s%s</article>%s",
+             article, article, article, article, THREAD);
+    narrow(&f, html, 0.9);
+    assert_true(is_kept(&f, "forty houses"));
+    assert_true(is_kept(&f, "two metres last"));
+    close_thread(&f);
+}
+
 /* Forum software names itself, whatever the model takes the page for. */
 static void test_software_tells(void **state)
 {
@@ -165,6 +185,7 @@ int main(void)
         cmocka_unit_test(test_headings_before_posts_stay),
         cmocka_unit_test(test_lines_with_author_and_time_go),
         cmocka_unit_test(test_other_pages_stay_whole),
+        cmocka_unit_test(test_articles_with_comments_stay),
         cmocka_unit_test(test_software_tells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
