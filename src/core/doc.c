@@ -346,6 +346,7 @@ static pith_status parse(pith_doc *doc, const pith_limits *limits)
         .max_nodes = limits->max_nodes,
         .max_depth = limits->max_depth,
         .max_attrs = limits->max_attrs,
+        .empty_raw = true,
     };
     PITH_TRY(pith_html_parse(&doc->arena, source, &how, &doc->tree));
     return warn_limits(doc, limits);

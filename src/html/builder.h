@@ -342,12 +342,7 @@ bool pith_is_hidden_input(pith_builder *builder, const pith_token *token);
 void pith_close_p(pith_builder *builder);
 void pith_any_other_end_tag(pith_builder *builder, uint16_t tag);
 
-/**
- * Generic raw text and RCDATA parsing. Beyond the standard: `<iframe ... />` and
- * the like, as XML writes empty elements, are empty if they have no end tag.
- * In browsers they swallow the page up to one, so no author leaves them on a
- * page that is read as HTML.
- */
+/** Generic raw text and RCDATA parsing. */
 void pith_parse_raw(pith_builder *builder, const pith_token *token,
                     pith_content_model model);
 

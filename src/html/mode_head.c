@@ -228,7 +228,7 @@ void pith_parse_raw(pith_builder *builder, const pith_token *token,
                     pith_content_model model)
 {
     pith_insert_element(builder, token);
-    if (token->self_closing &&
+    if (token->self_closing && builder->options.empty_raw &&
         pith_tokenizer_lacks_end(&builder->tokenizer, token->tag)) {
         pith_open_pop(builder);
         return;

@@ -10,7 +10,11 @@ typedef struct pith_parse_options {
     uint32_t max_depth;
     uint32_t max_attrs; /* per element */
     bool scripting;     /* parse <noscript> as a browser that runs scripts */
-    uint16_t context;   /* fragment case: tag of the context element, with
+    bool empty_raw;   /* beyond the standard: `<iframe ... />` and the like, as
+                           XML writes empty elements, are empty if they have no
+                           end tag. In browsers they swallow the page up to one,
+                           so no author leaves them on a page of HTML. */
+    uint16_t context; /* fragment case: tag of the context element, with
                               namespace; 0: a whole document */
     const pith_attr *context_attrs; /* fragment case: for annotation-xml */
     uint32_t ncontext_attrs;

@@ -207,6 +207,7 @@ static pith_status parse_head(reading *self)
         .max_nodes = self->plan.limits.max_nodes,
         .max_depth = self->plan.limits.max_depth,
         .max_attrs = self->plan.limits.max_attrs,
+        .empty_raw = true,
     };
     PITH_TRY(
         pith_html_parse(&doc->arena, (pith_str){head, len}, &how, &doc->tree));

@@ -53,7 +53,10 @@ static const uint16_t contexts[] = {
 static fuzz_settings read_settings(pith_str *input)
 {
     fuzz_settings settings = {
-        .parse = {.max_nodes = 1000000, .max_depth = 512, .max_attrs = 1024},
+        .parse = {.max_nodes = 1000000,
+                  .max_depth = 512,
+                  .max_attrs = 1024,
+                  .empty_raw = true},
         .fail_after = SIZE_MAX,
     };
     uint8_t flags = fuzz_byte(input);

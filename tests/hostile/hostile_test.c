@@ -35,11 +35,17 @@ typedef struct hostile_caps {
 
 static const hostile_caps all_caps[] = {
     {"default caps",
-     {.max_nodes = 1000000, .max_depth = 512, .max_attrs = 1024},
+     {.max_nodes = 1000000,
+      .max_depth = 512,
+      .max_attrs = 1024,
+      .empty_raw = true},
      true,
      1},
     {"raised caps",
-     {.max_nodes = 4000000, .max_depth = 100000, .max_attrs = 60000},
+     {.max_nodes = 4000000,
+      .max_depth = 100000,
+      .max_attrs = 60000,
+      .empty_raw = true},
      false,
      4},
 };

@@ -13,8 +13,10 @@
 
 void page_fixture_open(page_fixture *f, pith_str html)
 {
-    static const pith_parse_options options = {
-        .max_nodes = 1000000, .max_depth = 512, .max_attrs = 1024};
+    static const pith_parse_options options = {.max_nodes = 1000000,
+                                               .max_depth = 512,
+                                               .max_attrs = 1024,
+                                               .empty_raw = true};
     pith_arena_init(&f->arena, 0);
     char *source =
         pith_arena_zalloc(&f->arena, html.len + PITH_SOURCE_PADDING, 1);
