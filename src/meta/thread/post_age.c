@@ -58,8 +58,16 @@ static size_t find_number(pith_str text, size_t end)
 static bool ends_with(pith_str text, pith_str word)
 {
     return text.len > word.len &&
+           pith_lower(text.data[text.len - 1]) == word.data[word.len - 1] &&
            pith_str_istarts(
                (pith_str){text.data + text.len - word.len, word.len}, word);
+}
+
+/* Most words of a text begin with another byte. */
+static bool is_at(pith_str rest, pith_str word)
+{
+    return pith_lower(rest.data[0]) == word.data[0] &&
+           pith_str_istarts(rest, word);
 }
 
 static bool has_number(pith_str text)
@@ -84,12 +92,12 @@ size_t pith_post_age_find(pith_str text)
         if (!begins_word(text, at))
             continue;
         for (size_t i = 0; i < sizeof before / sizeof *before; i++)
-            if (pith_str_istarts(rest, before[i]) &&
+            if (is_at(rest, before[i]) &&
                 has_number((pith_str){rest.data + before[i].len,
                                       rest.len - before[i].len}))
                 return at;
         for (size_t i = 0; at == 0 && i < sizeof lone / sizeof *lone; i++)
-            if (pith_str_istarts(rest, lone[i]))
+            if (is_at(rest, lone[i]))
                 return at;
     }
     return SIZE_MAX;

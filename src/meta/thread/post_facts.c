@@ -323,6 +323,8 @@ static bool is_name_like(pith_str text)
     size_t count = 1;
     bool letter = false;
     pith_str name = name_beside(text);
+    if (name.len > BYTES)
+        return false;
     for (size_t i = 0; i < name.len; i++) {
         count += name.data[i] == ' ';
         letter = letter || pith_is_alpha((unsigned char)name.data[i]);
@@ -332,7 +334,7 @@ static bool is_name_like(pith_str text)
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         if (pith_str_ieq(name, labels[i]))
             return false;
-    return letter && name.len <= BYTES && count <= WORDS && !is_no_name(name) &&
+    return letter && count <= WORDS && !is_no_name(name) &&
            !pith_meta_is_author_label(name);
 }
 
@@ -674,19 +676,23 @@ pith_status pith_post_read(const pith_post_source *source,
     return PITH_OK;
 }
 
-bool pith_post_names_by_place(const pith_post_source *source, uint32_t *beside,
-                              uint32_t text)
+/* Backwards from a time, because few texts are times, and most could be names. */
+bool pith_post_names_by_place(const pith_post_source *source, uint32_t text)
 {
     enum { NEAR = 12 }; /* nodes */
-    pith_str said = pith_page_text(source->page, text);
-    bool near = *beside != 0 && text - *beside <= NEAR;
-    if (pith_str_is_blank(said))
+    const pith_page *page = source->page;
+    pith_str said = pith_page_text(page, text);
+    if (pith_str_is_blank(said) || !is_time(source, said))
         return false;
-    if (is_time(source, said))
-        return near;
-    if (is_name_like(said))
-        *beside = text;
-    else if (said.len > LINE_MAX)
-        *beside = 0;
+    for (uint32_t i = text; i-- > page->body && text - i <= NEAR;) {
+        said = pith_page_text(page, i);
+        bool shown = page->tag[i] == PITH_TAG_TEXT &&
+                     !(page->flags[i] & PITH_NODE_HIDDEN) &&
+                     !pith_str_is_blank(said);
+        if (shown && said.len > LINE_MAX)
+            return false;
+        if (shown && is_name_like(said) && !is_time(source, said))
+            return true;
+    }
     return false;
 }

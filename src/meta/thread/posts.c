@@ -261,13 +261,12 @@ static pith_status count(finder *self, const uint8_t *keep)
 static pith_status count_places(finder *self)
 {
     const pith_page *page = self->page;
-    uint32_t beside = 0;
     uint32_t n = 0;
     self->source.by_place = true;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
         n += page->tag[i] == PITH_TAG_TEXT &&
              !(page->flags[i] & PITH_NODE_HIDDEN) &&
-             pith_post_names_by_place(&self->source, &beside, i);
+             pith_post_names_by_place(&self->source, i);
         self->named[i + 1] = n;
     }
     for (uint32_t i = page->end[page->body]; i < page->nnodes; i++)

@@ -49,10 +49,8 @@ void pith_post_source_index(pith_post_source *source);
 bool pith_post_names_author(const pith_post_source *source, uint32_t node);
 
 /** Whether a text is a time directly after one that can be a name, on pages
- * without classes for authors. *beside: the last such text, 0 at first; call it
- * for each text in order. */
-bool pith_post_names_by_place(const pith_post_source *source, uint32_t *beside,
-                              uint32_t text);
+ * without classes for authors. */
+bool pith_post_names_by_place(const pith_post_source *source, uint32_t text);
 
 /** Set how many elements around each post contain no other one: as many as
  * around the post with the fewest, because around the first and the last one

@@ -26,10 +26,9 @@ static bool heads(const pith_page *page, const pith_block_span *block)
            is_heading(page->tag[page->parent[block->first]]);
 }
 
-/* Drop the blocks that are in none of the posts, except headings before the
- * first one, of which one may be the title. */
-static void drop_outside(const pith_page *page, const pith_text_blocks *blocks,
-                         const pith_posts *posts, uint8_t *keep)
+/* Set which blocks are in a post. */
+static void find_inside(const pith_text_blocks *blocks, const pith_posts *posts,
+                        uint8_t *inside)
 {
     uint32_t next = 0;
     uint32_t until = 0; /* where the posts so far end */
@@ -40,7 +39,23 @@ static void drop_outside(const pith_page *page, const pith_text_blocks *blocks,
                 until = posts->post[next].end;
             next++;
         }
-        if (block->first >= until && !(next == 0 && heads(page, block)))
+        inside[i] = block->first < until;
+    }
+}
+
+/* Drop the blocks that are in none of the posts, except headings before the
+ * first one, of which one may be the title, and directly above another. */
+static void drop_outside(const pith_page *page, const pith_text_blocks *blocks,
+                         const uint8_t *inside, uint8_t *keep)
+{
+    bool above = false; /* directly above a post, or in it */
+    uint32_t first = 0;
+    while (first < blocks->n && !inside[first])
+        first++;
+    for (uint32_t i = blocks->n; i-- > 0;) {
+        const pith_block_span *block = &blocks->block[i];
+        above = inside[i] || (above && heads(page, block));
+        if (!above && !(i < first && heads(page, block)))
             memset(keep + block->first, 0, block->last + 1 - block->first);
     }
 }
@@ -83,11 +98,14 @@ pith_status pith_thread_narrow(const pith_job *job,
     PITH_TRY(pith_posts_find(&find, &posts));
     if (posts.n < 2)
         return PITH_OK;
+    const pith_text_blocks *blocks = &estimate->features.blocks;
     uint8_t *keep = pith_arena_alloc(job->scratch, page->nnodes, 1);
-    if (!keep)
+    uint8_t *inside = pith_arena_zalloc(job->scratch, blocks->n + 1, 1);
+    if (!keep || !inside)
         return PITH_NOMEM;
     memcpy(keep, job->keep, page->nnodes);
-    drop_outside(page, &estimate->features.blocks, &posts, keep);
+    find_inside(blocks, &posts, inside);
+    drop_outside(page, blocks, inside, keep);
     /* an article with its comments, unless the page says that it is a thread */
     if (!told && kept_chars(page, keep) * 2 < kept_chars(page, job->keep))
         return PITH_OK;
