@@ -691,8 +691,9 @@ bool pith_post_names_by_place(const pith_post_source *source, uint32_t text)
                      !pith_str_is_blank(said);
         if (shown && said.len > LINE_MAX)
             return false;
-        if (shown && is_name_like(said) && !is_time(source, said))
-            return true;
+        if (shown &&
+            is_name_like(said)) /* the name of an earlier time is its own */
+            return !is_time(source, said);
     }
     return false;
 }

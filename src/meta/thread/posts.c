@@ -260,18 +260,22 @@ static pith_status count(finder *self, const uint8_t *keep)
 /* Count names by their position, if no classes indicate authors. */
 static pith_status count_places(finder *self)
 {
+    enum { PLACE_WORK = 16 }; /* units of the deadline for a text */
     const pith_page *page = self->page;
     uint32_t n = 0;
     self->source.by_place = true;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        n += page->tag[i] == PITH_TAG_TEXT &&
-             !(page->flags[i] & PITH_NODE_HIDDEN) &&
-             pith_post_names_by_place(&self->source, i);
+        bool shown = page->tag[i] == PITH_TAG_TEXT &&
+                     !(page->flags[i] & PITH_NODE_HIDDEN);
+        if (shown) {
+            n += pith_post_names_by_place(&self->source, i);
+            PITH_TRY(pith_arena_work(self->arena, PLACE_WORK));
+        }
         self->named[i + 1] = n;
     }
     for (uint32_t i = page->end[page->body]; i < page->nnodes; i++)
         self->named[i + 1] = n;
-    return pith_arena_work(self->arena, page->nnodes);
+    return PITH_OK;
 }
 
 /* Whether most have a name. */
