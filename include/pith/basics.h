@@ -16,8 +16,8 @@
  *
  * Memory that a call returns as owned is freed with pith_free(), never with
  * free(), because the library and the program may use different allocators;
- * pith_allocator_set() makes the library use the program's. Owned text is followed by a NUL for the convenience of C; lengths do not
- * count it.
+ * pith_allocator_set() makes the library use the program's. Owned text is
+ * followed by a NUL for the convenience of C; lengths do not count it.
  */
 #ifndef PITH_BASICS_H
 #define PITH_BASICS_H

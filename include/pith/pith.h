@@ -16,8 +16,8 @@
  * arguments cause errors. The library does not access the network, the
  * environment, the locale or files, with one exception: libthai reads its
  * dictionary if tokens of Thai text are needed. It has no mutable globals but
- * the allocator (pith_allocator_set()). A worker or document belongs to one thread at a time; different ones can be
- * used by different threads.
+ * the allocator (pith_allocator_set()). A worker or document belongs to one
+ * thread at a time; different ones can be used by different threads.
  *
  * Three words describe ownership. Borrowed: valid until a stated event. Owned:
  * you free it, with the stated function. Copied: you may free yours

@@ -9,6 +9,7 @@
 #include "part.h"
 #include "status.h"
 #include "str.h"
+#include "tag_kind.h"
 
 #include <stdlib.h>
 
@@ -47,11 +48,6 @@ static bool is_shown(const pith_page *page, uint32_t node)
 {
     return !(page->flags[node] & PITH_NODE_HIDDEN) &&
            pith_page_chars(page, node) > 0;
-}
-
-static bool is_heading(uint16_t tag)
-{
-    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
 }
 
 static bool is_currency(pith_str text, size_t at)
@@ -164,7 +160,8 @@ static void look_at(const lister *self, uint32_t node, item *found)
         look_at_text(self, node, found);
     } else if (!is_shown(page, node)) {
         return;
-    } else if (is_heading(tag) && !found->heading && !is_button(self, node)) {
+    } else if (pith_tag_is_heading(tag) && !found->heading &&
+               !is_button(self, node)) {
         found->heading = node;
     } else if (tag == PITH_TAG_TIME) {
         take_date(found, pith_page_attr(page, node, PITH_ATTR_DATETIME),
@@ -271,8 +268,8 @@ static void count(const lister *self, bool all, counts *tally)
                     (all ? i >= aside : self->job->render->keep[i] != 0);
         bool link = tag == PITH_TAG_A && is_shown(page, i) &&
                     pith_address_has_link(&self->address, i);
-        bool look =
-            tag == PITH_TAG_IMG || (is_heading(tag) && is_shown(page, i));
+        bool look = tag == PITH_TAG_IMG ||
+                    (pith_tag_is_heading(tag) && is_shown(page, i));
         tally->text[i + 1] = tally->text[i] + (text ? chars : 0);
         tally->links[i + 1] = tally->links[i] + link;
         tally->looks[i + 1] = tally->looks[i] + look;
@@ -333,7 +330,8 @@ static void hear_item(lister *self, uint32_t root)
     uint32_t first = kept;
     self->nitems++;
     for (uint32_t i = root; i < page->end[root]; i++) {
-        bool named = page->tag[i] == PITH_TAG_A || is_heading(page->tag[i]);
+        bool named =
+            page->tag[i] == PITH_TAG_A || pith_tag_is_heading(page->tag[i]);
         if (named && is_shown(page, i) && pith_page_chars(page, i) < TITLE_MAX)
             self->said[self->nsaid++] = pith_str_hash(text_of(page, i));
     }

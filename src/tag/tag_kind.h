@@ -5,6 +5,12 @@
 
 #include "tag.h"
 
+/** A heading: h1 to h6. */
+static inline bool pith_tag_is_heading(uint16_t tag)
+{
+    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
+}
+
 /** Inline unless styled otherwise (docs/spec/vips.md, "inline node"). */
 bool pith_tag_is_inline(uint16_t tag);
 

@@ -4,6 +4,7 @@
 
 #include "facts.h"
 #include "str.h"
+#include "tag_kind.h"
 
 #include <string.h>
 
@@ -13,14 +14,8 @@ void pith_post_drop(const pith_page *page, uint32_t node, uint8_t *keep)
         memset(keep + node, 0, page->end[node] - node);
 }
 
-static bool is_heading(uint16_t tag)
-{
-    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
-}
-
-/* What is kept of some nodes, in code points. */
-static uint32_t kept_chars(const pith_page *page, uint32_t from, uint32_t to,
-                           const uint8_t *keep)
+uint32_t pith_kept_chars(const pith_page *page, uint32_t from, uint32_t to,
+                         const uint8_t *keep)
 {
     uint32_t chars = 0;
     for (uint32_t i = from; i < to; i++)
@@ -36,11 +31,11 @@ enum { LEFT = 40 }; /* code points of labels without what they label; a guess */
 void pith_post_drop_heading(const pith_page *page, const pith_post *post,
                             uint32_t node, uint8_t *keep)
 {
-    while (node > post->start && !is_heading(page->tag[node]))
+    while (node > post->start && !pith_tag_is_heading(page->tag[node]))
         node = page->parent[node];
     if (node <= post->start)
         return;
-    if (kept_chars(page, node, page->end[node], keep) <= LEFT)
+    if (pith_kept_chars(page, node, page->end[node], keep) <= LEFT)
         pith_post_drop(page, node, keep);
 }
 
@@ -70,7 +65,7 @@ static uint32_t other_chars(const pith_page *page, uint32_t from, uint32_t to,
         pith_str text = pith_page_text(page, i);
         if (page->tag[i] == PITH_TAG_TEXT && !pith_str_ieq(text, title) &&
             !is_of_profile(text))
-            chars += kept_chars(page, i, i + 1, keep);
+            chars += pith_kept_chars(page, i, i + 1, keep);
     }
     return chars;
 }
@@ -98,7 +93,7 @@ void pith_post_drop_line(const pith_page *page, const pith_post *post,
          other_chars(page, page->end[line], page->end[node], none, keep) == 0;
          node = page->parent[line])
         line = node;
-    if (kept_chars(page, page->end[line], post->end, keep) > 0)
+    if (pith_kept_chars(page, page->end[line], post->end, keep) > 0)
         pith_post_drop(page, line, keep);
 }
 
@@ -133,7 +128,7 @@ void pith_post_drop_profile(const pith_page *page, const pith_post *post,
         box = node;
     }
     if (box && has_profile_labels(page, box) &&
-        kept_chars(page, page->end[box], post->end, keep) > 0)
+        pith_kept_chars(page, page->end[box], post->end, keep) > 0)
         pith_post_drop(page, box, keep);
 }
 
@@ -145,7 +140,7 @@ void pith_post_drop_title(const pith_page *page, const pith_post *post,
     static const pith_str re = {"Re: ", 4};
     char space[LONGEST];
     for (uint32_t i = post->start; i < post->end; i++) {
-        if (!is_heading(page->tag[i]))
+        if (!pith_tag_is_heading(page->tag[i]))
             continue;
         pith_str text = pith_meta_text(page, i, space, sizeof space);
         if (!pith_str_istarts(text, re))
@@ -153,7 +148,7 @@ void pith_post_drop_title(const pith_page *page, const pith_post *post,
         text = (pith_str){text.data + re.len, text.len - re.len};
         if (title.len > 0 &&
             (pith_str_istarts(title, text) || pith_str_istarts(text, title)) &&
-            kept_chars(page, page->end[i], post->end, keep) > 0)
+            pith_kept_chars(page, page->end[i], post->end, keep) > 0)
             pith_post_drop(page, i, keep);
         return;
     }

@@ -8,6 +8,10 @@
 #include "page.h"
 #include "post.h"
 
+/** What is kept of the nodes from `from` up to `to`, in code points. */
+uint32_t pith_kept_chars(const pith_page *page, uint32_t from, uint32_t to,
+                         const uint8_t *keep);
+
 /** Drop a node and everything in it; 0: nothing. */
 void pith_post_drop(const pith_page *page, uint32_t node, uint8_t *keep);
 

@@ -14,16 +14,11 @@
  * the second on they need not show by themselves that they are posts. */
 static const double maybe_from = 0.05, forum_from = 0.2;
 
-static bool is_heading(uint16_t tag)
-{
-    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6;
-}
-
 /* Whether a block is a heading, or a part of one. */
 static bool heads(const pith_page *page, const pith_block_span *block)
 {
-    return is_heading(page->tag[block->first]) ||
-           is_heading(page->tag[page->parent[block->first]]);
+    return pith_tag_is_heading(page->tag[block->first]) ||
+           pith_tag_is_heading(page->tag[page->parent[block->first]]);
 }
 
 /* Set which blocks are in a post. */
@@ -72,13 +67,12 @@ static void drop_heads(const pith_page *page, const pith_post *post,
     pith_post_drop_profile(page, post, keep);
 }
 
-static uint64_t kept_chars(const pith_page *page, const uint8_t *keep)
+/* Whether less than half of what was kept still is. */
+static bool most_is_gone(const pith_page *page, const uint8_t *before,
+                         const uint8_t *after)
 {
-    uint64_t chars = 0;
-    for (uint32_t i = 0; i < page->nnodes; i++)
-        if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
-            chars += pith_page_chars(page, i);
-    return chars;
+    return pith_kept_chars(page, 0, page->nnodes, after) <
+           pith_kept_chars(page, 0, page->nnodes, before) / 2;
 }
 
 pith_status pith_thread_narrow(const pith_job *job,
@@ -107,7 +101,7 @@ pith_status pith_thread_narrow(const pith_job *job,
     find_inside(blocks, &posts, inside);
     drop_outside(page, blocks, inside, keep);
     /* an article with its comments, unless the page says that it is a thread */
-    if (!told && kept_chars(page, keep) * 2 < kept_chars(page, job->keep))
+    if (!told && most_is_gone(page, job->keep, keep))
         return PITH_OK;
     for (size_t i = 0; i < posts.n; i++)
         drop_heads(page, &posts.post[i], keep);
