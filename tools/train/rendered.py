@@ -2,8 +2,9 @@
 """Cross-validation of the whole program: bytes in, rendered text out.
 
 For every fold the program is linked with a model that never saw the fold's
-domains, and `pith eval` scores that fold's pages. The other tables join the
-texts of kept blocks instead, which is quicker and nearly the same.
+domains or annotators, and scores that fold's pages. The other tables join the
+texts of kept blocks instead, which is quicker and nearly the same, but for
+threads, of which the program keeps only posts.
 """
 import json
 import subprocess
@@ -11,6 +12,7 @@ import subprocess
 import numpy
 
 import model
+import pages as page_data
 import score
 
 
@@ -43,7 +45,13 @@ def evaluate(run, program, options):
 
 
 def study(run, stages):
-    """Word F1 of what the program prints, for its three settings."""
+    """Word F1 of what the program prints: WCXB in its three settings, then the
+    sets by other people."""
+    study_settings(run, stages)
+    study_sets(run, stages)
+
+
+def study_settings(run, stages):
     settings = {"standard": [], "precision": ["--set", "balance=precision"],
                 "recall": ["--set", "balance=recall"]}
     mine = numpy.array([page.type in score.TYPES for page in run.pages])
@@ -60,3 +68,34 @@ def study(run, stages):
     for name, scores in found.items():
         run.out.groups(f"Cross-validation of the program, {name}", pages,
                        scores)
+
+
+def extract(program, folder):
+    """The words that a program prints of each page, by the page's id."""
+    out = subprocess.run([program, "--jsonl", folder], capture_output=True,
+                         check=False, encoding="utf-8").stdout
+    return {page_data.SUFFIX.sub("", record["id"].rsplit("/", 1)[-1]):
+            page_data.tokens(record["text"] or "")
+            for record in map(json.loads, out.splitlines())}
+
+
+def study_sets(run, stages):
+    """Each set by a program that never saw its annotators."""
+    pages, scores, programs = [], [], {}
+    for source in run.sources:
+        own = [page for page in source.pages if page.set]
+        if not own:
+            continue
+        fold = run.folds[run.pages.index(own[0])]
+        if fold not in programs:  # sets may be left out together
+            programs[fold] = link(run, fold, of_fold(run, stages, fold))
+        words = extract(programs[fold], source.folder)
+        pages += own
+        scores += [score.compare(words.get(page.id, []), page.gold)
+                   for page in own]
+    if not pages:
+        return
+    scores = numpy.array(scores)
+    run.out.groups("Sets by others, by programs that never saw them", pages,
+                   scores)
+    run.out.scores(run.arguments.report / "rendered-sets.tsv", pages, scores)

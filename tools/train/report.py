@@ -66,7 +66,9 @@ class Report:
 
     def scores(self, path, pages, scores):
         with open(path, "w", encoding="utf-8") as file:
-            file.write("id\ttype\traw\tprecision\trecall\tf1\texpected\n")
+            columns = ("precision", "recall", "f1", "expected")
+            file.write("\t".join(("id", "type", "raw",
+                                  *columns[:scores.shape[1]])) + "\n")
             for page, row in zip(pages, scores):
                 file.write(f"{page.id}\t{page.type}\t{page.raw:d}\t"
                            + "\t".join(f"{x:.4f}" for x in row) + "\n")

@@ -61,19 +61,30 @@ def cut(page, share, empty_below=0.0, balance="balanced"):
     return keep, expected
 
 
+def rates(overlap, found, wanted):
+    """Precision, recall and F1 of counts of words."""
+    if found == 0 or wanted == 0:
+        same = float(found == wanted)
+        return same, same, same
+    precision, recall = overlap / found, overlap / wanted
+    if overlap == 0:
+        return precision, recall, 0.0
+    return precision, recall, 2 * precision * recall / (precision + recall)
+
+
 def word_f1(page, keep):
     """Precision, recall and F1 of the words of the kept blocks."""
     kept = [page.numbers[i] for i in numpy.flatnonzero(keep)]
     found = numpy.concatenate(kept) if kept else numpy.zeros(0, numpy.int64)
-    if len(found) == 0 or len(page.gold) == 0:
-        same = float(len(found) == 0 and len(page.gold) == 0)
-        return same, same, same
     counts = numpy.bincount(found[found >= 0], minlength=len(page.gold_counts))
     overlap = int(numpy.minimum(counts, page.gold_counts).sum())
-    precision, recall = overlap / len(found), overlap / len(page.gold)
-    if overlap == 0:
-        return precision, recall, 0.0
-    return precision, recall, 2 * precision * recall / (precision + recall)
+    return rates(overlap, len(found), len(page.gold))
+
+
+def compare(found, wanted):
+    """Precision, recall and F1 of a list of words."""
+    overlap = (Counter(found) & Counter(wanted)).total()
+    return rates(overlap, len(found), len(wanted))
 
 
 def answer(pages, share, empty_below=0.0, threshold=None, balance="balanced"):
