@@ -9,6 +9,7 @@
 #include "extraction.h"
 #include "facts.h"
 #include "own_title.h"
+#include "posts.h"
 #include "result.h"
 #include "site_rules_set.h"
 #include "status.h"
@@ -202,7 +203,9 @@ static pith_status label_and_render(pith_extraction *run)
     PITH_TRY(pith_doc_enter(doc, "labelling"));
     labels->shows_pictures = shows_captions(run);
     labels->declares_thread =
-        run->meta.answers || pith_str_eq(run->facts.page_type, PITH_S("forum"));
+        run->meta.answers ||
+        pith_str_eq(run->facts.page_type, PITH_S("forum")) ||
+        pith_address_is_of_forum(run->options->render.base_url);
     labels->wants_type = run->facts.page_type.len == 0 ||
                          pith_str_eq(run->facts.page_type, PITH_S("article"));
     PITH_TRY(pith_labels_run(doc, &run->plan, &doc->arena, false, labels));

@@ -74,6 +74,24 @@ void pith_page_type_weigh(const pith_page_row *page,
         probability[k] /= all;
 }
 
+void pith_page_type_declare(double probability[static PITH_PAGE_TYPES_MAX],
+                            const char *name)
+{
+    static const double declared = 0.95; /* a guess */
+    double others = 0;
+    size_t own = PITH_PAGE_TYPES_MAX;
+    size_t n = 0;
+    for (; n < PITH_PAGE_TYPES_MAX && pith_page_type_names[n]; n++)
+        if (strcmp(pith_page_type_names[n], name) == 0)
+            own = n;
+        else
+            others += probability[n];
+    for (size_t k = 0; others > 0 && k < n; k++)
+        probability[k] *= (1 - declared) / others;
+    if (own < n)
+        probability[own] = declared;
+}
+
 pith_page_type
 pith_page_type_guess(const double probability[static PITH_PAGE_TYPES_MAX])
 {

@@ -38,6 +38,13 @@ void pith_page_type_weigh(const pith_page_row *page,
                           double probability[static PITH_PAGE_TYPES_MAX]);
 
 /**
+ * Take a page at its word: a type gets almost all of the probability, the others
+ * share the rest as before.
+ */
+void pith_page_type_declare(double probability[static PITH_PAGE_TYPES_MAX],
+                            const char *name);
+
+/**
  * The most probable type from the result of pith_page_type_weigh(); NULL and 0
  * for a page without blocks.
  */

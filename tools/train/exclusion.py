@@ -14,6 +14,7 @@ COMMENT_LEVELS = 2
 REVIEW_LEVELS = 4
 SIGNATURE_LEVELS = 3
 CAPTION_WORDS = 50  # from which a block is no caption
+COPY_LEVELS = 1  # up to a name that speaks of a caption that was there before
 ECHO_FROM = 0.8  # of a block's runs of three words, said before on the page
 PARAGRAPH_WORDS = 15  # below which nobody says a paragraph again by itself
 TITLE_FROM = 0.7  # of the title's words, from which a heading says it again
@@ -68,13 +69,14 @@ def find_signs(names, rows):
     captions said before."""
     def column(name):
         return rows.matrix[:, names.index(name)]
+    caption = column("in.caption") >= 0
     return (within(column("says.comment"), COMMENT_LEVELS),
             within(column("says.review"), REVIEW_LEVELS),
             within(column("says.signature"), SIGNATURE_LEVELS),
             find_echoes(column, rows),
-            (column("in.caption") >= 0)
-            & (rows.matrix[:, fit.WORDS] < CAPTION_WORDS),
-            (column("in.caption") >= 0) & (column("own.again") > 0))
+            caption & (rows.matrix[:, fit.WORDS] < CAPTION_WORDS),
+            (caption | within(column("says.caption"), COPY_LEVELS))
+            & (column("own.again") > 0))
 
 
 def choose(names, types, rows, share):

@@ -27,8 +27,13 @@ typedef struct pith_posts_job {
  * page. PITH_OK or PITH_NOMEM. */
 pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts);
 
-/** Whether forum software that names itself in the head or at the beginning of
- * the body made a page. Takes constant time. */
+/** Whether an address is that of a thread, by the names of its host and folders
+ * ("forum.", "/threads/", "/questions/1234"). Linear in its length. */
+bool pith_address_is_of_forum(pith_str url);
+
+/** Whether a page says that it belongs to a forum: by the address that it
+ * declares, or by the name of the software that made it, in the head or at the
+ * beginning of the body. Takes constant time per element of the head. */
 bool pith_page_is_of_forum(const pith_page *page);
 
 /* The input for reading posts. */

@@ -388,8 +388,7 @@ static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
 static pith_status run(pith_job *job)
 {
     pith_estimate e;
-    PITH_TRY(pith_estimate_make(job->page, (pith_breadth)job->param[KEEP],
-                                job->scratch, &e));
+    PITH_TRY(pith_estimate_make(job, (pith_breadth)job->param[KEEP], &e));
     const pith_text_blocks *blocks = &e.features.blocks;
     pith_cut best = find_cut(&e, 1);
     uint8_t verdict = judge(job, &e, &best);

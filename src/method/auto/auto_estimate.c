@@ -5,6 +5,7 @@
 #include "auto_exclusion.h"
 #include "auto_model.h"
 #include "auto_smoothing.h"
+#include "posts.h"
 #include "status.h"
 
 /* Number of rows to compute at a time: few enough to stay in the cache and to
@@ -66,11 +67,22 @@ static pith_status ask_model(reading *self, pith_arena *arena)
     return PITH_OK;
 }
 
-pith_status pith_estimate_make(const pith_page *page, pith_breadth breadth,
-                               pith_arena *arena, pith_estimate *out)
+/* Posts of a page that says that it is a thread are no comments beside an
+ * article, whatever the page looks like. */
+static void weigh_types(const pith_job *job, pith_estimate *out)
 {
+    pith_page_type_weigh(&out->row, out->type);
+    out->thread = job->declares_thread || pith_page_is_of_forum(job->page);
+    if (out->thread)
+        pith_page_type_declare(out->type, "forum");
+}
+
+pith_status pith_estimate_make(const pith_job *job, pith_breadth breadth,
+                               pith_estimate *out)
+{
+    pith_arena *arena = job->scratch;
     *out = (pith_estimate){.breadth = breadth};
-    PITH_TRY(pith_features_open(page, arena, &out->features));
+    PITH_TRY(pith_features_open(job->page, arena, &out->features));
     uint32_t n = out->features.blocks.n;
     reading self = {.estimate = out};
     out->probability = pith_arena_alloc(arena, n, sizeof *out->probability);
@@ -85,7 +97,7 @@ pith_status pith_estimate_make(const pith_page *page, pith_breadth breadth,
         !out->menu || !self.rows || !self.margin || !self.open)
         return PITH_NOMEM;
     PITH_TRY(ask_model(&self, arena));
-    pith_page_type_weigh(&out->row, out->type);
+    weigh_types(job, out);
     pith_exclusion_apply(out);
     return pith_smoothing_apply(&out->features, self.open, self.nopen, arena,
                                 out->probability);

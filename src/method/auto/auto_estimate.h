@@ -7,7 +7,7 @@
 #define PITH_METHOD_AUTO_ESTIMATE_H
 
 #include "feature.h"
-#include "page_type.h"
+#include "method.h"
 
 /**
  * How much counts as content: only the text of the article or of the posts,
@@ -31,13 +31,14 @@ typedef struct pith_estimate {
                                          element */
     pith_page_row row;                /* of all blocks */
     double type[PITH_PAGE_TYPES_MAX]; /* result of pith_page_type_weigh() */
+    bool thread; /* the page says that it is a thread of a forum */
 } pith_estimate;
 
 /**
- * Estimate a page; everything lives in arena. PITH_OK or PITH_NOMEM. Takes
- * linear time, plus the depth of the blocks.
+ * Estimate a job's page; everything lives in its scratch. PITH_OK or PITH_NOMEM.
+ * Takes linear time, plus the depth of the blocks.
  */
-pith_status pith_estimate_make(const pith_page *page, pith_breadth breadth,
-                               pith_arena *arena, pith_estimate *out);
+pith_status pith_estimate_make(const pith_job *job, pith_breadth breadth,
+                               pith_estimate *out);
 
 #endif

@@ -16,6 +16,7 @@ enum {
     REVIEW_LEVELS = 4,
     SIGNATURE_LEVELS = 3,
     CAPTION_WORDS = 50,
+    COPY_LEVELS = 1,
     PARAGRAPH_WORDS = 15, /* shorter paragraphs are not quoted on their own */
     BESIDE_LEVELS = 1,
     BESIDE_WORDS = 15, /* from this length on a block is text, whatever its
@@ -50,10 +51,21 @@ static bool is_within(float levels, int most)
     return levels >= 0 && levels <= (float)most;
 }
 
+/* Captions by name alone are those of old pages, where they are content for
+ * most annotators. */
 static bool is_caption(const float *row)
 {
     return row[PITH_FEATURE_own_words] < CAPTION_WORDS &&
            row[PITH_FEATURE_in_caption] >= 0;
+}
+
+/* Whether a caption, also one by its name, was there before: for a gallery, or
+ * for another width of the window. */
+static bool is_copy(const float *row)
+{
+    return row[PITH_FEATURE_own_again] > 0 &&
+           (row[PITH_FEATURE_in_caption] >= 0 ||
+            is_within(row[PITH_FEATURE_says_caption], COPY_LEVELS));
 }
 
 static bool is_title(const float *row)
@@ -123,7 +135,7 @@ uint16_t pith_exclusion_flags(const float *row)
     flags |= echo_sign(row);
     if (is_caption(row))
         flags |= PITH_EXCLUSION_CAPTION;
-    if (row[PITH_FEATURE_in_caption] >= 0 && row[PITH_FEATURE_own_again] > 0)
+    if (is_copy(row))
         flags |= PITH_EXCLUSION_COPY;
     if (is_title(row))
         flags |= PITH_EXCLUSION_TITLE;

@@ -2,6 +2,7 @@
 /* The second opinion, by the search for a candidate: see auto_opinion.h. */
 #include "auto_opinion.h"
 
+#include "auto_described.h"
 #include "auto_exclusion.h"
 #include "candidate.h"
 #include "status.h"
@@ -18,10 +19,15 @@ static const double product_below = 0.5;
 static const double least_kept = 0.2; /* of the expected words */
 static const double least_kept_of_sure = 0.5;
 static const double least_margin_of_sure = 0.5;
+static const double told_from = 0.5; /* a text that the page is described by and
+                                       that is this probable is the page's */
 static const double cleaned_from = 0.6; /* blocks that were cleaned out stay
                                            from this probability on */
 
-enum { LEVELS = 8 }; /* from a block up to its cell */
+enum {
+    LEVELS = 8,      /* from a block up to its cell */
+    TEXT_WORDS = 60, /* more than a standfirst has */
+};
 
 bool pith_opinion_is_wanted(const pith_estimate *estimate, double expected)
 {
@@ -122,7 +128,23 @@ pith_status pith_opinion_ask(const pith_page *page,
     for (uint32_t i = 0; i < blocks->n; i++)
         out->place[i] = find_place(page, &blocks->block[i], &found);
     add_structure(page, blocks, found.best, out->place);
+    out->missed = pith_described_find(page, blocks);
+    if (out->missed < blocks->n &&
+        out->place[out->missed] == PITH_OPINION_INSIDE)
+        out->missed = blocks->n;
+    if (out->missed < blocks->n)
+        out->place[out->missed] = PITH_OPINION_INSIDE;
     return PITH_OK;
+}
+
+/* Whether the search passed over the text that the page is described by. */
+static bool misses_text(const pith_opinion *opinion,
+                        const pith_estimate *estimate)
+{
+    uint32_t block = opinion->missed;
+    return block < estimate->features.blocks.n &&
+           estimate->features.words[block] >= TEXT_WORDS &&
+           (double)estimate->probability[block] >= told_from;
 }
 
 /* Whether a block stays. */
@@ -157,6 +179,8 @@ pith_status pith_opinion_take(const pith_page *page, double expected,
         pith_opinion_ask(page, &estimate->features.blocks, arena, &opinion));
     bool sure = expected >= doubtful_below;
     if (sure && opinion.margin < least_margin_of_sure)
+        return PITH_OK;
+    if (misses_text(&opinion, estimate))
         return PITH_OK;
     if (part_that_stays(&opinion, estimate) <
         (sure ? least_kept_of_sure : least_kept))

@@ -20,8 +20,11 @@ enum {
 
 /** The opinion of the search about a page. */
 typedef struct pith_opinion {
-    uint8_t *place; /* per block: one of those above */
-    double margin;  /* 0 to 1: by how much the best candidate leads */
+    uint8_t *place;  /* per block: one of those above */
+    double margin;   /* 0 to 1: by how much the best candidate leads */
+    uint32_t missed; /* the block that the page's description is taken from, if
+                        the search does not keep it: its place is inside; the
+                        number of blocks: none */
 } pith_opinion;
 
 /**
@@ -38,9 +41,10 @@ bool pith_opinion_is_wanted(const pith_estimate *estimate, double expected);
 /**
  * Ask, and give the blocks that the search does not keep the flag
  * PITH_EXCLUSION_OUTSIDE and a probability of 0; blocks that it removed from
- * the candidate stay if they are probable enough. Nothing changes if it keeps
- * too little of the expected content, or if the model is fairly sure and
- * another candidate is about as good. PITH_OK or PITH_NOMEM. Takes linear time.
+ * the candidate stay if they are probable enough, and so does a standfirst that
+ * describes the page. Nothing changes if it keeps too little of the expected
+ * content or not the text that describes the page, or if the model is fairly
+ * sure and another candidate is about as good. PITH_OK or PITH_NOMEM. Takes linear time.
  */
 pith_status pith_opinion_take(const pith_page *page, double expected,
                               pith_arena *arena, pith_estimate *estimate);

@@ -80,7 +80,7 @@ pith_status pith_thread_narrow(const pith_job *job,
 {
     const pith_page *page = job->page;
     double forum = pith_exclusion_type("forum", estimate->type);
-    bool told = job->declares_thread || pith_page_is_of_forum(page);
+    bool told = estimate->thread;
     if (!told && forum < maybe_from)
         return PITH_OK;
     pith_posts posts;

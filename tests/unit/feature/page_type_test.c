@@ -133,6 +133,35 @@ static void largest_margin_wins(void **state)
     }
 }
 
+/* A page that says what it is is believed; the others keep their proportions. */
+static void declared_types_are_believed(void **state)
+{
+    (void)state;
+    uint32_t seed = 3;
+    float row[PITH_FEATURE_COUNT + 1];
+    fill(row, &seed);
+    row[PITH_FEATURE_own_words] = 0.5f;
+    pith_page_row page = {0};
+    pith_page_row_add(&page, row);
+    double before[PITH_PAGE_TYPES_MAX];
+    double after[PITH_PAGE_TYPES_MAX];
+    pith_page_type_weigh(&page, before);
+    for (size_t own = 0; own < count_types(); own++) {
+        memcpy(after, before, sizeof after);
+        pith_page_type_declare(after, pith_page_type_names[own]);
+        assert_string_equal(pith_page_type_guess(after).name,
+                            pith_page_type_names[own]);
+        double all = 0;
+        for (size_t k = 0; k < count_types(); k++)
+            all += after[k];
+        assert_true(fabs(all - 1) < 1e-9);
+        size_t one = own == 0 ? 1 : 0;
+        size_t two = own == 2 ? 3 : 2;
+        assert_true(fabs(after[one] * before[two] - after[two] * before[one]) <
+                    1e-9);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +171,7 @@ int main(void)
         cmocka_unit_test(probability_is_one),
         cmocka_unit_test(rows_together_add_the_same),
         cmocka_unit_test(largest_margin_wins),
+        cmocka_unit_test(declared_types_are_believed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

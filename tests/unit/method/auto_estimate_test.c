@@ -77,8 +77,8 @@ static seen estimate(const writer *w, uint16_t sign)
     pith_arena arena;
     pith_arena_init(&arena, SIZE_MAX);
     pith_estimate e;
-    assert_int_equal(pith_estimate_make(&f.page, PITH_BREADTH_MAIN, &arena, &e),
-                     PITH_OK);
+    pith_job job = {.page = &f.page, .scratch = &arena};
+    assert_int_equal(pith_estimate_make(&job, PITH_BREADTH_MAIN, &e), PITH_OK);
     seen s = {.type = pith_page_type_guess(e.type)};
     for (uint32_t i = 0; i < e.features.blocks.n; i++) {
         bool zero = e.probability[i] <= 0;
@@ -114,6 +114,46 @@ static void test_comments_below_an_article(void **state)
     assert_int_equal(s.excluded, 2);
     assert_int_equal(s.zeros, 2);
     assert_true(s.others > 12);
+    assert_int_equal(s.other_zeros, 0);
+}
+
+/* The same page at an address of a forum: what was comments is posts. */
+static void test_replies_on_a_page_of_a_forum(void **state)
+{
+    (void)state;
+    writer w = {.len = 0};
+    add(&w, "<link rel=canonical href=https://forum.example.org/t/12>"
+            "<title>The river</title>" MENU "<article><h1>The river</h1>");
+    for (uint32_t i = 0; i < 4; i++)
+        add_paragraph(&w, i, "p");
+    add(&w, "</article><div class=postComments>");
+    for (uint32_t i = 0; i < 8; i++)
+        add_paragraph(&w, 100 + i, "p");
+    add(&w, "</div><p>All rights reserved");
+    seen s = estimate(&w, PITH_EXCLUSION_COMMENT);
+    assert_string_equal(s.type.name, "forum");
+    assert_true(s.type.probability > 0.9);
+    assert_int_equal(s.excluded, 8);
+    assert_int_equal(s.zeros, 0);
+}
+
+/* The caption of a picture that a gallery shows again. */
+static void test_captions_that_were_there_before(void **state)
+{
+    (void)state;
+    writer w = {.len = 0};
+    add(&w, "<title>The river</title>" MENU "<article><h1>The river</h1>");
+    for (uint32_t i = 0; i < 2; i++) {
+        add(&w, "<div class=embed-caption>");
+        add_prose(&w, 7, 1);
+        add(&w, "</div>");
+    }
+    for (uint32_t i = 0; i < 24; i++)
+        add_paragraph(&w, i, "p");
+    add(&w, "</article><p>All rights reserved");
+    seen s = estimate(&w, PITH_EXCLUSION_COPY);
+    assert_int_equal(s.excluded, 1);
+    assert_int_equal(s.zeros, 1);
     assert_int_equal(s.other_zeros, 0);
 }
 
@@ -295,6 +335,8 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_comments_below_an_article),
+        cmocka_unit_test(test_replies_on_a_page_of_a_forum),
+        cmocka_unit_test(test_captions_that_were_there_before),
         cmocka_unit_test(test_captions_of_an_article),
         cmocka_unit_test(test_remarks_on_posts),
         cmocka_unit_test(test_comments_that_are_the_posts),

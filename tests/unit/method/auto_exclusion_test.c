@@ -113,6 +113,9 @@ static void test_a_caption_again(void **state)
     row[PITH_FEATURE_own_again] = 1;
     assert_true(pith_exclusion_flags(row) & PITH_EXCLUSION_COPY);
     row[PITH_FEATURE_in_caption] = -1;
+    row[PITH_FEATURE_says_caption] = 1;
+    assert_true(pith_exclusion_flags(row) & PITH_EXCLUSION_COPY);
+    row[PITH_FEATURE_says_caption] = 2;
     assert_false(pith_exclusion_flags(row) & PITH_EXCLUSION_COPY);
 }
 

@@ -96,8 +96,8 @@ static outcome ask_with(const writer *w, double expected, float probability)
     pith_arena arena;
     pith_arena_init(&arena, SIZE_MAX);
     pith_estimate e;
-    assert_int_equal(pith_estimate_make(&f.page, PITH_BREADTH_MAIN, &arena, &e),
-                     PITH_OK);
+    pith_job job = {.page = &f.page, .scratch = &arena};
+    assert_int_equal(pith_estimate_make(&job, PITH_BREADTH_MAIN, &e), PITH_OK);
     for (uint32_t i = 0; i < e.features.blocks.n; i++)
         e.probability[i] = probability;
     assert_int_equal(pith_opinion_take(&f.page, expected, &arena, &e), PITH_OK);
@@ -176,6 +176,41 @@ static void test_what_is_cleaned_away_is_the_models(void **state)
     assert_int_equal(ask_with(&w, 0.5, 0.7f).outside, 0);
 }
 
+/* The text that the page is described by is not beside it. */
+static void test_the_described_text_stays(void **state)
+{
+    (void)state;
+    static const char description[] =
+        "<meta name=description content='The levee held, says the brigade: the "
+        "old town stays dry...'>";
+    static const char text[] =
+        "The levee held, says the brigade: the old town stays dry.";
+    writer standfirst = {.len = 0};
+    add(&standfirst, description);
+    write_portal(&standfirst, 4, 6);
+    add(&standfirst, "<div><b>");
+    add(&standfirst, text);
+    add(&standfirst, "</b></div>");
+    outcome o = ask(&standfirst);
+    assert_int_equal(o.blocks, 11);
+    assert_int_equal(o.inside, 5);
+    assert_int_equal(o.outside, 6);
+
+    /* as long as an article's first paragraph: the search went wrong */
+    writer elsewhere = {.len = 0};
+    add(&elsewhere, description);
+    write_portal(&elsewhere, 4, 6);
+    add(&elsewhere, "<ul><li><div>");
+    add(&elsewhere, text);
+    for (int i = 0; i < 3; i++)
+        add(&elsewhere, sentence);
+    add(&elsewhere, "</div></ul>");
+    o = ask(&elsewhere);
+    assert_int_equal(o.blocks, 11);
+    assert_int_equal(o.outside, 0);
+    assert_false(o.gone);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +219,7 @@ int main(void)
         cmocka_unit_test(test_too_little_is_not_believed),
         cmocka_unit_test(test_a_fairly_sure_model_asks_for_more),
         cmocka_unit_test(test_what_is_cleaned_away_is_the_models),
+        cmocka_unit_test(test_the_described_text_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

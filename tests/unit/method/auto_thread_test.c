@@ -4,6 +4,7 @@
 
 #include "page/page_fixture.h"
 #include "page_type_model.h"
+#include "posts.h"
 #include "str.h"
 
 #include <setjmp.h>
@@ -57,10 +58,6 @@ static void narrow(thread_fixture *f, const char *html, double forum)
 {
     page_fixture_open(&f->page, (pith_str){html, strlen(html)});
     pith_arena_init(&f->arena, SIZE_MAX);
-    assert_int_equal(pith_estimate_make(&f->page.page, PITH_BREADTH_MAIN,
-                                        &f->arena, &f->estimate),
-                     PITH_OK);
-    set_forum(&f->estimate, forum);
     size_t n = f->page.page.nnodes;
     f->keep = pith_arena_alloc(&f->arena, n, 1);
     f->why = pith_arena_zalloc(&f->arena, n, 1);
@@ -70,6 +67,9 @@ static void narrow(thread_fixture *f, const char *html, double forum)
                     .scratch = &f->arena,
                     .keep = f->keep,
                     .why = f->why};
+    assert_int_equal(pith_estimate_make(&job, PITH_BREADTH_MAIN, &f->estimate),
+                     PITH_OK);
+    set_forum(&f->estimate, forum);
     assert_int_equal(pith_thread_narrow(&job, &f->estimate, REASON), PITH_OK);
 }
 
@@ -178,6 +178,59 @@ static void test_software_tells(void **state)
     close_thread(&f);
 }
 
+/* So does the address, which the head declares. */
+static void test_the_address_tells(void **state)
+{
+    (void)state;
+    static const char *const heads[] = {
+        "<link rel=canonical href=https://forum.example.org/river>",
+        "<meta property=og:url content=https://example.org/threads/river.12/>",
+    };
+    char html[8192];
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        thread_fixture f;
+        snprintf(html, sizeof html,
+                 "%s<title>The river</title><body>" NOTICE
+                 "<div class=thread>" THREAD "</div>" OTHERS,
+                 heads[i]);
+        narrow(&f, html, 0);
+        assert_true(f.estimate.thread);
+        assert_false(is_kept(&f, "yearly survey"));
+        assert_true(is_kept(&f, "two metres"));
+        close_thread(&f);
+    }
+}
+
+static void test_addresses_of_forums(void **state)
+{
+    (void)state;
+    static const char *const forums[] = {
+        "https://forums.example.org/a",
+        "https://www.example.org/forum/river/",
+        "https://example.org/viewtopic.php?t=12",
+        "https://example.org/thread-268.html",
+        "https://example.org/questions/1234/how-high",
+        "https://example.org/support/topic/10.1234/",
+        "https://example.org/index.php?topic=77.0",
+    };
+    static const char *const others[] = {
+        "",
+        "https://example.org/",
+        "https://example.org/2024/05/best-board-games-of-2024.html",
+        "https://example.org/forum-of-cities-meets.html",
+        "https://example.org/topic/rivers",
+        "https://example.org/questions",
+        "https://platforum.example.org/river",
+        "https://example.org/news?subject=forum",
+    };
+    for (size_t i = 0; i < sizeof forums / sizeof *forums; i++)
+        if (!pith_address_is_of_forum(pith_str_of(forums[i])))
+            fail_msg("%s is no forum", forums[i]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (pith_address_is_of_forum(pith_str_of(others[i])))
+            fail_msg("%s is a forum", others[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +240,8 @@ int main(void)
         cmocka_unit_test(test_other_pages_stay_whole),
         cmocka_unit_test(test_articles_with_comments_stay),
         cmocka_unit_test(test_software_tells),
+        cmocka_unit_test(test_the_address_tells),
+        cmocka_unit_test(test_addresses_of_forums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
