@@ -147,8 +147,31 @@ pith_status pith_detect_beginning(pith_arena *arena, const pith_post *first,
                                  .confidence = seen});
 }
 
-pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
-                                  pith_meta_job *meta, pith_result *facts)
+/* Take the title that pages of this type have, if it is another than that of an
+ * article. */
+static void retitle(const pith_meta_job *meta, pith_result *facts)
+{
+    static const double trust = 0.7; /* a guess */
+    const char *name = pith_meta_fact_name(PITH_META_TITLE);
+    pith_fact *list = (pith_fact *)facts->facts;
+    pith_str source;
+    pith_str title = pith_meta_title_of_type(meta, facts->page_type, &source);
+    if (title.len == 0)
+        return;
+    for (size_t i = 0; i < facts->nfacts; i++) {
+        if (strcmp(list[i].name, name) != 0)
+            continue;
+        if (pith_str_eq(list[i].source, PITH_S("site rules")))
+            return;
+        list[i].value = title;
+        list[i].source = source;
+        list[i].confidence = trust;
+    }
+    facts->title = title;
+}
+
+static pith_status settle_page_type(pith_arena *arena, pith_page_type guess,
+                                    pith_meta_job *meta, pith_result *facts)
 {
     static const double least = 0.5;   /* a guess below this is wrong in two of
                                           three cases */
@@ -172,4 +195,12 @@ pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
                                  .value = facts->page_type,
                                  .source = PITH_S("blocks"),
                                  .confidence = guess.probability});
+}
+
+pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
+                                  pith_meta_job *meta, pith_result *facts)
+{
+    PITH_TRY(settle_page_type(arena, guess, meta, facts));
+    retitle(meta, facts);
+    return PITH_OK;
 }

@@ -20,7 +20,8 @@
 enum {
     AGREE_LEAST = 34,   /* per cent; swept 20 to 75 on the WCXB pages: 34 and 50
                          alike, less on both sides */
-    HEADING_LONG = 160, /* in bytes; longer ones are sentences */
+    HEADING_LONG = 160, /* in bytes; longer ones are sentences, unless <title>
+                           has them, too */
     HEADINGS = 8,
     CERTAIN = 102, /* a heading that equals the declared title */
     /* more headings on a home page are those of stories, one of which may share
@@ -100,6 +101,13 @@ static bool is_mentioned(const rivals *self, pith_str word)
            !pith_str_istarts(self->written, word);
 }
 
+/* Whether <title> begins with a heading and a separator. */
+static bool is_front(pith_str written, pith_str text)
+{
+    return pith_str_istarts(written, text) &&
+           pith_title_beside(written, text).len > 0;
+}
+
 static int rate_heading(const pith_meta_job *job, const rivals *self,
                         pith_str text)
 {
@@ -113,7 +121,7 @@ static int rate_heading(const pith_meta_job *job, const rivals *self,
         return CERTAIN - 1;
     if (pith_title_is_tail(self->written, text))
         return -1;
-    if (is_addressed(self, text))
+    if (is_addressed(self, text) || is_front(self->written, text))
         return CERTAIN - 1;
     text = pith_title_behind_site(&self->sites, text);
     int a = pith_title_agreement(text, self->bare);
@@ -158,7 +166,8 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job,
         int rate = rate_heading(job, self, candidate->value);
         bool certain = rate >= CERTAIN - 1;
         if (rate > best_rate + (best && !certain ? LATER : 0) &&
-            candidate->value.len <= HEADING_LONG) {
+            (candidate->value.len <= HEADING_LONG ||
+             pith_str_ifind(self->written, candidate->value) != SIZE_MAX)) {
             best = candidate;
             best_rate = rate;
         }
@@ -212,7 +221,8 @@ static pith_str without_note(const pith_meta_job *job, const rivals *self,
         if (part.len > 0 && part.len < text.len &&
             pith_title_words(part) >= WORDS_LEAST &&
             pith_str_istarts(text, part) && text.data[part.len] == ' ' &&
-            is_another(self->written, text, part.len))
+            (pith_str_ieq(part, self->bare) ||
+             is_another(self->written, text, part.len)))
             return (pith_str){text.data, part.len};
     }
     return text;
@@ -344,6 +354,21 @@ static uint32_t find_lower_heading(const pith_meta_job *job, pith_str *title)
     return found;
 }
 
+/* Whether a heading of level 2 or 3 that leads nowhere has this text. */
+static bool is_lower_heading(const pith_page *page, pith_str text)
+{
+    enum { LONGEST = 400, WORDS_LEAST = 3 };
+    char space[LONGEST];
+    if (pith_title_words(text) < WORDS_LEAST)
+        return false;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
+        if ((page->tag[i] == PITH_TAG_H2 || page->tag[i] == PITH_TAG_H3) &&
+            pith_page_link_chars(page, i) == 0 &&
+            pith_str_ieq(pith_meta_heading(page, i, space, sizeof space), text))
+            return true;
+    return false;
+}
+
 /* Whether the page has a link of this text. */
 static bool is_linked(const pith_page *page, pith_str text)
 {
@@ -389,28 +414,151 @@ static pith_str without_sections(const pith_meta_job *job, pith_str title)
     return title;
 }
 
+/* The heading that the page has for a title, without what is not part of it. */
+static void trim_heading(const pith_meta_job *job, const rivals *self,
+                         pith_meta_candidate *heading)
+{
+    heading->value =
+        pith_title_without_site(&self->sites, heading->value, false);
+    if (is_labelled(heading->value, self->bare) && !is_cut(job, self, heading))
+        heading->value = self->bare;
+    heading->value = without_note(job, self, heading);
+    heading->value = with_signs(self, heading->value);
+}
+
+/* A declared title up to its first bar: behind it stand sections and slogans. Not
+ * on a home page, whose title has the site's name in front of a bar. */
+static pith_str before_bar(const rivals *self, pith_str title)
+{
+    enum { WORDS_LEAST = 3 };
+    const char *bar = memchr(title.data, '|', title.len);
+    if (!bar || self->sites.home)
+        return title;
+    pith_str head =
+        pith_str_trim((pith_str){title.data, (size_t)(bar - title.data)});
+    return pith_title_words(head) >= WORDS_LEAST ? head : title;
+}
+
+/* Whether a declared title is cut off: it ends with dots or a colon. */
+static bool is_unfinished(pith_str title)
+{
+    static const char ellipsis[] = "\xe2\x80\xa6";
+    enum { LEN = sizeof ellipsis - 1 };
+    if (title.len < LEN)
+        return true;
+    const char *end = title.data + title.len - LEN;
+    return memcmp(end, "...", LEN) == 0 || memcmp(end, ellipsis, LEN) == 0 ||
+           title.data[title.len - 1] == ':';
+}
+
+/* Whether two titles have the same words, in whatever order. */
+static bool has_same_words(pith_str a, pith_str b)
+{
+    return pith_title_words(a) == pith_title_words(b) &&
+           pith_title_agreement(a, b) == 100;
+}
+
+static bool is_letter(char c)
+{
+    return pith_is_alpha((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+static bool contains(pith_str text, pith_str part)
+{
+    return pith_str_ifind(text, part) != SIZE_MAX;
+}
+
+/* The declared title, or <title> if it shares less than half of its words: then
+ * og:title is a line that advertises the page elsewhere. */
+static pith_str without_teaser(const rivals *self)
+{
+    enum { ALIKE = 50 }; /* per cent of the words; a guess */
+    bool alike = pith_title_agreement(self->bare, self->written_bare) >= ALIKE;
+    bool empty = pith_title_is_start(self->written_bare) ||
+                 pith_title_words(self->written_bare) < 2;
+    return alike || empty ? self->bare : self->written_bare;
+}
+
+/* Whether a declared title has a heading in the middle of a phrase: "Trails near
+ * Springfield" has "Springfield", "Springfield | Trails" does not. */
+static bool has_in_phrase(pith_str title, pith_str heading)
+{
+    size_t at = pith_str_ifind(title, heading);
+    if (at == SIZE_MAX || title.len == heading.len)
+        return false;
+    size_t after = at + heading.len;
+    char before = at > 1 ? title.data[at - 2] : 'a';
+    char behind = after + 1 < title.len ? title.data[after + 1] : 'a';
+    return (at == 0 || (title.data[at - 1] == ' ' && is_letter(before))) &&
+           (after == title.len ||
+            (title.data[after] == ' ' && is_letter(behind)));
+}
+
+/* Remember what the page is called in og:title, or in <title> if that says
+ * something else, if the heading is no part of these and they are no part of the
+ * heading; or if it is a part of a phrase in them. */
+static void note_other(pith_meta_job *job, const rivals *self,
+                       const pith_meta_candidate *declared, pith_str heading)
+{
+    pith_str title = without_teaser(self);
+    if (is_unfinished(title) || pith_title_is_site(&self->sites, title))
+        return;
+    bool other = strcmp(declared->source->key, "og:title") == 0 &&
+                 !contains(declared->value, heading) &&
+                 !contains(self->written, heading) &&
+                 !contains(heading, title) && !has_same_words(heading, title);
+    title = without_sections(job, pith_title_without_label(title));
+    if (other)
+        job->other_title = title;
+    else if (has_in_phrase(title, heading)) {
+        job->fuller_title = title;
+        job->fuller_by_site =
+            pith_str_ieq(pith_title_behind_site(&self->sites, title), heading);
+    }
+}
+
+/* Remember a page's only heading of the first level, if it leads nowhere, is
+ * longer than a name and shares no word with the declared title. */
+static void note_only_heading(pith_meta_job *job, const rivals *self)
+{
+    enum { WORDS_LEAST = 4 };
+    pith_meta_candidate *first = first_heading(job);
+    if (!first || pith_page_link_chars(job->page, first->node) > 0 ||
+        pith_title_words(first->value) < WORDS_LEAST ||
+        pith_title_agreement(first->value, self->written) > 0)
+        return;
+    for (size_t i = 0; i < job->n; i++)
+        if (is_heading(&job->list[i]) && &job->list[i] != first)
+            return;
+    job->only_heading = first->value;
+}
+
+/* The title that the page declares, and the heading that has it, if one does. */
+static pith_meta_candidate *settle(pith_meta_job *job,
+                                   pith_meta_candidate *declared, rivals *self)
+{
+    pith_meta_candidate *heading = choose_heading(job, self);
+    if (!heading) {
+        declared->value = before_bar(self, without_teaser(self));
+        note_only_heading(job, self);
+        return declared;
+    }
+    trim_heading(job, self, heading);
+    job->heading = heading->node;
+    if (!pith_str_ieq(heading->value, self->bare) &&
+        is_lower_heading(job->page, self->bare)) {
+        declared->value = self->bare;
+        return declared;
+    }
+    note_other(job, self, declared, heading->value);
+    return heading;
+}
+
 pith_status pith_meta_choose_title(pith_meta_job *job)
 {
     rivals r = {0};
     pith_meta_candidate *chosen = choose_declared(job, &r);
-    if (!chosen) {
-        chosen = first_heading(job);
-    } else {
-        pith_meta_candidate *heading = choose_heading(job, &r);
-        if (heading)
-            heading->value =
-                pith_title_without_site(&r.sites, heading->value, false);
-        else
-            chosen->value = r.bare;
-        if (heading && is_labelled(heading->value, r.bare) &&
-            !is_cut(job, &r, heading))
-            heading->value = r.bare;
-        if (heading)
-            heading->value = without_note(job, &r, heading);
-        if (heading)
-            heading->value = with_signs(&r, heading->value);
-        chosen = heading ? heading : chosen;
-    }
+    chosen = chosen ? settle(job, chosen, &r) : first_heading(job);
     if (!chosen)
         return PITH_OK;
     chosen->value = pith_title_without_label(chosen->value);
@@ -418,9 +566,32 @@ pith_status pith_meta_choose_title(pith_meta_job *job)
     chosen->chosen = true;
     if (is_heading(chosen))
         job->heading = chosen->node;
-    else
+    else if (!job->heading)
         job->heading = find_lower_heading(job, &chosen->value);
     if (!job->heading && first_heading(job))
         job->heading = first_heading(job)->node;
     return PITH_OK;
+}
+
+/* Goods and services have their name in the declared title, and above the text
+ * a slogan. Above lists and services stands often a word that says little
+ * without the page around it. Forums that are built in the browser have the
+ * site's <title> on all pages. */
+pith_str pith_meta_title_of_type(const pith_meta_job *job, pith_str type,
+                                 pith_str *source)
+{
+    bool service = pith_str_eq(type, PITH_S("service"));
+    bool goods = service || pith_str_eq(type, PITH_S("product")) ||
+                 pith_str_eq(type, PITH_S("collection"));
+    *source = PITH_S("meta og:title");
+    if (goods && job->other_title.len > 0)
+        return job->other_title;
+    *source = PITH_S("title");
+    if (service ||
+        (pith_str_eq(type, PITH_S("listing")) && !job->fuller_by_site))
+        return job->fuller_title;
+    *source = PITH_S("h1");
+    if (pith_str_eq(type, PITH_S("forum")))
+        return job->only_heading;
+    return (pith_str){NULL, 0};
 }

@@ -93,7 +93,12 @@ typedef struct pith_meta_job {
     pith_str guess;        /* type of page that its blocks look like, or empty;
                               used where it declares none */
     uint32_t heading;      /* node of the heading taken for the title, or 0 */
-    pith_str date;         /* out: the page's one date, a day; or empty */
+    /* What the page would be called instead of its title, or empty: by og:title,
+     * where the heading says something else; by a phrase of which the heading is
+     * a part; by a heading that shares no word with the declared title. */
+    pith_str other_title, fuller_title, only_heading;
+    bool fuller_by_site; /* fuller_title has only the site's name in addition */
+    pith_str date;       /* out: the page's one date, a day; or empty */
     uint64_t keys[PITH_PLACE_SELF + 1]; /* which a place has: a filter */
 } pith_meta_job;
 
@@ -142,6 +147,11 @@ void pith_meta_choose_date(pith_meta_job *job);
  * again, and return whether the chosen authors are those of pages in a list,
  * which the page shows and does not declare. */
 bool pith_meta_guessed(pith_meta_job *job, pith_str type);
+
+/** The title of a page of a given type, if it is another than for an article;
+ * else empty. `source`: out: where it was found. */
+pith_str pith_meta_title_of_type(const pith_meta_job *job, pith_str type,
+                                 pith_str *source);
 
 /** Whether the page is predicted to list or offer things: then the dates and
  * names that it shows are theirs. */

@@ -2,7 +2,7 @@
 /*
  * What a guessed type of page takes back of the day and the names that the page
  * shows: those of lists belong to what they lead to, and manuals show when they
- * were touched last.
+ * were touched last. Which titles depend on the type.
  */
 #include "detected.h"
 
@@ -171,6 +171,93 @@ static void expect_guess(const guess_case *row)
     page_fixture_close(&page);
 }
 
+typedef struct title_case {
+    const char *why, *html, *type, *title;
+} title_case;
+
+#define SLOGAN                                                             \
+    "<meta property=og:title content='Roof repair in Springfield | Acme'>" \
+    "<title>Roof repair in Springfield | Acme</title><h1>Roof repair to "  \
+    "trust</h1><p>The old roof."
+#define PLACE \
+    "<title>Trails near Springfield</title><h1>Springfield</h1><p>The trails."
+
+static const title_case titles[] = {
+    {"a service's heading is a slogan", SLOGAN, "service",
+     "Roof repair in Springfield"},
+    {"so are those of goods", SLOGAN, "product", "Roof repair in Springfield"},
+    {"an article's is not", SLOGAN, "article", "Roof repair to trust"},
+    {"the declared title has the heading",
+     "<meta property=og:title content='Roof repair | Springfield'><title>Roof "
+     "repair | Springfield</title><h1>Roof repair</h1><p>The old roof.",
+     "service", "Roof repair"},
+    {"the same words in another order",
+     "<meta property=og:title content='Roof repair'><title>Roof repair"
+     "</title><h1>Repair, roof</h1><p>The old roof.",
+     "service", "Repair, roof"},
+    {"a declared title that is cut off",
+     "<meta property=og:title content='The roof that we...'><title>The roof "
+     "that we...</title><h1>The roof that is repaired</h1><p>The old roof.",
+     "service", "The roof that is repaired"},
+    {"og:title that advertises the page",
+     "<meta property=og:title content='You will love it'><title>Roof repair "
+     "in Springfield</title><h1>Roof repair, good mood</h1><p>The old roof.",
+     "service", "Roof repair in Springfield"},
+    {"a list under a word of its title", PLACE, "listing",
+     "Trails near Springfield"},
+    {"a manual under one", PLACE, "documentation", "Springfield"},
+    {"a forum built in the browser",
+     "<title>Chatter - Where all talk</title><h1>Which roof lasts "
+     "longest?</h1><p>The old one.",
+     "forum", "Which roof lasts longest?"},
+    {"a forum's logo is a link",
+     "<title>Old roofs</title><h1><a href=/>The great weather "
+     "board</a></h1><p>The old one.",
+     "forum", "Old roofs"},
+};
+
+static void expect_title(const title_case *row, const char *by)
+{
+    page_fixture page;
+    page_fixture_open(&page, pith_str_of(row->html));
+    pith_meta_job job = {.page = &page.page, .arena = &page.arena};
+    pith_result result = {0};
+    pith_fact *facts;
+    pith_str listed = {NULL, 0};
+    assert_int_equal(pith_meta_run(&job), PITH_OK);
+    assert_int_equal(pith_meta_facts(&job, &facts, &result.nfacts), PITH_OK);
+    for (size_t i = 0; i < result.nfacts; i++) {
+        if (strcmp(facts[i].name, "title") != 0)
+            continue;
+        result.title = facts[i].value;
+        if (by)
+            facts[i].source = pith_str_of(by);
+    }
+    pith_str before = result.title;
+    result.facts = facts;
+    assert_int_equal(pith_detect_page_type(&page.arena,
+                                           (pith_page_type){row->type, 0.8},
+                                           &job, &result),
+                     PITH_OK);
+    for (size_t i = 0; i < result.nfacts; i++)
+        if (strcmp(result.facts[i].name, "title") == 0)
+            listed = result.facts[i].value;
+    pith_str want = by ? before : pith_str_of(row->title);
+    if (!pith_str_eq(result.title, want) || !pith_str_eq(listed, want))
+        fail_msg("%s: %.*s, %.*s", row->why, PITH_FMT(result.title),
+                 PITH_FMT(listed));
+    page_fixture_close(&page);
+}
+
+static void test_titles(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++) {
+        expect_title(&titles[i], NULL);
+        expect_title(&titles[i], "site rules");
+    }
+}
+
 static void test_guesses(void **state)
 {
     (void)state;
@@ -180,6 +267,7 @@ static void test_guesses(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_guesses)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_guesses),
+                                       cmocka_unit_test(test_titles)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,11 @@
 
 /* -- Categories, tags, licences, from each place ------------------------------ */
 
+#define LONG                                                                  \
+    "An old roof of clay with seven hundred tiles, four gutters, two "        \
+    "windows, "                                                               \
+    "one chimney and a cat that sleeps beside it on most of the days of the " \
+    "year and of the nights, too"
 #define CC       "https://creativecommons.org/licenses/by/4.0/"
 #define LD(json) "<script type=application/ld+json>" json "</script>"
 
@@ -323,6 +328,28 @@ static const fact_case titles[] = {
     {"a heading that repeats itself in part is whole",
      "<title>Rain, rain, go away</title><h1>Rain rain go away</h1>",
      "Rain rain go away"},
+    {"a lower heading has the whole declared title",
+     "<title>Old roofs in the north | Daily</title><h1>The repair of "
+     "roofs</h1><h2>Old roofs in the north</h2>",
+     "Old roofs in the north"},
+    {"a lower heading that leads elsewhere",
+     "<title>Old roofs in the north | Daily</title><h1>The repair of old "
+     "roofs</h1><h2><a href=/b>Old roofs in the north</a></h2>",
+     "The repair of old roofs"},
+    {"what stands behind a bar without a heading",
+     "<title>Old roofs in rain | Repair, advice | The Daily</title>",
+     "Old roofs in rain"},
+    {"the first piece of the declared title is a later heading",
+     "<title>Roof reviews | Best roof awards - All about roofs</title><h1>Best "
+     "roof awards</h1><h1>Roof reviews</h1>",
+     "Roof reviews"},
+    {"a subtitle behind the whole declared title",
+     "<meta property=og:title content='Old roofs'><title>What is a "
+     "roof?</title><h1><span>Old roofs</span><br><span>and what they "
+     "cost</span></h1>",
+     "Old roofs"},
+    {"a long heading that the declared title has",
+     "<title>Shop: " LONG " - All</title><h1>" LONG "</h1>", LONG},
     {"a box in a heading that reads it aloud",
      "<h1>Rain again<div><div>Listen</div><audio></audio></div></h1>",
      "Rain again"},
