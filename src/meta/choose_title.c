@@ -152,6 +152,20 @@ static pith_meta_candidate *first_heading(pith_meta_job *job)
     return NULL;
 }
 
+/* Whether a heading is a link to the home page, on another page: a logo. */
+static bool is_logo(const pith_meta_job *job, const rivals *self, uint32_t node)
+{
+    const pith_page *page = job->page;
+    if (self->sites.home || pith_page_link_chars(page, node) == 0)
+        return false;
+    for (uint32_t i = node + 1; i < page->end[node]; i++)
+        if (page->tag[i] == PITH_TAG_A)
+            return pith_str_eq(
+                pith_str_trim(pith_page_attr(page, i, PITH_ATTR_HREF)),
+                PITH_S("/"));
+    return false;
+}
+
 static pith_meta_candidate *choose_heading(pith_meta_job *job,
                                            const rivals *self)
 {
@@ -165,6 +179,8 @@ static pith_meta_candidate *choose_heading(pith_meta_job *job,
         seen++;
         int rate = rate_heading(job, self, candidate->value);
         bool certain = rate >= CERTAIN - 1;
+        if (!certain && is_logo(job, self, candidate->node))
+            continue;
         if (rate > best_rate + (best && !certain ? LATER : 0) &&
             (candidate->value.len <= HEADING_LONG ||
              pith_str_ifind(self->written, candidate->value) != SIZE_MAX)) {

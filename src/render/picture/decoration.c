@@ -164,7 +164,8 @@ static bool is_decoration(finder *self, uint32_t image)
     pith_str address = pith_address_image_reference(page, image);
     const picture *known = find_picture(self, address);
     bool small = is_small(page, image);
-    if (is_arrow(known->text, address) ||
+    if ((small && page->tag[page->parent[image]] == PITH_TAG_BUTTON) ||
+        is_arrow(known->text, address) ||
         (known->times >= OFTEN && says_nothing(known->text)))
         return true;
     if ((known->times < OFTEN_IN_LIST && !small) || says_something(page, image))

@@ -212,6 +212,13 @@ static bool is_code(const pith_page *page, uint32_t element)
     return element && pith_role_of(page->tag[element]) == PITH_ROLE_CODE;
 }
 
+static bool is_tab(const pith_page *page, uint32_t element)
+{
+    return element &&
+           pith_str_ieq(pith_page_attr(page, element, PITH_ATTR_ROLE),
+                        PITH_S("tab"));
+}
+
 /* Who took a picture, behind what a caption says of it. */
 static bool is_credit(const pith_page *page, uint32_t up, const side *a,
                       const side *b)
@@ -243,7 +250,8 @@ bool pith_apart(const pith_page *page, uint32_t before, uint32_t after)
     climb(page, up, after, &b);
     if ((!a.element && !b.element) || is_other_text(page, up))
         return false;
-    if (is_code(page, a.element) && is_code(page, b.element))
+    if ((is_code(page, a.element) && is_code(page, b.element)) ||
+        (is_tab(page, a.element) && is_tab(page, b.element)))
         return true;
     if (!are_words(&a, &b) || is_other_text(page, page->parent[before]) ||
         is_other_text(page, page->parent[after]))

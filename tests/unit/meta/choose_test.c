@@ -343,6 +343,10 @@ static const fact_case titles[] = {
      "<title>Roof reviews | Best roof awards - All about roofs</title><h1>Best "
      "roof awards</h1><h1>Roof reviews</h1>",
      "Roof reviews"},
+    {"a heading that leads to the home page",
+     "<title>Rain at night - Ann [Old Texts]</title><h1><a href=/>Old Texts "
+     "<sup>beta</sup></a></h1>",
+     "Rain at night"},
     {"a subtitle behind the whole declared title",
      "<meta property=og:title content='Old roofs'><title>What is a "
      "roof?</title><h1><span>Old roofs</span><br><span>and what they "

@@ -38,6 +38,10 @@ static const render_case apart[] = {
      "$80 Was: $90"},
     {"price before a price",
      "<span class=price>80</span><span class=offer>$90</span>", "80 $90"},
+    {"tabs",
+     "<span role=tab>PHP</span><span role=tab>C# (old)</span><span "
+     "role=tab>Go</span>",
+     "PHP C# (old) Go"},
     {"price and link", "<span class=price>$99.00</span><a href=/>View</a>",
      "$99.00 View"},
     {"price and tax",

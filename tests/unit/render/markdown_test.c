@@ -652,6 +652,11 @@ static const render_case images[] = {
      "#### a\n\nb"},
     {"a small picture in front of a text",
      "<div><img src=a.png alt width=24 height=24>b</div>", "b"},
+    {"what a small button shows",
+     "<div>a <button><img src=a.png alt='Close this' width=10 "
+     "height=10></button></div><div>b <button><img src=b.png alt='A bridge' "
+     "width=300 height=200></button></div>",
+     "a\n\nb ![A bridge](b.png)"},
     {"one picture for several things",
      "<p>a <img src=no.png alt=b> c <img src=no.png alt=d> e <img src=no.png "
      "alt=f>",
