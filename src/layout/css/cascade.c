@@ -1,23 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The cascade: see cascade.h.
  *
- * Rules are in buckets by the id, class or tag of their rightmost compound; for
- * an element the buckets of its own names and the one of all other rules are
- * searched. Matching rules are sorted by origin, specificity and order, and
- * applied: font size first, because em depends on it, then the rest; important
- * declarations last. Presentational attributes come between the built-in sheet
- * and the page's rules, the style attribute after them. */
+ * The rules that match an element (rule_index.h) are sorted by origin,
+ * specificity and order, and applied: font size first, because em depends on
+ * it, then the rest; important declarations last. Presentational attributes come
+ * between the built-in sheet and the page's rules, the style attribute after
+ * them.
+ *
+ * Elements without such attributes share one style if the same rules match them
+ * and their parents share one. */
 #include "cascade.h"
 
 #include "present.h"
-#include "selector_name.h"
-#include "sheet.h"
+#include "rule_index.h"
 #include "status.h"
-#include "str.h"
 
-#include <stdlib.h>
+#include <string.h>
 
-enum { MATCHED_MAX = 20000, NO_RULE = INT32_MAX, ELEMENT_WORK = 8 };
+enum {
+    ELEMENT_WORK = 8,
+    SHARED = 512,          /* styles that may be shared; a power of two */
+    SHARED_RULES_MAX = 64, /* of an element that shares its style */
+};
+
+/* A style that other elements may share. */
+typedef struct shared_style {
+    const pith_computed *parent, *style;
+    const uint32_t *rule; /* the rules that match */
+    uint32_t nrules;
+} shared_style;
 
 typedef struct cascade {
     const pith_page *page;
@@ -25,163 +36,13 @@ typedef struct cascade {
     pith_arena *arena;
     pith_sheets sheets;
     pith_selector_page matching;
-    uint32_t *bucket; /* by hash of a name: the first rule, or NO_RULE */
-    uint32_t *next;   /* per rule: the next of its bucket */
-    uint32_t mask;
-    uint32_t any;      /* rules without a name: their bucket's first */
-    uint64_t *matched; /* ranks of the rules that match the current element */
-    uint32_t nmatched;
-    bool about[3];   /* the pseudo-elements that a matched rule generates */
-    pith_decls own;  /* of attributes and the style attribute */
-    uint32_t nattrs; /* of these, from attributes */
-    double root;     /* font size of the root element */
-    bool cut;
+    pith_rule_index index;
+    pith_rules_matched matched; /* of the current element */
+    pith_decls own;             /* of attributes and the style attribute */
+    uint32_t nattrs;            /* of these, from attributes */
+    double root;                /* font size of the root element */
+    shared_style *shared;
 } cascade;
-
-/* -- Buckets --------------------------------------------------------------- */
-
-/* Type names are case-folded, and compared by number if they are known. */
-static uint64_t tag_hash(uint16_t tag, pith_str name)
-{
-    if (tag && tag < PITH_TAG_STATIC_COUNT)
-        return (uint64_t)tag * 0x9e3779b97f4a7c15u >> 20;
-    uint64_t hash = 7;
-    for (size_t i = 0; i < name.len; i++)
-        hash = hash * 131 + (unsigned char)pith_lower(name.data[i]);
-    return hash ^ hash >> 21;
-}
-
-/* The bucket of a rule: that of its rarest name. */
-static uint32_t *bucket_of(cascade *self, const pith_css_rule *rule)
-{
-    const pith_selectors *set = &self->sheets.selectors;
-    const pith_selector *item = &set->items[rule->selector];
-    const pith_compound *compound = &set->compounds[item->compound];
-    const pith_part *best = NULL;
-    for (uint32_t k = 0; k < compound->nparts; k++) {
-        const pith_part *part = &set->parts[compound->part + k];
-        bool named = part->kind == PITH_PART_ID ||
-                     part->kind == PITH_PART_CLASS ||
-                     part->kind == PITH_PART_TAG;
-        /* Rarer kinds have higher numbers: tag, id, class. */
-        bool rarer =
-            best && (part->kind == PITH_PART_ID || best->kind == PITH_PART_TAG);
-        if (named && (!best || rarer))
-            best = part;
-    }
-    if (!best)
-        return &self->any;
-    uint64_t hash = best->kind == PITH_PART_TAG
-                        ? tag_hash(best->tag, best->name)
-                        : pith_name_hash(best->kind, best->name);
-    return &self->bucket[hash & self->mask];
-}
-
-static pith_status fill_buckets(cascade *self)
-{
-    uint32_t n = self->sheets.nrules, size = 64;
-    while (size < n)
-        size *= 2;
-    self->mask = size - 1;
-    self->any = NO_RULE;
-    self->bucket = pith_arena_alloc(self->arena, size, sizeof *self->bucket);
-    self->next = pith_arena_alloc(self->arena, n, sizeof *self->next);
-    self->matched =
-        pith_arena_alloc(self->arena, MATCHED_MAX, sizeof *self->matched);
-    if (!self->bucket || !self->next || !self->matched)
-        return PITH_NOMEM;
-    for (uint32_t i = 0; i < size; i++)
-        self->bucket[i] = NO_RULE;
-    for (uint32_t k = n; k-- > 0;) {
-        uint32_t *first = bucket_of(self, &self->sheets.rules[k]);
-        self->next[k] = *first;
-        *first = k;
-    }
-    return PITH_OK;
-}
-
-/* -- Matching -------------------------------------------------------------- */
-
-/* The precedence of a rule in the cascade, with its number in the lowest bits:
- * origin (1 bit), specificity (32 bits; 31 are enough), number of the rule (32
- * bits). Rules are numbered in their order. */
-static uint64_t rank_of(const cascade *self, uint32_t k)
-{
-    const pith_css_rule *rule = &self->sheets.rules[k];
-    const pith_selector *item = &self->sheets.selectors.items[rule->selector];
-    uint64_t weight = item->specificity & 0x7fffffffu;
-    return (uint64_t)!rule->builtin << 63 | weight << 32 | k;
-}
-
-static void match_bucket(cascade *self, uint32_t k, uint32_t node)
-{
-    for (; k != NO_RULE; k = self->next[k]) {
-        if (self->matching.budget == 0 || self->nmatched == MATCHED_MAX) {
-            self->cut = true;
-            return;
-        }
-        self->matching.budget--;
-        const pith_css_rule *rule = &self->sheets.rules[k];
-        if (!pith_selector_matches(&self->sheets.selectors, rule->selector,
-                                   &self->matching, node))
-            continue;
-        self->matched[self->nmatched++] = rank_of(self, k);
-        self->about[self->sheets.selectors.items[rule->selector].about] |=
-            rule->content;
-        /* Applying its declarations also costs steps. */
-        uint64_t cost = rule->ndecls;
-        self->matching.budget -=
-            cost < self->matching.budget ? cost : self->matching.budget;
-    }
-}
-
-static int compare_ranks(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-/* Names with the same hash share a bucket, so a rule may be found twice. */
-static void drop_repeated(cascade *self)
-{
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < self->nmatched; i++)
-        if (i == 0 || self->matched[i] != self->matched[i - 1])
-            self->matched[n++] = self->matched[i];
-    self->nmatched = n;
-}
-
-static void find_rules(cascade *self, uint32_t node)
-{
-    const pith_page *page = self->page;
-    uint16_t tag = page->tag[node];
-    pith_str name = pith_tree_tag_name(page->tree, tag);
-    bool attrs = page->tree->data[node].len > 0;
-    self->nmatched = 0;
-    memset(self->about, 0, sizeof self->about);
-    match_bucket(self, self->any, node);
-    uint16_t number = tag & PITH_TAG_NAME_MASK;
-    match_bucket(self, self->bucket[tag_hash(number, name) & self->mask], node);
-    if (attrs) {
-        pith_str id = pith_page_attr(page, node, PITH_ATTR_ID);
-        pith_str words = pith_page_attr(page, node, PITH_ATTR_CLASS);
-        if (id.len)
-            match_bucket(
-                self,
-                self->bucket[pith_name_hash(PITH_PART_ID, id) & self->mask],
-                node);
-        for (pith_str word = pith_str_word(&words); word.len;
-             word = pith_str_word(&words))
-            match_bucket(self,
-                         self->bucket[pith_name_hash(PITH_PART_CLASS, word) &
-                                      self->mask],
-                         node);
-    }
-    if (self->nmatched > 1)
-        qsort(self->matched, self->nmatched, sizeof *self->matched,
-              compare_ranks);
-    drop_repeated(self);
-}
 
 /* -- Applying -------------------------------------------------------------- */
 
@@ -210,11 +71,10 @@ static bool apply_range(cascade *self, const sweep *pass, const pith_decl *decl,
     return true;
 }
 
-/* Apply the matched rule at an index, if it is about what the pass applies. */
-static bool apply_matched(cascade *self, const sweep *pass, uint32_t at)
+/* Apply a matched rule, if it is about what the pass applies. */
+static bool apply_matched(cascade *self, const sweep *pass,
+                          const pith_css_rule *rule)
 {
-    const pith_css_rule *rule =
-        &self->sheets.rules[(uint32_t)self->matched[at]];
     return self->sheets.selectors.items[rule->selector].about != pass->about ||
            apply_range(self, pass, self->sheets.decls.items + rule->decl,
                        rule->ndecls);
@@ -223,14 +83,16 @@ static bool apply_matched(cascade *self, const sweep *pass, uint32_t at)
 static bool apply_sweep(cascade *self, const sweep *pass)
 {
     bool own = pass->about == PITH_ABOUT_ELEMENT;
-    uint32_t i = 0;
+    const pith_css_rule *rules = self->sheets.rules;
+    const uint32_t *which = self->matched.rule;
+    uint32_t i = 0, n = self->matched.count;
     bool fine = true;
-    for (; i < self->nmatched && !(self->matched[i] >> 63); i++)
-        fine = fine && apply_matched(self, pass, i);
+    for (; i < n && rules[which[i]].builtin; i++)
+        fine = fine && apply_matched(self, pass, &rules[which[i]]);
     if (own)
         fine = fine && apply_range(self, pass, self->own.items, self->nattrs);
-    for (; i < self->nmatched; i++)
-        fine = fine && apply_matched(self, pass, i);
+    for (; i < n; i++)
+        fine = fine && apply_matched(self, pass, &rules[which[i]]);
     return fine && (!own || self->own.count == self->nattrs ||
                     apply_range(self, pass, self->own.items + self->nattrs,
                                 self->own.count - self->nattrs));
@@ -321,16 +183,12 @@ static pith_status style_generated(cascade *self, uint8_t about,
     return PITH_OK;
 }
 
-static pith_status style_element(cascade *self, uint32_t node,
-                                 const pith_computed *parent,
-                                 pith_computed *style)
+/* Compute the style of an element whose rules and own declarations are known. */
+static pith_status style_anew(cascade *self, const pith_computed *parent,
+                              pith_computed *style)
 {
     pith_computed_begin(parent, style);
     style->word[PITH_WORD_DISPLAY] = PITH_DISPLAY_INLINE;
-    if (style->hidden)
-        return PITH_OK; /* descendants are never shown, whatever their style */
-    find_rules(self, node);
-    PITH_TRY(read_own(self, node));
     sweep all = {.style = style, .parent = parent};
     if (!apply_all(self, &all))
         return PITH_NOMEM;
@@ -338,9 +196,62 @@ static pith_status style_element(cascade *self, uint32_t node,
         self->root = (double)style->font_size;
     settle(style, parent);
     for (unsigned k = PITH_ABOUT_BEFORE; k <= PITH_ABOUT_AFTER; k++)
-        if (self->about[k])
+        if (self->matched.about[k])
             PITH_TRY(style_generated(self, (uint8_t)k, style));
     return PITH_OK;
+}
+
+/* The entry for the current element among the shared styles; NULL: it shares
+ * none. */
+static shared_style *find_shared(const cascade *self,
+                                 const pith_computed *parent)
+{
+    if (!parent || self->own.count || self->matched.count > SHARED_RULES_MAX)
+        return NULL;
+    uint64_t hash = self->matched.hash ^ (uintptr_t)parent >> 4;
+    hash *= 0x9e3779b97f4a7c15u;
+    return &self->shared[hash >> 32 & (SHARED - 1)];
+}
+
+static bool is_shared(const cascade *self, const pith_computed *parent,
+                      const shared_style *entry)
+{
+    uint32_t n = self->matched.count;
+    return entry->style && entry->parent == parent && entry->nrules == n &&
+           memcmp(entry->rule, self->matched.rule, n * sizeof *entry->rule) ==
+               0;
+}
+
+/* Keep a style for elements that are like the current one. */
+static pith_status share(cascade *self, const pith_computed *parent,
+                         const pith_computed *style, shared_style *entry)
+{
+    uint32_t n = self->matched.count;
+    uint32_t *rule = pith_arena_alloc(self->arena, n, sizeof *rule);
+    if (!rule)
+        return PITH_NOMEM;
+    memcpy(rule, self->matched.rule, n * sizeof *rule);
+    *entry = (shared_style){parent, style, rule, n};
+    return PITH_OK;
+}
+
+static pith_status style_element(cascade *self, uint32_t node,
+                                 const pith_computed *parent,
+                                 const pith_computed **out)
+{
+    PITH_TRY(pith_rule_index_match(&self->index, node, &self->matched));
+    PITH_TRY(read_own(self, node));
+    shared_style *entry = find_shared(self, parent);
+    if (entry && is_shared(self, parent, entry)) {
+        *out = entry->style;
+        return PITH_OK;
+    }
+    pith_computed *style = pith_arena_alloc(self->arena, 1, sizeof *style);
+    if (!style)
+        return PITH_NOMEM;
+    *out = style;
+    PITH_TRY(style_anew(self, parent, style));
+    return entry ? share(self, parent, style, entry) : PITH_OK;
 }
 
 /* Comments, <head> and elements that are hidden for other reasons (a
@@ -354,6 +265,20 @@ static bool is_unseen(const pith_page *page, uint32_t node)
            (tag == PITH_TAG_NOSCRIPT && page->flags[node] & PITH_NODE_HIDDEN);
 }
 
+static pith_status begin(cascade *self, const pith_layout_options *options)
+{
+    pith_arena *arena = self->arena;
+    PITH_TRY(pith_selector_page_make(self->page, arena, &self->matching));
+    PITH_TRY(pith_sheets_read(&self->matching, options, self->view, arena,
+                              &self->sheets));
+    PITH_TRY(pith_rule_index_make(&self->sheets, &self->matching, arena,
+                                  &self->index));
+    self->matched.rule =
+        pith_arena_alloc(arena, PITH_RULES_MATCHED, sizeof(uint32_t));
+    self->shared = pith_arena_zalloc(arena, SHARED, sizeof *self->shared);
+    return self->matched.rule && self->shared ? PITH_OK : PITH_NOMEM;
+}
+
 pith_status pith_cascade(const pith_page *page,
                          const pith_layout_options *options, pith_css_view view,
                          pith_arena *arena, pith_styles *out)
@@ -363,9 +288,7 @@ pith_status pith_cascade(const pith_page *page,
                  .arena = arena,
                  .own = {.arena = arena},
                  .root = 16};
-    PITH_TRY(pith_selector_page_make(page, arena, &c.matching));
-    PITH_TRY(pith_sheets_read(&c.matching, options, view, arena, &c.sheets));
-    PITH_TRY(fill_buckets(&c));
+    PITH_TRY(begin(&c, options));
     *out = (pith_styles){
         .of = pith_arena_zalloc(arena, page->nnodes, sizeof *out->of)};
     if (!out->of)
@@ -380,16 +303,12 @@ pith_status pith_cascade(const pith_page *page,
             i = page->end[i];
             continue;
         }
-        pith_computed *style = pith_arena_alloc(arena, 1, sizeof *style);
-        if (!style)
-            return PITH_NOMEM;
         uint64_t budget = c.matching.budget;
-        PITH_TRY(style_element(&c, i, parent, style));
+        PITH_TRY(style_element(&c, i, parent, &out->of[i]));
         uint64_t steps = budget - c.matching.budget;
         PITH_TRY(pith_arena_work(arena, ELEMENT_WORK + (uint32_t)steps));
-        out->of[i] = style;
-        i = style->hidden ? page->end[i] : i + 1;
+        i = out->of[i]->hidden ? page->end[i] : i + 1;
     }
-    out->cut = c.cut || c.sheets.cut || c.own.deep || c.matching.spent;
+    out->cut = c.index.cut || c.sheets.cut || c.own.deep || c.matching.spent;
     return PITH_OK;
 }

@@ -64,6 +64,7 @@ typedef struct pith_part {
     bool fold;        /* of [a]: the case of the value is ignored */
     bool from_end;    /* of NTH: -last- */
     bool of_type;     /* of NTH */
+    bool of_kind;     /* an element's kind decides whether it matches */
     uint8_t attr;     /* of [a]: PITH_ATTR_* or 0 */
     uint16_t tag;     /* of a type: PITH_TAG_*, or 0 for an unknown name */
     int32_t step, at; /* of NTH: step * n + at */
@@ -89,6 +90,7 @@ enum { PITH_ABOUT_ELEMENT, PITH_ABOUT_BEFORE, PITH_ABOUT_AFTER };
 typedef struct pith_selector {
     uint32_t compound, ncompounds;
     uint8_t about;        /* PITH_ABOUT_* */
+    bool of_kind;         /* an element's kind decides whether it matches */
     uint32_t specificity; /* ids << 20 | classes << 10 | types */
     uint64_t above[2];    /* bits of names that ancestors must have */
     uint64_t beside[2];   /* likewise for its preceding siblings */
@@ -117,12 +119,20 @@ typedef struct pith_sibling_memo {
 
 enum { PITH_SIBLING_MEMOS = 1024 }; /* a power of two */
 
-/* Data about a page that matching needs, computed once. */
+/*
+ * Data about a page that matching needs, computed once.
+ *
+ * Elements are of the same kind if they have the same tag, id, class attribute
+ * and names of attributes, and their parents are of the same kind: selectors
+ * that ask for nothing else match all of them or none.
+ */
 typedef struct pith_selector_page {
     const pith_page *page;
     uint32_t *before;        /* the element before a node, same parent; or 0 */
     uint32_t *position;      /* 1 for the first element of a parent */
     uint32_t *elements;      /* number of a node's element children */
+    uint32_t *kind;          /* see above; not 0 for elements */
+    uint32_t nkinds;         /* all are below it */
     uint64_t (*above)[2];    /* bits of the names of a node's ancestors */
     uint64_t (*own)[2];      /* of its own */
     uint64_t (*aside)[2];    /* of its siblings before it */
@@ -158,6 +168,17 @@ bool pith_selector_may_match(const pith_selector_page *page, pith_str text);
  * generated content. */
 bool pith_selector_matches(const pith_selectors *set, uint32_t k,
                            pith_selector_page *page, uint32_t node);
+
+/* Which elements of a kind a selector matches. */
+typedef enum pith_kind_fit {
+    PITH_FITS_NONE,
+    PITH_FITS_SOME, /* perhaps: it depends on more than the kind */
+    PITH_FITS_ALL,
+} pith_kind_fit;
+
+/** Which elements of a node's kind selector k of the set matches. */
+pith_kind_fit pith_selector_fits_kind(const pith_selectors *set, uint32_t k,
+                                      pith_selector_page *page, uint32_t node);
 
 /** Whether any selector of the list that begins at first matches. */
 bool pith_selector_list_matches(const pith_selectors *set, uint32_t first,

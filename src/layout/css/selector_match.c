@@ -15,6 +15,8 @@
 
 static const uint64_t STEPS_MAX = 60000000; /* about half a second */
 
+enum { KINDS_FIRST = 128 }; /* a power of two */
+
 static void set_bit(uint64_t hash, uint64_t bits[2])
 {
     bits[hash >> 6 & 1] |= (uint64_t)1 << (hash & 63);
@@ -48,39 +50,134 @@ static uint64_t *place_of(const pith_selector_page *page, uint64_t hash)
     return &page->names[hash >> 6 & (PITH_SELECTOR_NAMES / 64 - 1)];
 }
 
-static void note_name(pith_selector_page *page, uint32_t node, uint8_t kind,
-                      pith_str name)
+/* -- Kinds of elements ----------------------------------------------------- */
+
+/* What elements of a kind share. */
+typedef struct element_kind {
+    uint64_t hash; /* of all but own */
+    pith_str id, words;
+    uint64_t attrs; /* bits of the attributes that they have */
+    uint32_t up;    /* kind of their parents */
+    uint16_t tag;
+    uint64_t own[2]; /* bits of tag, id and classes */
+} element_kind;
+
+/* All kinds of a page, and a hash table of them. */
+typedef struct kinds {
+    element_kind *items;
+    uint32_t count, cap;
+    uint32_t *slot; /* number of a kind, plus 1; 0: free */
+    uint32_t nslots;
+} kinds;
+
+static void note_name(pith_selector_page *page, uint8_t part, pith_str name,
+                      uint64_t bits[2])
 {
-    uint64_t hash = pith_name_hash(kind, name);
-    set_bit(hash, page->own[node]);
+    uint64_t hash = pith_name_hash(part, name);
+    set_bit(hash, bits);
     *place_of(page, hash) |= (uint64_t)1 << (hash & 63);
 }
 
-static void note_element(pith_selector_page *selector_page, uint32_t node)
+/* Note the names of a kind that was not seen before. */
+static void note_kind(pith_selector_page *page, element_kind *now)
 {
-    const pith_page *page = selector_page->page;
-    note_name(selector_page, node, PITH_PART_TAG,
-              pith_tree_tag_name(page->tree, page->tag[node]));
-    pith_str id = attr_of(page, node, PITH_ATTR_ID);
-    if (id.data)
-        note_name(selector_page, node, PITH_PART_ID, id);
-    pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
-    for (;;) {
-        pith_str word = pith_str_word(&rest);
-        if (word.len == 0)
-            break;
-        note_name(selector_page, node, PITH_PART_CLASS, word);
+    note_name(page, PITH_PART_TAG,
+              pith_tree_tag_name(page->page->tree, now->tag), now->own);
+    if (now->id.len)
+        note_name(page, PITH_PART_ID, now->id, now->own);
+    pith_str rest = now->words;
+    for (pith_str word = pith_str_word(&rest); word.len;
+         word = pith_str_word(&rest))
+        note_name(page, PITH_PART_CLASS, word, now->own);
+}
+
+static uint64_t attr_bit(uint8_t attr)
+{
+    return (uint64_t)1 << (attr & 63);
+}
+
+static element_kind kind_of(const pith_selector_page *page, uint32_t node)
+{
+    pith_tree *tree = page->page->tree;
+    pith_attr *attr = tree->attrs + tree->data[node].at;
+    element_kind now = {.tag = tree->tag[node],
+                        .up = page->kind[page->page->parent[node]]};
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        now.attrs |= attr_bit(attr[k].id);
+        if (attr[k].id == PITH_ATTR_ID)
+            now.id = pith_tree_attr_value(tree, &attr[k]);
+        else if (attr[k].id == PITH_ATTR_CLASS)
+            now.words = pith_tree_attr_value(tree, &attr[k]);
     }
+    now.hash = ((uint64_t)now.tag << 32 | now.up) * 0x9e3779b97f4a7c15u;
+    now.hash = (now.hash ^ now.attrs) * 0x9fb21c651e98df25u;
+    if (now.id.len)
+        now.hash = (now.hash ^ pith_str_hash(now.id)) * 0xff51afd7ed558ccdu;
+    if (now.words.len)
+        now.hash = (now.hash ^ pith_str_hash(now.words)) * 0xc4ceb9fe1a85ec53u;
+    return now;
+}
+
+static bool is_same_kind(const element_kind *a, const element_kind *b)
+{
+    return a->hash == b->hash && a->tag == b->tag && a->up == b->up &&
+           a->attrs == b->attrs && pith_str_eq(a->id, b->id) &&
+           pith_str_eq(a->words, b->words);
+}
+
+static uint32_t *slot_of(const kinds *all, const element_kind *now)
+{
+    for (uint64_t at = now->hash >> 32;; at++) {
+        uint32_t *slot = &all->slot[at & (all->nslots - 1)];
+        if (*slot == 0 || is_same_kind(&all->items[*slot - 1], now))
+            return slot;
+    }
+}
+
+/* Keep the hash table at most half full. */
+static pith_status grow_slots(kinds *all, pith_arena *arena)
+{
+    if (all->count * 2 < all->nslots)
+        return PITH_OK;
+    all->nslots = all->nslots ? all->nslots * 4 : KINDS_FIRST * 2;
+    all->slot = pith_arena_zalloc(arena, all->nslots, sizeof *all->slot);
+    if (!all->slot)
+        return PITH_NOMEM;
+    for (uint32_t k = 0; k < all->count; k++)
+        *slot_of(all, &all->items[k]) = k + 1;
+    return PITH_OK;
+}
+
+/* Find an element's kind, or add it. */
+static pith_status find_kind(pith_selector_page *page, kinds *all,
+                             pith_arena *arena, uint32_t node)
+{
+    PITH_TRY(grow_slots(all, arena));
+    element_kind now = kind_of(page, node);
+    uint32_t *slot = slot_of(all, &now);
+    if (*slot == 0) {
+        element_kind *items = pith_arena_room(arena, all->items, all->count,
+                                              &all->cap, sizeof *items);
+        if (!items)
+            return PITH_NOMEM;
+        all->items = items;
+        note_kind(page, &now);
+        all->items[all->count++] = now;
+        *slot = all->count;
+    }
+    page->kind[node] = *slot;
+    memcpy(page->own[node], all->items[*slot - 1].own, sizeof page->own[node]);
+    return PITH_OK;
 }
 
 /* Whether any element may have the name after a character in a selector; a name
  * after a colon is not one of an element. */
 static bool may_have(const pith_selector_page *page, char before, pith_str name)
 {
-    uint8_t kind = before == '.'   ? PITH_PART_CLASS
+    uint8_t part = before == '.'   ? PITH_PART_CLASS
                    : before == '#' ? PITH_PART_ID
                                    : PITH_PART_TAG;
-    uint64_t hash = pith_name_hash(kind, name);
+    uint64_t hash = pith_name_hash(part, name);
     return before == ':' || *place_of(page, hash) >> (hash & 63) & 1;
 }
 
@@ -113,27 +210,36 @@ bool pith_selector_may_match(const pith_selector_page *page, pith_str text)
     return fits;
 }
 
+static pith_status make_arrays(pith_selector_page *page, pith_arena *arena)
+{
+    size_t n = page->page->nnodes;
+    page->before = pith_arena_zalloc(arena, n, sizeof(uint32_t));
+    page->position = pith_arena_zalloc(arena, n, sizeof(uint32_t));
+    page->elements = pith_arena_zalloc(arena, n, sizeof(uint32_t));
+    page->kind = pith_arena_zalloc(arena, n, sizeof(uint32_t));
+    page->above = pith_arena_zalloc(arena, n, sizeof *page->above);
+    page->own = pith_arena_zalloc(arena, n, sizeof *page->own);
+    page->aside = pith_arena_zalloc(arena, n, sizeof *page->aside);
+    page->memo =
+        pith_arena_zalloc(arena, PITH_SIBLING_MEMOS, sizeof *page->memo);
+    page->names =
+        pith_arena_zalloc(arena, PITH_SELECTOR_NAMES / 64, sizeof *page->names);
+    bool whole = page->before && page->position && page->elements &&
+                 page->kind && page->above && page->own && page->aside &&
+                 page->memo && page->names;
+    return whole ? PITH_OK : PITH_NOMEM;
+}
+
 pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
                                     pith_selector_page *out)
 {
-    size_t n = page->nnodes;
+    uint32_t n = page->nnodes;
     uint32_t *last = pith_arena_zalloc(arena, n, sizeof *last);
-    *out = (pith_selector_page){
-        .page = page,
-        .before = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
-        .position = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
-        .elements = pith_arena_zalloc(arena, n, sizeof(uint32_t)),
-        .above = pith_arena_zalloc(arena, n, sizeof *out->above),
-        .own = pith_arena_zalloc(arena, n, sizeof *out->own),
-        .aside = pith_arena_zalloc(arena, n, sizeof *out->aside),
-        .memo = pith_arena_zalloc(arena, PITH_SIBLING_MEMOS, sizeof *out->memo),
-        .names = pith_arena_zalloc(arena, PITH_SELECTOR_NAMES / 64,
-                                   sizeof *out->names),
-        .budget = STEPS_MAX,
-    };
-    if (!last || !out->own || !out->names || !out->before || !out->position ||
-        !out->elements || !out->above || !out->aside || !out->memo)
+    kinds all = {0};
+    *out = (pith_selector_page){.page = page, .budget = STEPS_MAX};
+    if (!last)
         return PITH_NOMEM;
+    PITH_TRY(make_arrays(out, arena));
     for (uint32_t i = 1; i < n; i++) {
         uint32_t up = page->parent[i];
         PITH_TRY(pith_arena_work(arena, 2));
@@ -141,7 +247,7 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
             continue;
         for (size_t k = 0; k < 2; k++)
             out->above[i][k] = out->above[up][k] | out->own[up][k];
-        note_element(out, i);
+        PITH_TRY(find_kind(out, &all, arena, i));
         uint32_t before = last[up];
         for (size_t k = 0; before && k < 2; k++)
             out->aside[i][k] = out->aside[before][k] | out->own[before][k];
@@ -149,6 +255,7 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
         last[up] = i;
         out->position[i] = ++out->elements[up];
     }
+    out->nkinds = all.count + 1;
     return PITH_OK;
 }
 
@@ -478,17 +585,69 @@ static bool match_rest(const pith_selectors *set, const pith_selector *item,
     return true;
 }
 
+/* Whether the names that a selector requires around an element are there. */
+static inline bool has_names_around(const pith_selector *item,
+                                    const pith_selector_page *page,
+                                    uint32_t node)
+{
+    return !((item->above[0] & ~page->above[node][0]) ||
+             (item->above[1] & ~page->above[node][1]) ||
+             (item->beside[0] & ~page->aside[node][0]) ||
+             (item->beside[1] & ~page->aside[node][1]));
+}
+
 bool pith_selector_matches(const pith_selectors *set, uint32_t k,
                            pith_selector_page *page, uint32_t node)
 {
     const pith_selector *item = &set->items[k];
-    if ((item->above[0] & ~page->above[node][0]) ||
-        (item->above[1] & ~page->above[node][1]) ||
-        (item->beside[0] & ~page->aside[node][0]) ||
-        (item->beside[1] & ~page->aside[node][1]))
-        return false;
-    return match_compound(set, &set->compounds[item->compound], page, node) &&
+    return has_names_around(item, page, node) &&
+           match_compound(set, &set->compounds[item->compound], page, node) &&
            match_rest(set, item, page, node, 1);
+}
+
+/* Bits of the attributes that a node has. */
+static uint64_t attrs_of(const pith_tree *tree, uint32_t node)
+{
+    const pith_attr *attr = tree->attrs + tree->data[node].at;
+    uint64_t bits = 0;
+    for (uint32_t k = 0; k < tree->data[node].len; k++)
+        bits |= attr_bit(attr[k].id);
+    return bits;
+}
+
+/* Whether a part may match a node, by what its kind says. */
+static bool may_fit(const pith_selectors *set, const pith_part *part,
+                    pith_selector_page *page, uint32_t node)
+{
+    if (part->of_kind)
+        return match_part(set, part, page, node);
+    switch (part->kind) {
+    case PITH_PART_ATTR:
+        return attrs_of(page->page->tree, node) & attr_bit(part->attr);
+    case PITH_PART_LINK:
+        return attrs_of(page->page->tree, node) & attr_bit(PITH_ATTR_HREF);
+    default:
+        return true;
+    }
+}
+
+pith_kind_fit pith_selector_fits_kind(const pith_selectors *set, uint32_t k,
+                                      pith_selector_page *page, uint32_t node)
+{
+    const pith_selector *item = &set->items[k];
+    const pith_compound *compound = &set->compounds[item->compound];
+    if ((compound->own[0] & ~page->own[node][0]) ||
+        (compound->own[1] & ~page->own[node][1]) ||
+        (item->above[0] & ~page->above[node][0]) ||
+        (item->above[1] & ~page->above[node][1]))
+        return PITH_FITS_NONE;
+    if (item->of_kind)
+        return pith_selector_matches(set, k, page, node) ? PITH_FITS_ALL
+                                                         : PITH_FITS_NONE;
+    for (uint32_t n = 0; n < compound->nparts; n++)
+        if (!may_fit(set, &set->parts[compound->part + n], page, node))
+            return PITH_FITS_NONE;
+    return PITH_FITS_SOME;
 }
 
 bool pith_selector_list_matches(const pith_selectors *set, uint32_t first,

@@ -424,6 +424,30 @@ static void note_others(const pith_selectors *set, pith_selector *item)
     }
 }
 
+/* Whether an element's kind decides about a part. */
+static bool is_of_kind(const pith_selectors *set, const pith_part *part)
+{
+    if (part->kind != PITH_PART_IS && part->kind != PITH_PART_NOT)
+        return part->kind <= PITH_PART_CLASS || part->kind == PITH_PART_ROOT;
+    uint32_t k = part->list;
+    while (k != PITH_SELECTOR_NONE && set->items[k].of_kind)
+        k = set->items[k].next;
+    return k == PITH_SELECTOR_NONE;
+}
+
+/* Note what a compound says of kinds; whether they decide about all of it. */
+static bool note_kinds(pith_selectors *set, pith_compound *compound)
+{
+    bool all = compound->combinator != '+' && compound->combinator != '~';
+    for (uint32_t i = 0; i < compound->nparts; i++) {
+        pith_part *part = &set->parts[compound->part + i];
+        pith_selector_note(part, compound->own);
+        part->of_kind = is_of_kind(set, part);
+        all = all && part->of_kind;
+    }
+    return all;
+}
+
 /* Add the selector whose compounds have been read, from right to left. */
 static pith_status add_item(reader *self, uint32_t *index)
 {
@@ -431,6 +455,7 @@ static pith_status add_item(reader *self, uint32_t *index)
     pith_selector item = {.compound = set->ncompounds,
                           .ncompounds = self->ncompounds,
                           .about = self->about,
+                          .of_kind = true,
                           .specificity = self->specificity,
                           .next = PITH_SELECTOR_NONE};
     void *array;
@@ -441,8 +466,7 @@ static pith_status add_item(reader *self, uint32_t *index)
         set->compounds = array;
         pith_compound *compound = &set->compounds[set->ncompounds++];
         *compound = self->compounds[k];
-        for (uint32_t i = 0; i < compound->nparts; i++)
-            pith_selector_note(&set->parts[compound->part + i], compound->own);
+        item.of_kind &= note_kinds(set, compound);
     }
     note_others(set, &item);
     array = set->items;
