@@ -6,6 +6,10 @@
 #include "str.h"
 #include "text.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 static const double NUMBER_LIMIT = 1e9;
 
 pith_css_scan pith_css_scan_of(pith_str text)
@@ -331,13 +335,65 @@ static void pass_notable(pith_css_scan *scan, const char *from, size_t *depth)
     scan->at++;
 }
 
+#ifdef __SSE2__
+
+enum { BLOCK = 16 };
+
+/* 0xff for the bytes that are c. */
+static __m128i bytes_of(__m128i bytes, char c)
+{
+    return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c));
+}
+
+/* Skip blocks of 16 bytes without a notable one: one of the marks, of which
+ * there are at most two, or a byte of notable_bytes(). A '|' also ends it,
+ * because brackets and the backslash become '{', '|' and '}' by the bit that
+ * makes letters small. */
+static const char *skip_blocks(const char *at, const char *stop,
+                               const char *marks)
+{
+    char second = marks[1] ? marks[1] : marks[0];
+    for (; stop - at >= BLOCK; at += BLOCK) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+        __m128i small = _mm_or_si128(bytes, _mm_set1_epi8('a' - 'A'));
+        __m128i wanted =
+            _mm_or_si128(bytes_of(bytes, marks[0]), bytes_of(bytes, second));
+        __m128i quotes =
+            _mm_or_si128(bytes_of(bytes, '"'), bytes_of(bytes, '\''));
+        __m128i round =
+            _mm_or_si128(bytes_of(bytes, '('), bytes_of(bytes, ')'));
+        __m128i other =
+            _mm_or_si128(bytes_of(bytes, '/'), bytes_of(small, '|'));
+        __m128i curly =
+            _mm_or_si128(bytes_of(small, '{'), bytes_of(small, '}'));
+        __m128i any = _mm_or_si128(_mm_or_si128(wanted, quotes),
+                                   _mm_or_si128(round, other));
+        unsigned hits = (unsigned)_mm_movemask_epi8(_mm_or_si128(any, curly));
+        if (hits)
+            return at + __builtin_ctz(hits);
+    }
+    return at;
+}
+
+#else
+
+static const char *skip_blocks(const char *at, const char *stop,
+                               const char *marks)
+{
+    (void)stop;
+    (void)marks;
+    return at;
+}
+
+#endif
+
 pith_str pith_css_until(pith_css_scan *scan, const char *marks)
 {
     const char *start = scan->at;
     const byte_set notable = notable_bytes(marks);
     size_t depth = 0;
     for (;;) {
-        const char *at = scan->at;
+        const char *at = skip_blocks(scan->at, scan->stop, marks);
         while (at < scan->stop && !is_in(&notable, *at))
             at++;
         scan->at = at;

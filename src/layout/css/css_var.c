@@ -5,7 +5,8 @@
 #include "str.h"
 
 enum {
-    SLOTS = 8192, /* a power of two; at most half of them are used */
+    VARS_MAX = 4096,
+    SLOTS_FIRST = 64, /* a power of two; at most half of them are used */
     ROUNDS_MAX = 64,
     VALUE_MAX = 4000,
     EXPANDED_MAX = 200000,
@@ -15,22 +16,38 @@ static pith_css_declaration *find_slot(const pith_css_vars *vars, pith_str name)
 {
     uint64_t at = pith_str_hash(name);
     for (;; at++) {
-        pith_css_declaration *slot = &vars->slots[at & (SLOTS - 1)];
+        pith_css_declaration *slot = &vars->slots[at & (vars->nslots - 1)];
         if (!slot->name.data || pith_str_eq(slot->name, name))
             return slot;
     }
 }
 
+/* Keep the table at most half full. */
+static bool make_room(pith_css_vars *vars)
+{
+    if (vars->count * 2 < vars->nslots || vars->count == VARS_MAX)
+        return true;
+    uint32_t n = vars->nslots ? vars->nslots * 4 : SLOTS_FIRST;
+    pith_css_declaration *slots =
+        pith_arena_zalloc(vars->arena, n, sizeof *slots);
+    pith_css_vars old = *vars;
+    vars->failed |= !slots;
+    if (!slots)
+        return false;
+    vars->slots = slots;
+    vars->nslots = n;
+    for (uint32_t k = 0; k < old.nslots; k++)
+        if (old.slots[k].name.data)
+            *find_slot(vars, old.slots[k].name) = old.slots[k];
+    return true;
+}
+
 static void set_var(pith_css_vars *vars, const pith_css_declaration *one)
 {
-    if (!vars->slots)
-        vars->slots =
-            pith_arena_zalloc(vars->arena, SLOTS, sizeof *vars->slots);
-    vars->failed |= !vars->slots;
-    if (vars->failed)
+    if (!make_room(vars))
         return;
     pith_css_declaration *slot = find_slot(vars, one->name);
-    if (!slot->name.data && vars->count == SLOTS / 2)
+    if (!slot->name.data && vars->count == VARS_MAX)
         return;
     vars->count += !slot->name.data;
     if (!slot->important || one->important)

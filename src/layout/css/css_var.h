@@ -9,7 +9,7 @@
 typedef struct pith_css_vars {
     pith_arena *arena;
     pith_css_declaration *slots; /* NULL while there are none */
-    uint32_t count;
+    uint32_t count, nslots;
     uint32_t expanded; /* number of values expanded so far; limited */
     bool failed;       /* memory ran out; sticky */
 } pith_css_vars;

@@ -44,6 +44,18 @@ static const present_row rows[] = {
     {PITH_ATTR_VALIGN, 0, "vertical-align"},
 };
 
+/* The attributes of the rows above, and of declare_special(). Most pages have
+ * hardly any of them. */
+static const bool presents[PITH_ATTR_COUNT] = {
+    [PITH_ATTR_ALIGN] = true,  [PITH_ATTR_BGCOLOR] = true,
+    [PITH_ATTR_BORDER] = true, [PITH_ATTR_CELLSPACING] = true,
+    [PITH_ATTR_COLOR] = true,  [PITH_ATTR_FACE] = true,
+    [PITH_ATTR_HEIGHT] = true, [PITH_ATTR_HIDDEN] = true,
+    [PITH_ATTR_NOWRAP] = true, [PITH_ATTR_SIZE] = true,
+    [PITH_ATTR_TEXT] = true,   [PITH_ATTR_VALIGN] = true,
+    [PITH_ATTR_WIDTH] = true,
+};
+
 static void declare(pith_decls *decls, const char *name, pith_str value,
                     pith_css_view view)
 {
@@ -166,8 +178,7 @@ void pith_present_read(const pith_page *page, uint32_t node, pith_decls *decls,
         declare_shape(page, node, decls, view);
     for (uint32_t k = 0; k < which.len; k++) {
         pith_attr *attr = &tree->attrs[which.at + k];
-        if (!attr->id || attr->id == PITH_ATTR_STYLE ||
-            attr->id == PITH_ATTR_CLASS || attr->id == PITH_ATTR_HREF)
+        if (!presents[attr->id])
             continue;
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
             if (rows[i].attr != attr->id || (rows[i].tag && rows[i].tag != tag))

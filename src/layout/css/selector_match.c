@@ -188,8 +188,6 @@ bool pith_selector_may_match(const pith_selector_page *page, pith_str text)
     for (size_t i = 0; i < text.len; i++) {
         char c = text.data[i];
         size_t start = i;
-        if (strchr("\"'/\\|", c))
-            return true; /* too rare to be parsed here */
         while (i < text.len && pith_css_in_name(text.data[i]))
             i++;
         if (i > start) {
@@ -197,14 +195,31 @@ bool pith_selector_may_match(const pith_selector_page *page, pith_str text)
             char before = start ? text.data[start - 1] : ' ';
             fits = fits && (depth || may_have(page, before, name));
             i--;
-        } else if (c == ',' && depth == 0) {
-            if (fits)
+            continue;
+        }
+        switch (c) {
+        case '"':
+        case '\'':
+        case '/':
+        case '\\':
+        case '|':
+        case '\0':
+            return true; /* too rare to be parsed here */
+        case ',':
+            if (depth == 0 && fits)
                 return true;
-            fits = true;
-        } else if (c == '(' || c == '[') {
+            fits |= depth == 0;
+            break;
+        case '(':
+        case '[':
             depth++;
-        } else if ((c == ')' || c == ']') && depth > 0) {
-            depth--;
+            break;
+        case ')':
+        case ']':
+            depth -= depth > 0;
+            break;
+        default:
+            break;
         }
     }
     return fits;

@@ -59,17 +59,30 @@ static pith_status push_text(collector *self, pith_str css, pith_str address)
     return PITH_OK;
 }
 
+/* A selector that means the whole page. */
+static bool is_page_name(pith_str selector)
+{
+    static const pith_str names[] = {
+        {":root", 5}, {"html", 4}, {"body", 4}, {"*", 1}, {":host", 5}};
+    if (selector.len > names[0].len)
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_ieq(selector, names[i]))
+            return true;
+    return false;
+}
+
 /* Selectors that mean the whole page, for custom properties. */
 static bool is_page_selector(pith_str selector)
 {
-    static const char *const names[] = {":root", "html", "body", "*", ":host"};
     pith_css_scan scan = pith_css_scan_of(selector);
+    if (!memchr(scan.at, ',', selector.len))
+        return is_page_name(selector);
     while (scan.at < scan.stop) {
         pith_str one = pith_css_until(&scan, ",");
         pith_css_next(&scan);
-        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-            if (pith_str_ieq(one, pith_str_of(names[i])))
-                return true;
+        if (is_page_name(one))
+            return true;
     }
     return false;
 }

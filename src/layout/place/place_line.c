@@ -242,6 +242,48 @@ static void put_kept_blank(setter *self, uint32_t code, double width)
     put_word(self, code == '\t' ? 8 * width : width);
 }
 
+/* Put the words up to the next white space: lines may also break at wide
+ * characters and after hyphens. */
+static const char *put_words(setter *self, pith_face_widths *widths,
+                             const char *at, const char *stop)
+{
+    double word = 0;
+    for (size_t len = 1; at < stop; at += len) {
+        uint32_t code = (unsigned char)*at;
+        len = 1;
+        if (code <= ' ' && pith_is_space((unsigned char)code))
+            break;
+        if (code >= 128)
+            code = pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &len);
+        bool wide = pith_char_is_wide(code);
+        if (wide && word > 0) {
+            put_word(self, word);
+            word = 0;
+        }
+        word += pith_face_advance(widths, code);
+        if (wide || (code == '-' && word > 0)) {
+            put_word(self, word);
+            word = 0;
+        }
+    }
+    if (word > 0)
+        put_word(self, word);
+    return at;
+}
+
+/* Put a run of white space. */
+static const char *put_blanks(setter *self, pith_face_widths *widths,
+                              const char *at, const char *stop)
+{
+    double width = pith_face_advance(widths, ' ');
+    if (!self->keeps)
+        put_blank(self, width);
+    for (; at < stop && pith_is_space((unsigned char)*at); at++)
+        if (self->keeps)
+            put_kept_blank(self, (unsigned char)*at, width);
+    return at;
+}
+
 void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node)
 {
     const pith_tree *tree = flow->page->tree;
@@ -257,31 +299,10 @@ void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node)
                 .wraps =
                     space == PITH_SPACE_NORMAL || space == PITH_SPACE_PRE_WRAP,
                 .keeps = space >= PITH_SPACE_PRE};
-    double word = 0;
-    while (text.len > 0) {
-        size_t len = 1;
-        uint32_t code = (unsigned char)text.data[0];
-        if (code >= 128)
-            code = pith_utf8_next(text, &len);
-        bool blank = code < 128 && pith_is_space((unsigned char)code);
-        bool wide = !blank && pith_char_is_wide(code);
-        text = (pith_str){text.data + len, text.len - len};
-        if (word > 0 && (blank || wide)) {
-            put_word(&s, word);
-            word = 0;
-        }
-        if (blank && s.keeps)
-            put_kept_blank(&s, code, pith_face_advance(widths, ' '));
-        else if (blank)
-            put_blank(&s, pith_face_advance(widths, ' '));
-        else
-            word += pith_face_advance(widths, code);
-        if (wide || (!blank && code == '-' && word > 0)) {
-            put_word(&s, word);
-            word = 0;
-        }
-    }
-    if (word > 0)
-        put_word(&s, word);
+    const char *at = text.data, *stop = at + text.len;
+    while (at < stop)
+        at = pith_is_space((unsigned char)*at)
+                 ? put_blanks(&s, widths, at, stop)
+                 : put_words(&s, widths, at, stop);
     end_piece(&s);
 }

@@ -196,6 +196,68 @@ double pith_place_width(const pith_placing *flow, uint32_t node, double whole,
 
 /* -- Counting backwards ---------------------------------------------------- */
 
+/* A text that is being measured. */
+typedef struct ruler {
+    pith_face_widths *widths;
+    bool keeps; /* all blanks count, and line breaks end lines */
+    double line, word, widest_line, widest_word;
+} ruler;
+
+static void end_word(ruler *self)
+{
+    if (self->word > self->widest_word)
+        self->widest_word = self->word;
+    self->word = 0;
+}
+
+static void end_line(ruler *self)
+{
+    if (self->line > self->widest_line)
+        self->widest_line = self->line;
+    self->line = 0;
+}
+
+/* Measure a run of white space; where blanks collapse, the first one counts. */
+static const char *measure_blanks(ruler *self, const char *at, const char *stop)
+{
+    double advance = pith_face_advance(self->widths, ' ');
+    bool first = true;
+    end_word(self);
+    for (; at < stop && pith_is_space((unsigned char)*at); at++) {
+        if (*at == '\n' && self->keeps)
+            end_line(self);
+        else if (first || self->keeps)
+            self->line += advance;
+        first = false;
+    }
+    return at;
+}
+
+/* Measure up to the next white space. */
+static const char *measure_word(ruler *self, const char *at, const char *stop)
+{
+    double line = self->line, word = self->word;
+    for (size_t len = 1; at < stop; at += len) {
+        uint32_t code = (unsigned char)*at;
+        len = 1;
+        if (code <= ' ' && pith_is_space((unsigned char)code))
+            break;
+        if (code >= 128)
+            code = pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &len);
+        if (pith_char_is_wide(code)) {
+            self->word = word;
+            end_word(self);
+            word = 0;
+        }
+        double advance = pith_face_advance(self->widths, code);
+        line += advance;
+        word += advance;
+    }
+    self->line = line;
+    self->word = word;
+    return at;
+}
+
 /* The complete width, and that of the widest word; in <pre>, of the longest
  * line. */
 static void measure_text(const pith_placing *flow, uint32_t node, float *most,
@@ -205,37 +267,18 @@ static void measure_text(const pith_placing *flow, uint32_t node, float *most,
     const pith_computed *style = flow->style[node];
     pith_str text = pith_tree_text(tree, tree->data[node]);
     pith_face face = pith_place_face(style);
-    pith_face_widths *widths = pith_face_find(flow->faces, &face);
     uint8_t space = style->word[PITH_WORD_WHITE_SPACE];
-    double line = 0, word = 0, widest_line = 0, widest_word = 0;
-    bool blank_before = false;
-    while (text.len > 0) {
-        size_t len = 1;
-        uint32_t code = (unsigned char)text.data[0];
-        if (code >= 128)
-            code = pith_utf8_next(text, &len);
-        bool blank = code < 128 && pith_is_space((unsigned char)code);
-        bool end = code == '\n' && space >= PITH_SPACE_PRE;
-        double advance = pith_face_advance(widths, blank ? ' ' : code);
-        text = (pith_str){text.data + len, text.len - len};
-        if (blank || pith_char_is_wide(code)) {
-            widest_word = word > widest_word ? word : widest_word;
-            word = 0;
-        }
-        if (end) {
-            widest_line = line > widest_line ? line : widest_line;
-            line = 0;
-        } else if (!blank || !blank_before || space >= PITH_SPACE_PRE) {
-            line += advance;
-        }
-        word += blank ? 0 : advance;
-        blank_before = blank;
-    }
-    widest_word = word > widest_word ? word : widest_word;
-    widest_line = line > widest_line ? line : widest_line;
+    ruler r = {.widths = pith_face_find(flow->faces, &face),
+               .keeps = space >= PITH_SPACE_PRE};
+    const char *at = text.data, *stop = at + text.len;
+    while (at < stop)
+        at = pith_is_space((unsigned char)*at) ? measure_blanks(&r, at, stop)
+                                               : measure_word(&r, at, stop);
+    end_word(&r);
+    end_line(&r);
     bool wraps = space == PITH_SPACE_NORMAL || space == PITH_SPACE_PRE_WRAP;
-    *most = (float)pith_css_clamp(widest_line);
-    *least = wraps ? (float)pith_css_clamp(widest_word) : *most;
+    *most = (float)pith_css_clamp(r.widest_line);
+    *least = wraps ? (float)pith_css_clamp(r.widest_word) : *most;
 }
 
 static bool is_side_by_side(const pith_computed *style)

@@ -61,10 +61,40 @@ static void passes_over_what_hides_marks(void **state)
     }
 }
 
+/* Sixteen bytes at a time find the same end as a look at each of them, whatever
+ * precedes it and wherever it stands. */
+static void skips_to_the_first_mark(void **state)
+{
+    static const char bytes[] = "az09 |;{},\xc3\xbc\xfb\xdb\x7f-";
+    enum { TEXTS = 3000, LENGTH = 70 };
+    uint64_t seed = 5;
+    (void)state;
+    for (unsigned k = 0; k < TEXTS; k++) {
+        char text[LENGTH + 1];
+        size_t end = 0;
+        for (size_t i = 0; i < LENGTH; i++) {
+            seed = seed * 6364136223846793005u + 1442695040888963407u;
+            unsigned draw = (unsigned)(seed >> 33) % 160;
+            text[i] = draw < sizeof bytes - 1 ? bytes[draw] : 'x';
+            if (text[i] == '}')
+                text[i] = '{';
+            if (text[i] == ' ')
+                text[i] = '_';
+        }
+        while (end < LENGTH && text[end] != ';' && text[end] != '{')
+            end++;
+        pith_css_scan scan = {text, text + LENGTH};
+        pith_str skipped = pith_css_until(&scan, "{;");
+        assert_ptr_equal(scan.at, text + end);
+        assert_int_equal(skipped.len, end);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(passes_over_what_hides_marks),
+        cmocka_unit_test(skips_to_the_first_mark),
     };
     return cmocka_run_group_tests_name("css scan", tests, NULL, NULL);
 }
