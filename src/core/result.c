@@ -105,7 +105,7 @@ pith_result *pith_result_copy(const pith_result *facts)
     size_t bytes = count_bytes(facts, slices);
     if (bytes > SIZE_MAX - sizeof copy)
         return NULL;
-    pith_result *result = pith_object_new(sizeof copy + bytes);
+    pith_result *result = pith_alloc(sizeof copy + bytes);
     if (!result)
         return NULL;
     char *at;

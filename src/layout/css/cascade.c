@@ -127,6 +127,7 @@ static pith_status read_own(cascade *self, uint32_t node)
 /* Apply what follows from position, float and a hidden parent. */
 static void settle(pith_computed *style, const pith_computed *parent)
 {
+    pith_computed_settle_edges(style);
     uint8_t *display = &style->word[PITH_WORD_DISPLAY];
     bool out = style->word[PITH_WORD_POSITION] == PITH_POSITION_ABSOLUTE ||
                style->word[PITH_WORD_FLOAT] != PITH_FLOAT_NONE;

@@ -95,6 +95,16 @@ void pith_computed_settle_font(pith_computed *style,
         style->font_size *= now ? factor : 1 / factor;
 }
 
+void pith_computed_settle_edges(pith_computed *style)
+{
+    style->bare = true;
+    for (unsigned k = PITH_LEN_MARGIN; k < PITH_LEN_INSET; k++) {
+        const pith_len *len = &style->len[k];
+        style->bare = style->bare && len->kind == PITH_LENGTH_SUM &&
+                      len->px == 0 && len->share == 0;
+    }
+}
+
 static void apply_line_height(pith_computed *style, const pith_decl *decl,
                               double root)
 {

@@ -103,6 +103,7 @@ typedef struct pith_len {
 typedef struct pith_computed {
     uint8_t word[PITH_WORD_COUNT];
     bool hidden;       /* display: none, on the element or an ancestor */
+    bool bare;         /* margin, padding and border are known to be 0 */
     bool fixed_font;   /* the font size derives from one in px, pt, ... */
     uint8_t size_word; /* keyword of the font size, from 1; 0: none */
     uint16_t font_weight;
@@ -178,6 +179,9 @@ void pith_computed_begin(const pith_computed *parent, pith_computed *out);
  * as in browsers. */
 void pith_computed_settle_font(pith_computed *style,
                                const pith_computed *parent);
+
+/** Note whether the style is bare. */
+void pith_computed_settle_edges(pith_computed *style);
 
 /** Apply a declaration to a style whose font size is final. root: px of a rem.
  * False if memory ran out. */

@@ -114,13 +114,6 @@ static void search_bucket(pith_rule_index *index, uint32_t k, uint32_t node)
     }
 }
 
-static void search_name(pith_rule_index *index, uint8_t part, pith_str name,
-                        uint32_t node)
-{
-    uint64_t hash = pith_name_hash(part, name);
-    search_bucket(index, index->bucket[hash & index->mask], node);
-}
-
 static int compare_ranks(const void *a, const void *b)
 {
     uint64_t x = ((const pith_rule_candidate *)a)->rank;
@@ -145,22 +138,23 @@ static void sort_found(pith_rule_index *index)
 /* Find the candidates of a node's kind. */
 static void search_rules(pith_rule_index *index, uint32_t node)
 {
-    const pith_page *page = index->page->page;
+    const pith_selector_page *all = index->page;
+    const pith_page *page = all->page;
+    const pith_class_run *run = &all->classes[all->kind[node]];
     uint16_t tag = page->tag[node];
-    pith_str name = pith_tree_tag_name(page->tree, tag);
-    uint16_t number = tag & PITH_TAG_NAME_MASK;
+    uint64_t hash =
+        tag_hash(tag & PITH_TAG_NAME_MASK, pith_tree_tag_name(page->tree, tag));
     index->nfound = 0;
     search_bucket(index, index->any, node);
-    search_bucket(index, index->bucket[tag_hash(number, name) & index->mask],
-                  node);
-    if (page->tree->data[node].len) {
-        pith_str id = pith_page_attr(page, node, PITH_ATTR_ID);
-        pith_str words = pith_page_attr(page, node, PITH_ATTR_CLASS);
-        if (id.len)
-            search_name(index, PITH_PART_ID, id, node);
-        for (pith_str word = pith_str_word(&words); word.len;
-             word = pith_str_word(&words))
-            search_name(index, PITH_PART_CLASS, word, node);
+    search_bucket(index, index->bucket[hash & index->mask], node);
+    pith_str id = pith_page_attr(page, node, PITH_ATTR_ID);
+    if (id.len) {
+        hash = pith_name_hash(PITH_PART_ID, id);
+        search_bucket(index, index->bucket[hash & index->mask], node);
+    }
+    for (uint32_t k = 0; k < run->len; k++) {
+        hash = all->class_names[run->at + k].hash;
+        search_bucket(index, index->bucket[hash & index->mask], node);
     }
     sort_found(index);
 }

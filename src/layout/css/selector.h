@@ -71,6 +71,7 @@ typedef struct pith_part {
     pith_str name;    /* of an unknown type, an id, a class or an attribute */
     pith_str value;   /* of [a] */
     uint32_t list;    /* of NOT and IS: the first selector */
+    uint64_t hash;    /* of a class: pith_name_hash() */
 } pith_part;
 
 /* Parts without a combinator between them, and the combinator on their left. */
@@ -119,6 +120,18 @@ typedef struct pith_sibling_memo {
 
 enum { PITH_SIBLING_MEMOS = 1024 }; /* a power of two */
 
+/* A class of an element. */
+typedef struct pith_class_name {
+    uint64_t hash; /* pith_name_hash() */
+    pith_str text;
+} pith_class_name;
+
+/* The classes of the elements of a kind: a run of class_names of the
+ * page. */
+typedef struct pith_class_run {
+    uint32_t at, len;
+} pith_class_run;
+
 /*
  * Data about a page that matching needs, computed once.
  *
@@ -133,7 +146,9 @@ typedef struct pith_selector_page {
     uint32_t *elements;      /* number of a node's element children */
     uint32_t *kind;          /* see above; not 0 for elements */
     uint32_t nkinds;         /* all are below it */
-    uint64_t (*above)[2];    /* bits of the names of a node's ancestors */
+    pith_class_run *classes; /* of each kind */
+    pith_class_name *class_names;
+    uint64_t (*above)[2];    /* bits of the names of an element's ancestors */
     uint64_t (*own)[2];      /* of its own */
     uint64_t (*aside)[2];    /* of its siblings before it */
     uint64_t *names;         /* bits of all names on the page */

@@ -68,27 +68,55 @@ typedef struct kinds {
     uint32_t count, cap;
     uint32_t *slot; /* number of a kind, plus 1; 0: free */
     uint32_t nslots;
+    uint32_t nnames, name_cap, run_cap; /* of the page's arrays */
 } kinds;
 
-static void note_name(pith_selector_page *page, uint8_t part, pith_str name,
-                      uint64_t bits[2])
+static uint64_t note_name(pith_selector_page *page, uint8_t part, pith_str name,
+                          uint64_t bits[2])
 {
     uint64_t hash = pith_name_hash(part, name);
     set_bit(hash, bits);
     *place_of(page, hash) |= (uint64_t)1 << (hash & 63);
+    return hash;
+}
+
+/* Note the classes of a kind that will be the next; elements without a kind have
+ * none. */
+static pith_status note_classes(pith_selector_page *page, kinds *all,
+                                pith_arena *arena, element_kind *now)
+{
+    pith_class_run *runs = pith_arena_room(arena, page->classes, all->count + 1,
+                                           &all->run_cap, sizeof *runs);
+    if (!runs)
+        return PITH_NOMEM;
+    page->classes = runs;
+    pith_class_run run = {all->nnames, 0};
+    pith_str rest = now->words;
+    for (pith_str word = pith_str_word(&rest); word.len;
+         word = pith_str_word(&rest)) {
+        pith_class_name *names =
+            pith_arena_room(arena, page->class_names, all->nnames,
+                            &all->name_cap, sizeof *names);
+        if (!names)
+            return PITH_NOMEM;
+        page->class_names = names;
+        names[all->nnames++] = (pith_class_name){
+            note_name(page, PITH_PART_CLASS, word, now->own), word};
+        run.len++;
+    }
+    page->classes[all->count + 1] = run;
+    return PITH_OK;
 }
 
 /* Note the names of a kind that was not seen before. */
-static void note_kind(pith_selector_page *page, element_kind *now)
+static pith_status note_kind(pith_selector_page *page, kinds *all,
+                             pith_arena *arena, element_kind *now)
 {
     note_name(page, PITH_PART_TAG,
               pith_tree_tag_name(page->page->tree, now->tag), now->own);
     if (now->id.len)
         note_name(page, PITH_PART_ID, now->id, now->own);
-    pith_str rest = now->words;
-    for (pith_str word = pith_str_word(&rest); word.len;
-         word = pith_str_word(&rest))
-        note_name(page, PITH_PART_CLASS, word, now->own);
+    return note_classes(page, all, arena, now);
 }
 
 static uint64_t attr_bit(uint8_t attr)
@@ -161,7 +189,7 @@ static pith_status find_kind(pith_selector_page *page, kinds *all,
         if (!items)
             return PITH_NOMEM;
         all->items = items;
-        note_kind(page, &now);
+        PITH_TRY(note_kind(page, all, arena, &now));
         all->items[all->count++] = now;
         *slot = all->count;
     }
@@ -232,17 +260,31 @@ static pith_status make_arrays(pith_selector_page *page, pith_arena *arena)
     page->position = pith_arena_zalloc(arena, n, sizeof(uint32_t));
     page->elements = pith_arena_zalloc(arena, n, sizeof(uint32_t));
     page->kind = pith_arena_zalloc(arena, n, sizeof(uint32_t));
-    page->above = pith_arena_zalloc(arena, n, sizeof *page->above);
-    page->own = pith_arena_zalloc(arena, n, sizeof *page->own);
-    page->aside = pith_arena_zalloc(arena, n, sizeof *page->aside);
+    page->above = pith_arena_alloc(arena, n, sizeof *page->above);
+    page->own = pith_arena_alloc(arena, n, sizeof *page->own);
+    page->aside = pith_arena_alloc(arena, n, sizeof *page->aside);
     page->memo =
         pith_arena_zalloc(arena, PITH_SIBLING_MEMOS, sizeof *page->memo);
     page->names =
         pith_arena_zalloc(arena, PITH_SELECTOR_NAMES / 64, sizeof *page->names);
+    page->classes =
+        pith_arena_zalloc(arena, KINDS_FIRST, sizeof *page->classes);
     bool whole = page->before && page->position && page->elements &&
-                 page->kind && page->above && page->own && page->aside &&
-                 page->memo && page->names;
+                 page->classes && page->kind && page->above && page->own &&
+                 page->aside && page->memo && page->names;
     return whole ? PITH_OK : PITH_NOMEM;
+}
+
+/* Note the bits of the names above an element and beside it. */
+static void note_around(pith_selector_page *page, uint32_t node,
+                        uint32_t before)
+{
+    uint32_t up = page->page->parent[node];
+    for (size_t k = 0; k < 2; k++) {
+        page->above[node][k] = page->above[up][k] | page->own[up][k];
+        page->aside[node][k] =
+            before ? page->aside[before][k] | page->own[before][k] : 0;
+    }
 }
 
 pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
@@ -250,25 +292,27 @@ pith_status pith_selector_page_make(const pith_page *page, pith_arena *arena,
 {
     uint32_t n = page->nnodes;
     uint32_t *last = pith_arena_zalloc(arena, n, sizeof *last);
-    kinds all = {0};
+    kinds all = {.items =
+                     pith_arena_alloc(arena, KINDS_FIRST, sizeof *all.items),
+                 .cap = KINDS_FIRST,
+                 .run_cap = KINDS_FIRST};
     *out = (pith_selector_page){.page = page, .budget = STEPS_MAX};
-    if (!last)
+    if (!last || !all.items)
         return PITH_NOMEM;
     PITH_TRY(make_arrays(out, arena));
+    if (n > 0) /* of the document; the bits of texts are never asked for */
+        out->above[0][0] = out->above[0][1] = out->own[0][0] = out->own[0][1] =
+            0;
     for (uint32_t i = 1; i < n; i++) {
         uint32_t up = page->parent[i];
         PITH_TRY(pith_arena_work(arena, 2));
         if (!pith_tag_is_element(page->tag[i]))
             continue;
-        for (size_t k = 0; k < 2; k++)
-            out->above[i][k] = out->above[up][k] | out->own[up][k];
-        PITH_TRY(find_kind(out, &all, arena, i));
-        uint32_t before = last[up];
-        for (size_t k = 0; before && k < 2; k++)
-            out->aside[i][k] = out->aside[before][k] | out->own[before][k];
-        out->before[i] = before;
+        out->before[i] = last[up];
         last[up] = i;
         out->position[i] = ++out->elements[up];
+        note_around(out, i, out->before[i]);
+        PITH_TRY(find_kind(out, &all, arena, i));
     }
     out->nkinds = all.count + 1;
     return PITH_OK;
@@ -349,19 +393,19 @@ static bool match_attr(pith_selector_page *page, uint32_t node,
     return false;
 }
 
-static bool match_class(pith_selector_page *selector_page, uint32_t node,
+static bool match_class(pith_selector_page *page, uint32_t node,
                         const pith_part *part)
 {
-    const pith_page *page = selector_page->page;
-    pith_str rest = attr_of(page, node, PITH_ATTR_CLASS);
-    charge(selector_page, rest.len);
-    for (;;) {
-        pith_str word = pith_str_word(&rest);
-        if (word.len == 0)
-            return false;
-        if (same(word, part->name, page->tree->quirks))
+    enum { BYTES = 8 }; /* of a class, as the budget counts it */
+    const pith_class_run *run = &page->classes[page->kind[node]];
+    charge(page, (size_t)run->len * BYTES);
+    for (uint32_t k = 0; k < run->len; k++) {
+        const pith_class_name *name = &page->class_names[run->at + k];
+        if (name->hash == part->hash &&
+            same(name->text, part->name, page->page->tree->quirks))
             return true;
     }
+    return false;
 }
 
 /* Position among siblings of the same type, from either end. Each sibling costs

@@ -443,6 +443,8 @@ static bool note_kinds(pith_selectors *set, pith_compound *compound)
         pith_part *part = &set->parts[compound->part + i];
         pith_selector_note(part, compound->own);
         part->of_kind = is_of_kind(set, part);
+        if (part->kind == PITH_PART_CLASS)
+            part->hash = pith_name_hash(PITH_PART_CLASS, part->name);
         all = all && part->of_kind;
     }
     return all;

@@ -98,7 +98,7 @@ void pith_place_edges(const pith_computed *style, double whole, pith_edges *out)
     bool row = style->word[PITH_WORD_DISPLAY] == PITH_DISPLAY_ROW ||
                style->word[PITH_WORD_DISPLAY] == PITH_DISPLAY_ROW_GROUP;
     *out = (pith_edges){0};
-    if (row)
+    if (row || style->bare)
         return;
     for (unsigned k = 0; k < 4; k++) {
         if (!cell)
