@@ -3,9 +3,11 @@
 #include "config.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -37,20 +39,39 @@ static char *find_file(void)
     return len < 0 ? NULL : path;
 }
 
-char *pith_config_text(const char *path)
+/* Read the file into `text`: what is wrong with it, or NULL. */
+static const char *read_text(FILE *file, bool named, char *text)
 {
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return NULL;
-    char *text = malloc(CONFIG_MAX + 1);
-    size_t len = text ? fread(text, 1, CONFIG_MAX, file) : 0;
-    bool failed = !text || ferror(file) != 0;
-    fclose(file);
-    if (failed) {
-        free(text);
-        return NULL;
-    }
+    struct stat is;
+    bool known = fstat(fileno(file), &is) == 0;
+    /* Reading says what is wrong with a folder. */
+    if (!named && !(known && (S_ISREG(is.st_mode) || S_ISDIR(is.st_mode))))
+        return "not a regular file";
+    size_t len = fread(text, 1, CONFIG_MAX + 1, file);
+    if (ferror(file))
+        return strerror(errno);
+    if (len > CONFIG_MAX)
+        return "longer than 1 MiB";
     text[len] = 0;
+    return memchr(text, 0, len) ? "contains a NUL character" : NULL;
+}
+
+char *pith_config_text(const char *path, bool named)
+{
+    /* A pipe may be named, <(...), but none may block every run. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | (named ? 0 : O_NONBLOCK));
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
+    char *text = file ? malloc(CONFIG_MAX + 1) : NULL;
+    const char *fault = text ? read_text(file, named, text) : strerror(errno);
+    if (fault) {
+        pith_message("%s: %s", path, fault);
+        free(text);
+        text = NULL;
+    }
+    if (file)
+        fclose(file);
+    else if (fd >= 0)
+        close(fd);
     return text;
 }
 
@@ -169,13 +190,11 @@ int pith_config_read(pith_args *args, pith_config *config)
     const char *named = pith_args_value(args, PITH_FLAG_CONFIG);
     *config = (pith_config){.path = named ? NULL : find_file()};
     const char *path = named ? named : config->path;
-    config->text = path ? pith_config_text(path) : NULL;
     int status = -1;
-    int why = errno;
     /* A default file may be missing; if it exists, it must be readable. */
-    if (!config->text && (named || (path && access(path, F_OK) == 0))) {
-        pith_message("%s: %s", path, strerror(why));
-        status = PITH_EXIT_IO;
+    if (named || (path && access(path, F_OK) == 0)) {
+        config->text = pith_config_text(path, named);
+        status = config->text ? -1 : PITH_EXIT_IO;
     }
     if (config->text) {
         reader r = {.args = args, .path = path};

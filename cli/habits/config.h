@@ -31,7 +31,8 @@ void pith_config_clear(pith_config *config);
 const pith_flag *pith_config_flag(const pith_command *command,
                                   const char *name);
 
-/** A file's text, at most 1 MiB of it, owned; NULL with errno. */
-char *pith_config_text(const char *path);
+/** A file's text, at most 1 MiB, owned; NULL after a message. named: by the
+ * user, who may also name a pipe. */
+char *pith_config_text(const char *path, bool named);
 
 #endif

@@ -5,7 +5,6 @@
 #include "config.h"
 #include "other_names.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -229,11 +228,9 @@ int pith_settings_file_read(pith_args *args, pith_settings_file *settings)
     *settings = (pith_settings_file){0};
     if (!path)
         return -1;
-    settings->text = pith_config_text(path);
-    if (!settings->text) {
-        pith_message("%s: %s", path, strerror(errno));
+    settings->text = pith_config_text(path, true);
+    if (!settings->text)
         return PITH_EXIT_IO;
-    }
     reader r = {.args = args, .settings = settings, .path = path};
     int status = read_lines(&r, settings->text);
     return status < 0 ? put_in_front(&r) : status;
