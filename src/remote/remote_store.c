@@ -12,6 +12,8 @@ enum {
     ANSWER_MAX = 16 << 20, /* bytes of a page of a listing: 1,000 keys of 1,024
                               bytes, each encoded and wrapped */
     PARTS_MAX = 10000,     /* of an upload; S3's */
+    KEYS_MAX = 100000000,  /* of a listing, as lines of a list of inputs */
+    EMPTY_MAX = 1000,      /* pages in a row without keys */
     GROWTH = 1000,         /* after so many parts, parts grow by one size each,
                               so that 10,000 of them hold 440 GB */
 };
@@ -22,18 +24,23 @@ typedef struct listing {
     pith_remote_take *take;
     void *who;
     bool deep;
-    size_t skip; /* bytes of the requested prefix of a key */
+    pith_str prefix; /* the requested one */
     bool stopped;
     pith_s3_page page; /* the last one */
     pith_buf query;
+    pith_buf token;        /* that the last page was requested with */
+    uint64_t keys, before; /* before the last page */
+    unsigned empty;        /* pages in a row without keys */
 } listing;
 
 static bool take_key(void *who, pith_str key, uint64_t size)
 {
     listing *self = who;
-    if (key.len < self->skip)
+    self->keys++;
+    pith_str head = {key.data, self->prefix.len};
+    if (key.len < head.len || !pith_str_eq(head, self->prefix))
         return true;
-    pith_str name = {key.data + self->skip, key.len - self->skip};
+    pith_str name = {key.data + self->prefix.len, key.len - self->prefix.len};
     self->stopped = !self->take(self->who, name, size);
     return !self->stopped;
 }
@@ -106,19 +113,46 @@ static pith_status list_page_again(pith_remote *remote,
     return status == PITH_ARG ? PITH_FORMAT : status;
 }
 
+/* Whether the listing gets on: no server may keep its client forever. */
+static pith_status check_progress(const pith_remote_place *place, listing *self,
+                                  pith_error *error)
+{
+    pith_str token = pith_buf_view(&self->page.token);
+    bool same =
+        self->page.more && pith_str_eq(token, pith_buf_view(&self->token));
+    self->empty = self->keys == self->before ? self->empty + 1 : 0;
+    self->before = self->keys;
+    pith_buf_reset(&self->token);
+    pith_buf_str(&self->token, token);
+    if (self->token.status != PITH_OK)
+        return pith_remote_fail(error, PITH_NOMEM, place,
+                                "no memory for a listing");
+    if (same || self->empty > EMPTY_MAX)
+        return pith_remote_fail(error, PITH_FORMAT, place,
+                                "the listing does not end");
+    if (self->keys > KEYS_MAX)
+        return pith_remote_fail(error, PITH_FORMAT, place,
+                                "the listing has more than 100000000 names");
+    return PITH_OK;
+}
+
 static pith_status list_pages(pith_remote *remote, const char *address,
                               listing *self, pith_error *error)
 {
     pith_remote_place place;
     PITH_TRY(pith_remote_place_read(address, true, &place, error));
-    self->skip = place.key.len;
+    self->prefix = place.key;
     pith_buf_init(&self->query, 0);
+    pith_buf_init(&self->token, 0);
     pith_buf_init(&self->page.token, 0);
     pith_status status;
     do {
         status = list_page_again(remote, &place, self, error);
+        if (status == PITH_OK && !self->stopped)
+            status = check_progress(&place, self, error);
     } while (status == PITH_OK && self->page.more && !self->stopped);
     pith_buf_clear(&self->query);
+    pith_buf_clear(&self->token);
     pith_buf_clear(&self->page.token);
     return status;
 }

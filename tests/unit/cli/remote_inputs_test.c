@@ -70,6 +70,7 @@ static void listings_bring_pages_and_archives(void **state)
          "<Contents><Key>x/a.html</Key><Size>11</Size></Contents>"
          "<Contents><Key>x/b/c.warc.gz</Key><Size>22</Size></Contents>"
          "<Contents><Key>x/notes.txt</Key><Size>33</Size></Contents>"
+         "<Contents><Key>y/other.html</Key><Size>44</Size></Contents>"
          "</ListBucketResult>",
          0, "prefix=x%2F"},
         {0}};
@@ -113,6 +114,13 @@ static void listings_that_bring_nothing(void **state)
         {"403 Forbidden\r\n", "<Error><Code>AccessDenied</Code></Error>", 0,
          NULL},
         {0}};
+    /* Each page is followed by the same one. */
+    static const script_answer endless[] = {
+        {"200 OK\r\n",
+         "<ListBucketResult><IsTruncated>true</IsTruncated>"
+         "<NextContinuationToken>t</NextContinuationToken></ListBucketResult>",
+         0, NULL},
+        {0}};
     static const struct {
         const script_answer *answers;
         const char *name, *id, *problem;
@@ -122,6 +130,7 @@ static void listings_that_bring_nothing(void **state)
         {others, "s3://bucket/a", "s3://bucket/a", NULL, false},
         {others, "s3://bucket/", "s3://bucket/", "name begins so", false},
         {refused, "s3://bucket/x/", "s3://bucket/x/", "AccessDenied", true},
+        {endless, "s3://bucket/x/", "s3://bucket/x/", "does not end", true},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
