@@ -361,8 +361,11 @@ pith_status pith_part_ITEMS(const pith_part_job *job)
 {
     lister l = {.job = job, .page = job->render->page};
     pith_status status = PITH_OK;
+    /* An address that lacks memory fails this part. */
+    pith_render_job render = *job->render;
+    render.out = job->out;
     pith_json_init(&l.json, job->out, 0);
-    pith_address_init(&l.address, job->render);
+    pith_address_init(&l.address, &render);
     if (l.page->body && is_list(job->page_type))
         status = find_kind(&l);
     if (status == PITH_OK && l.kind)
