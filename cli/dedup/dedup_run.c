@@ -138,8 +138,13 @@ const pith_dedup_record *pith_dedup_job_record(pith_dedup_job *job, uint32_t i)
     size_t len;
     const char *line = pith_dedup_job_line(job, i, &len);
     pith_dedup_record_clear(&job->shown);
-    if (!line || !pith_dedup_record_read(&job->shown, line, len))
+    if (!line)
         return NULL;
+    /* It was read before, so only memory can be missing. */
+    if (!pith_dedup_record_read(&job->shown, line, len)) {
+        fail_memory(job);
+        return NULL;
+    }
     return &job->shown;
 }
 

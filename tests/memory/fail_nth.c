@@ -2,7 +2,9 @@
 /*
  * For LD_PRELOAD: the nth allocation of a program fails, as if memory had run
  * out for a moment. FAIL_NTH is n, from 1; without it nothing fails. The number
- * of allocations is written to the file FAIL_COUNT when the program ends.
+ * of allocations is written to the file FAIL_COUNT when the program ends. With
+ * FAIL_FORK each fails, in a child of its own (fail_fork.h). The file FAIL_STACKS
+ * gets a number for each allocation: those from the same calls have the same.
  *
  * Libraries that die of it whatever their caller does are left alone:
  * libuchardet is C++ and throws, libthai follows a null pointer, libjansson
@@ -10,8 +12,11 @@
  * out a rule and says that all went well.
  */
 #define _GNU_SOURCE
+#include "fail_fork.h"
+
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -26,17 +31,25 @@ void *__libc_memalign(size_t align, size_t size);
 
 static atomic_long allocations;
 static long fail_at;
+static FILE *stacks;
+static _Thread_local int inside; /* what follows are our own allocations */
 
 __attribute__((constructor)) static void begin(void)
 {
     const char *at = getenv("FAIL_NTH");
     fail_at = at ? atol(at) : 0;
+    fail_fork_begin();
+    const char *path = getenv("FAIL_STACKS");
+    stacks = path ? fopen(path, "we") : NULL;
     atomic_store(&allocations, 0);
 }
 
 __attribute__((destructor)) static void end(void)
 {
     const char *path = getenv("FAIL_COUNT");
+    if (stacks)
+        fclose(stacks);
+    stacks = NULL;
     int file = path ? open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
     if (file >= 0) {
         dprintf(file, "%ld\n", atomic_load(&allocations));
@@ -59,11 +72,35 @@ static int is_frail(const void *caller)
     return 0;
 }
 
+/* Write a number for the calls that led to the nth allocation. */
+static void note_stack(long nth)
+{
+    enum { CALLS = 64 };
+    void *calls[CALLS];
+    inside = 1;
+    int count = backtrace(calls, CALLS);
+    unsigned long number = 14695981039346656037UL;
+    for (int i = 0; i < count; i++)
+        number = (number ^ (unsigned long)calls[i]) * 1099511628211UL;
+    fprintf(stacks, "%ld %lx\n", nth, number);
+    fflush(stacks); /* a program may end without its destructors */
+    inside = 0;
+}
+
 static int fails(const void *caller)
 {
-    if (is_frail(caller))
+    if (inside || is_frail(caller))
         return 0;
-    if (atomic_fetch_add(&allocations, 1) + 1 != fail_at)
+    long nth = atomic_fetch_add(&allocations, 1) + 1;
+    if (stacks)
+        note_stack(nth);
+    if (fail_fork_runs()) {
+        inside = 1;
+        int here = fail_fork_at(nth);
+        inside = 0;
+        return here;
+    }
+    if (nth != fail_at)
         return 0;
     errno = ENOMEM;
     return 1;

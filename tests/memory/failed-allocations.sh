@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The law of failed_allocations.py over the pages of the laws: of each command line so
-# many allocations fail, one a run. MOST=0 takes all of them, REAL=20 so many of WCXB's
-# pages, COMMANDS the named command lines alone.
+# many allocations fail, one a run. MOST=0 takes all of them, STACKS=2 two of each call
+# stack, FORK=1 all of command lines that can be forked; REAL=20 so many of WCXB's pages,
+# COMMANDS the named command lines alone.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)
@@ -17,13 +18,16 @@ if [ -n "${REAL-}" ]; then
         gzip -dc "$page" >"$pages/$(basename "$page" .gz)"
     done
     # The names that the command lines know.
-    for name in news thai nested_tables; do
+    for name in news thai nested_tables products; do
         first=$(find "$pages" -name '[0-9]*' | sort | head -n 1)
         [ -n "$first" ] || { echo "ok - real pages # SKIP they are not here"; exit 0; }
         mv "$first" "$pages/$name.html"
     done
 fi
-"${CC:-cc}" -O2 -shared -fPIC -o "$scratch/fail_nth.so" tests/memory/fail_nth.c || exit 1
+"${CC:-cc}" -O2 -shared -fPIC -o "$scratch/fail_nth.so" tests/memory/fail_*.c || exit 1
+how="--most ${MOST:-40}"
+[ -z "${STACKS-}" ] || how="--stacks $STACKS"
+[ -z "${FORK-}" ] || how=--fork
 # shellcheck disable=SC2086 # words
 python3 tests/memory/failed_allocations.py "${PITH:-build/release/pith}" \
-    "$scratch/fail_nth.so" "$pages" ${COMMANDS-} --most "${MOST:-40}"
+    "$scratch/fail_nth.so" "$pages" ${COMMANDS-} $how

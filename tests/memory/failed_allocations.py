@@ -7,9 +7,14 @@ the nth of them failing (fail_nth.c). Either all bytes that it writes are right,
 or it says something and its status is not 0. Any other end, a signal above all,
 is a failure. Prints TAP, one line for a command.
 
-    failed_allocations.py PITH FAIL_NTH.so PAGES [--most N] [NAME...]
+    failed_allocations.py PITH FAIL_NTH.so PAGES [--most N | --stacks N | --fork] [NAME...]
 
 --most: so many values of n for a command, spread evenly [all of them].
+--stacks: of the allocations with equal call stacks only so many: the first and last, and some
+    between them.
+--fork: every n in one run that forks at each allocation (fail_fork.h). Command lines that cannot
+    be forked are left out: they have databases, connections, threads or children. Those that
+    treat each page alone get one page at a time.
 """
 import argparse
 import concurrent.futures
@@ -21,6 +26,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import sqlite3
 import subprocess
 import tempfile
@@ -42,6 +48,7 @@ COMMANDS = [
     ("tei", "-j 1 -f tei --links --images -m body PAGES"),
     ("csv", "-j 1 -f csv PAGES"),
     ("json", "-j 1 -f json --with-tokens PAGES"),
+    ("items", "-j 1 -f json PAGES/products.html"),
     ("jsonl", "-j 1 --jsonl -o OUT/pages.jsonl PAGES"),
     ("parts", "-j 1 --jsonl --list-links --blocks --chunks 100t --next-page PAGES"),
     ("parquet", "-j 1 --parquet --list-links --blocks --row-group 1 "
@@ -188,6 +195,12 @@ MADE_FIRST = [
     "crawl --frontier IN/frontier --shards 1",
 ]
 
+# A fork would have half of a database, a connection, another thread or a child.
+UNFORKABLE = re.compile(r"\.db|URL|-j 3|sandbox|job run")
+
+# What these write depends on all pages together.
+TOGETHER = re.compile(r"^(dedup|site learn|words learn|job|features)|--pages join|PAGES.*IN/")
+
 # Times and names by chance differ between runs that went well.
 VARYING = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z|urn:uuid:[0-9a-f-]+|\"(?:ms|at)\": *\d+|127.0.0.1:\d+")
 
@@ -317,10 +330,14 @@ class Runner:
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         make_frontier(self.made / "frontier")
 
-    def command(self, line, out):
-        """The words of a command line, what it is to change copied to where it is."""
-        folders = {"PAGES": self.pages, "IN": str(self.made), "OUT": str(out),
-                   "HERE": str(out), "URL": self.url}
+    def command(self, line, out, shown=None, page=None):
+        """The words of a command line, what it is to change copied to where it is. `page` is the
+        only one, or all are there."""
+        shown = shown or str(out)
+        if page:
+            line = re.sub(r"PAGES(/\S+)?", str(page), line)
+        folders = {"PAGES": self.pages, "IN": str(self.made), "OUT": shown, "HERE": shown,
+                   "URL": self.url}
         words = []
         for word in line.split():
             head, slash, rest = word.partition("/")
@@ -331,14 +348,17 @@ class Runner:
                 shutil.copy(self.made / rest, out / rest)
         return [self.args.pith, *words]
 
-    def run(self, line, nth):
+    def environment(self, **more):
+        """What the preloaded library reads."""
+        return dict(os.environ, LD_PRELOAD=self.args.preload, LC_ALL="C.UTF-8", **more)
+
+    def run(self, line, nth, **more):
         """Status, what was said, a digest of what was written, and the count."""
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "out"
             out.mkdir()
             count = pathlib.Path(folder) / "count"
-            environment = dict(os.environ, LD_PRELOAD=self.args.preload,
-                               FAIL_COUNT=str(count), LC_ALL="C.UTF-8")
+            environment = self.environment(FAIL_COUNT=str(count), **more)
             if nth:
                 environment["FAIL_NTH"] = str(nth)
             try:
@@ -347,30 +367,88 @@ class Runner:
                                       stdin=subprocess.DEVNULL, check=False)
             except subprocess.TimeoutExpired as late:
                 return HANGS, late.stderr or b"", "", 0
-            digest = hashlib.sha256(lasting(done.stdout.replace(str(out).encode(), b"OUT")))
-            for path in sorted(out.rglob("*")):
-                if path.is_file() and not path.name.endswith(LEFT):
-                    digest.update(str(path.relative_to(out)).encode())
-                    digest.update(substance(path).replace(str(out).encode(), b"OUT"))
             total = int(count.read_text()) if count.exists() else 0
-            return done.returncode, done.stderr, digest.hexdigest(), total
+            return done.returncode, done.stderr, digest_of(done.stdout, out, [str(out)]), total
+
+    def stacks(self, line):
+        """The numbers of allocations by their stack."""
+        with tempfile.NamedTemporaryFile("r") as file:
+            self.run(line, 0, FAIL_STACKS=file.name)
+            found = {}
+            for row in file:
+                nth, stack = row.split()
+                found.setdefault(stack, []).append(int(nth))
+            return found
+
+    def forked(self, line, page, fork=True):
+        """Every allocation fails, each in a fork: yields n and what `run` returns, at the end 0
+        and that of the program itself. Without `fork` only the latter."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            home, cases = folder / "home", folder / "cases"
+            (home / "out").mkdir(parents=True)
+            cases.mkdir()
+            end, given = os.pipe()
+            more = {"FAIL_FORK": str(cases), "FAIL_ENDS": str(given)} if fork else {}
+            with open(home / "stdout", "wb") as out, open(home / "stderr", "wb") as err:
+                child = subprocess.Popen(
+                    self.command(line, home / "out", "out", page), cwd=home, stdout=out, stderr=err,
+                    stdin=subprocess.DEVNULL, pass_fds=[given],
+                    env=self.environment(**more))
+            os.close(given)
+            count = 0
+            with open(end, encoding="utf-8") as ends:
+                for row in ends:
+                    nth, status = row.split(maxsplit=1)
+                    if nth == "0":  # the fork was not possible
+                        raise RuntimeError(f"{line}: {status}")
+                    count += 1
+                    yield int(nth), ended(os.waitstatus_to_exitcode(int(status)),
+                                          cases / nth, home, count)
+                    shutil.rmtree(cases / nth)
+            yield 0, ended(child.wait(), home, home, count)
+
+
+def ended(status, place, home, count):
+    """What `run` returns, of a folder with `stdout`, `stderr` and `out`."""
+    if not (place / "stderr").exists():  # nothing of it was copied
+        return status, b"", "", count
+    return (HANGS if status == -signal.SIGALRM else status, (place / "stderr").read_bytes(),
+            digest_of((place / "stdout").read_bytes(), place / "out", [str(place), str(home)]),
+            count)
+
+
+def digest_of(stdout, out, names):
+    """A digest of what was written, without the names of the folders that hold it."""
+    def plain(data):
+        for name in names:
+            data = data.replace(name.encode(), b"OUT")
+        return data
+
+    digest = hashlib.sha256(lasting(plain(stdout)))
+    for path in sorted(out.rglob("*")):
+        if path.is_file() and not path.name.endswith(LEFT):
+            digest.update(str(path.relative_to(out)).encode())
+            digest.update(plain(substance(path)))
+    return digest.hexdigest()
 
 
 def fault_of(reference, result):
     """What is wrong with the end of a run, or None."""
     status, said, digest, _ = result
+    new = set(said.splitlines()) - set(reference[1].splitlines())
     if status == HANGS:
         return f"no end within {SECONDS} s"
     if status < 0:
         return f"died of signal {-status}"
     if status == 0 and digest != reference[2]:
         return "status 0 with other bytes"
-    if status != 0 and not said:
-        return f"status {status} without a word"
+    if status != 0 and not new:
+        return f"status {status} without a word of its own"
     return None
 
 
-def check(runner, pool, name, line, most):
+def check(runner, pool, name, line):
     """Print one command's line of TAP; True when it is good."""
     reference = runner.run(line, 0)
     again = runner.run(line, 0)
@@ -379,16 +457,50 @@ def check(runner, pool, name, line, most):
               f"{reference[1][:200]!r}", flush=True)
         return False
     total = reference[3]
-    step = max(1, -(-total // most)) if most else 1
-    faults = []
-    numbers = range(1, total + 1, step)
-    for nth, result in zip(numbers, pool.map(lambda n: runner.run(line, n), numbers)):
-        fault = fault_of(reference, result)
-        if fault:
-            faults.append(f"# {nth}: {fault}: {result[1][-160:]!r}")
-    print(f"{'not ' if faults else ''}ok - {name}: {len(numbers)} of {total} "
-          f"allocations failed, {len(faults)} unnoticed")
-    print("\n".join(faults[:12]), end="\n" if faults else "", flush=True)
+    numbers, note = choose(runner, line, total)
+    results = pool.map(lambda n: runner.run(line, n), numbers)
+    return tell(name, faults_of(reference, zip(numbers, results)), f"{len(numbers)} of {total}",
+                note)
+
+
+def choose(runner, line, total):
+    """Which allocations are to fail, and a remark on them."""
+    most, each = runner.args.most, runner.args.stacks
+    if not each:
+        return range(1, total + 1, max(1, -(-total // most)) if most else 1), ""
+    stacks = runner.stacks(line).values()
+    chosen = set()
+    for numbers in stacks:
+        chosen.update(numbers[:-1:-(-len(numbers) // each)][:each - 1] + numbers[-1:])
+    return sorted(chosen), f", {each} of each of {len(stacks)} call stacks"
+
+
+def check_forked(runner, name, line):
+    """The same, by runs that fork."""
+    pages = [None]
+    if "PAGES" in line and not TOGETHER.search(line):
+        pages = sorted(pathlib.Path(runner.pages).iterdir())
+    faults, total = [], 0
+    for page in pages:
+        (_, alone), = runner.forked(line, page, fork=False)
+        *results, (_, reference) = runner.forked(line, page)
+        if reference[0] != 0 or reference[2] != alone[2]:
+            faults.append(f"# {page}: the forks changed it: {reference[:2]}")
+        faults += faults_of(reference, results)
+        total += len(results)
+    return tell(name, faults, f"{total} of {total}", f" in {len(pages)} runs")
+
+
+def faults_of(reference, results):
+    """What is wrong with results that have their n."""
+    found = ((nth, fault_of(reference, result), result[1][-160:]) for nth, result in results)
+    return [f"# {nth}: {fault}: {said!r}" for nth, fault, said in found if fault]
+
+
+def tell(name, faults, count, note):
+    """Print a line and what is wrong."""
+    print("\n".join([f"{'not ' if faults else ''}ok - {name}: {count} allocations failed{note}, "
+                     f"{len(faults)} unnoticed", *faults[:12]]), flush=True)
     return not faults
 
 
@@ -400,14 +512,19 @@ def main():
     parser.add_argument("pages")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--most", type=int, default=0)
+    parser.add_argument("--stacks", type=int, default=0)
+    parser.add_argument("--fork", action="store_true")
     args = parser.parse_args()
     scratch = pathlib.Path(tempfile.mkdtemp())
+    chosen = [row for row in COMMANDS if not args.names or row[0] in args.names]
     try:
         runner = Runner(args, scratch)
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            good = [check(runner, pool, name, line, args.most)
-                    for name, line in COMMANDS
-                    if not args.names or name in args.names]
+            if args.fork:
+                good = list(pool.map(lambda row: check_forked(runner, *row),
+                                     [row for row in chosen if not UNFORKABLE.search(row[1])]))
+            else:
+                good = [check(runner, pool, *row) for row in chosen]
     finally:
         shutil.rmtree(scratch)
     print(f"1..{len(good)}")

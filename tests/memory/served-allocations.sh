@@ -7,6 +7,6 @@ set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-"${CC:-cc}" -O2 -shared -fPIC -o "$scratch/fail_nth.so" tests/memory/fail_nth.c || exit 1
+"${CC:-cc}" -O2 -shared -fPIC -o "$scratch/fail_nth.so" tests/memory/fail_*.c || exit 1
 python3 tests/memory/served_allocations.py "${PITH:-build/release/pith}" \
     "$scratch/fail_nth.so" tests/laws/pages/news.html --most "${MOST:-12}"
