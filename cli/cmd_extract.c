@@ -156,7 +156,7 @@ static bool write_file(writer *self, const pith_page_done *done)
         return false;
     }
     pith_sink sink;
-    bool fine = pith_sink_open(&sink, &self->guard, path) &&
+    bool fine = pith_sink_open_inside(&sink, &self->guard, path) &&
                 put_first(self, &sink) &&
                 pith_sink_put(&sink, done->data, done->len) &&
                 put_text(&sink, frames[self->choice.plan.kind].alone);
@@ -175,7 +175,7 @@ static bool write_copy(writer *self, const pith_page_done *done)
         return false;
     }
     pith_sink sink;
-    bool fine = pith_sink_open(&sink, &self->guard, path) &&
+    bool fine = pith_sink_open_inside(&sink, &self->guard, path) &&
                 pith_sink_put(&sink, done->copy, done->copy_len);
     return end_file(&sink, path, fine);
 }

@@ -221,6 +221,23 @@ static bool open_part(pith_sink *sink)
     return false;
 }
 
+/* Open a file that is replaced when it is complete, or a new one. */
+static bool open_file(pith_sink *sink, const struct stat *is,
+                      bool (*open_new)(pith_sink *sink))
+{
+    if (!sink->path)
+        return fail(sink, errno);
+    if (is && S_ISDIR(is->st_mode))
+        return fail(sink, EISDIR);
+    if (is && !S_ISREG(is->st_mode) && !S_ISLNK(is->st_mode)) {
+        sink->file = fopen(sink->path, "wb");
+        return sink->file ? true : fail(sink, errno);
+    }
+    if (!make_folders(sink->path))
+        return fail(sink, errno);
+    return open_new(sink);
+}
+
 static bool open_sink(pith_sink *sink, const char *path,
                       bool (*open_new)(pith_sink *sink))
 {
@@ -233,23 +250,22 @@ static bool open_sink(pith_sink *sink, const char *path,
     bool exists = stat(path, &info) == 0;
     /* A symbolic link is preserved: its target is replaced. */
     sink->path = exists ? realpath(path, NULL) : strdup(path);
-    if (!sink->path)
-        return fail(sink, errno);
-    if (exists && S_ISDIR(info.st_mode))
-        return fail(sink, EISDIR);
-    if (exists && !S_ISREG(info.st_mode)) {
-        sink->file = fopen(sink->path, "wb");
-        return sink->file ? true : fail(sink, errno);
-    }
-    if (!make_folders(sink->path))
-        return fail(sink, errno);
-    return open_new(sink);
+    return open_file(sink, exists ? &info : NULL, open_new);
 }
 
 bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path)
 {
     *sink = (pith_sink){.guard = guard, .name = path};
     return open_sink(sink, path, open_beside);
+}
+
+bool pith_sink_open_inside(pith_sink *sink, pith_guard *guard, const char *path)
+{
+    *sink = (pith_sink){.guard = guard, .name = path};
+    struct stat info;
+    bool exists = lstat(path, &info) == 0;
+    sink->path = strdup(path);
+    return open_file(sink, exists ? &info : NULL, open_beside);
 }
 
 bool pith_sink_open_part(pith_sink *sink, pith_guard *guard, const char *path)

@@ -56,6 +56,11 @@ typedef struct pith_sink {
  * on failure. */
 bool pith_sink_open(pith_sink *sink, pith_guard *guard, const char *path);
 
+/** The same for a file in a folder of outputs, whose name a page may choose: a
+ * symbolic link is replaced, not its target. */
+bool pith_sink_open_inside(pith_sink *sink, pith_guard *guard,
+                           const char *path);
+
 /** The same for a file that a later run can continue: it is FILE.part until it
  * is complete, is kept on failures and signals unless it is empty, and only one
  * run writes it at a time. Anything but a regular file is opened as above, and

@@ -62,7 +62,7 @@ static bool write_document(work *self, const pith_job *job,
                        job->source->file, (unsigned long long)job->offset)
             : asprintf(&path, "%s/%s.xml", run->output_dir, job->source->file);
     pith_sink sink;
-    bool fine = len >= 0 && pith_sink_open(&sink, &self->guard, path) &&
+    bool fine = len >= 0 && pith_sink_open_inside(&sink, &self->guard, path) &&
                 pith_sink_put(&sink, page->document.data, page->document.len);
     if (fine)
         fine = pith_sink_close(&sink);

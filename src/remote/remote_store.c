@@ -13,7 +13,7 @@ enum {
                               bytes, each encoded and wrapped */
     PARTS_MAX = 10000,     /* of an upload; S3's */
     KEYS_MAX = 100000000,  /* of a listing, as lines of a list of inputs */
-    EMPTY_MAX = 1000,      /* pages in a row without keys */
+    EMPTY_MAX = 100,       /* pages in a row without keys */
     GROWTH = 1000,         /* after so many parts, parts grow by one size each,
                               so that 10,000 of them hold 440 GB */
 };
