@@ -123,8 +123,7 @@ static void move_file(int file)
     if (again < 0 || dup3(again, file, kept & FD_CLOEXEC ? O_CLOEXEC : 0) < 0)
         give_up(path);
     close(again);
-    if (S_ISREG(is.st_mode))
-        lseek(file, at, SEEK_SET);
+    lseek(file, at, SEEK_SET);
 }
 
 /* Give a child its own copy of what the program writes. */
