@@ -9,6 +9,6 @@ if ! nm "$pith" 2>/dev/null | grep -qE '__(asan|tsan)_init'; then
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     shim=$folder/fail_nth.so
-    cc -O2 -shared -fPIC -o "$shim" tests/memory/fail_nth.c -ldl || exit 1
+    cc -O2 -shared -fPIC -o "$shim" tests/memory/fail_*.c -ldl || exit 1
 fi
 python3 tests/scale/frontier_faults.py "$pith" "$shim"
