@@ -10,6 +10,7 @@ const NEVER_SHOWN =
     "script,style,link,meta,base,iframe,frame,object,embed,template,title";
 const FIRST_PARTS = 100; // lines or elements of a result that are drawn at once
 const NEXT_PARTS = 250; // drawn in each frame behind that
+const CHANGED_PARTS = 250; // lines that are exchanged one by one; more are drawn anew
 const LINK_TARGET = /\]\([^()]*\)/g; // of Markdown, behind the link's words
 const LINE_PIECES = /[^\n]{1,1000}/g;
 const MATCH_LETTERS = 30; // of a block's first words, to find it in the result
@@ -30,6 +31,7 @@ const state = {
     diff: "",
     compared: [], // the two methods
     pointed: null, // the block that was pointed at last
+    drawn: null, // the lines of the result that are shown, and their holder
     view: "markdown",
     turn: 0, // of the newest request; older answers are dropped
 };
@@ -90,13 +92,14 @@ async function flip(number) {
     if (!state.flips.delete(number)) state.flips.add(number);
     markBlock(number);
     showWhy(number);
+    previewFlip(number);
     try {
         const { record, outputs, later } =
             await backend.extract(state.bytes, choices(), state.view !== "rendered");
         if (turn !== state.turn) return;
         if (later) outputs.html = state.outputs.html;
         Object.assign(state, { record, outputs });
-        showResult();
+        if (!exchangeLines()) showResult();
         say(`${state.flips.size} block${state.flips.size === 1 ? "" : "s"} flipped by hand.`);
         const html = later && await later();
         if (!later || turn !== state.turn) return;
@@ -295,22 +298,82 @@ function blockFinder() {
     };
 }
 
+function lineSpan(line) {
+    const span = cell("span", line);
+    span.dir = "auto";
+    return span;
+}
+
+/* Notes which block a line comes from. */
+function numberLine(span, prose, blockOf) {
+    const line = span.textContent;
+    const number = blockOf(prose ? line : line.replace(LINK_TARGET, "]"));
+    const known = number === undefined ? undefined : String(number);
+    if (span.dataset.block === known) return;
+    if (known === undefined) delete span.dataset.block;
+    else span.dataset.block = known;
+}
+
 /* Lines of the result, each with the block that it comes from. */
 function showLines(text, prose) {
     const holder = lineHolder(prose);
     const blockOf = blockFinder();
     const lines = text.split("\n");
+    state.drawn = { holder, lines, view: state.view };
     return addParts(holder, lines.length, (from, to) => {
         const part = document.createElement("div");
         for (const line of lines.slice(from, to)) {
-            const span = cell("span", line);
-            const number = blockOf(prose ? line : line.replace(LINK_TARGET, "]"));
-            span.dir = "auto";
-            if (number !== undefined) span.dataset.block = number;
+            const span = lineSpan(line);
+            numberLine(span, prose, blockOf);
             part.append(span);
         }
         holder.append(part);
     });
+}
+
+/* What a flip most likely changes is shown at once: the block's lines go, or its text comes, until
+ * the answer has what the method makes of it. */
+function previewFlip(number) {
+    if (!["markdown", "text", "rendered"].includes(state.view)) return;
+    const own = $("result").querySelectorAll(`[data-block="${number}"]`);
+    for (const part of own) part.hidden = !isKept(number);
+    if (own.length || !isKept(number)) return;
+    const parts = [...$("result").querySelectorAll("[data-block]")];
+    const next = parts.find((part) => Number(part.dataset.block) > number);
+    const added = cell(state.view === "rendered" ? "p" : "span", state.blocks[number].text);
+    added.className = "preview";
+    added.dir = "auto";
+    added.dataset.block = number;
+    if (next) next.before(added);
+    else if (parts.length) parts[parts.length - 1].after(added);
+}
+
+/* Exchanges only the lines that differ from those that are shown, so that a long result need not
+ * be laid out again, and stays where it was scrolled to. False if it has to be drawn anew. */
+function exchangeLines() {
+    const { holder, lines: old, view } = state.drawn || {};
+    if (!holder || !holder.isConnected || view !== state.view) return false;
+    holder.querySelectorAll(".preview").forEach((span) => span.remove());
+    holder.querySelectorAll("[hidden]").forEach((span) => { span.hidden = false; });
+    const lines = resultText().split("\n");
+    const spans = [...holder.querySelectorAll("span")];
+    const least = Math.min(old.length, lines.length);
+    let from = 0;
+    while (from < least && old[from] === lines[from]) from++;
+    let after = 0;
+    while (after < least - from && old[old.length - 1 - after] === lines[lines.length - 1 - after]) after++;
+    const gone = spans.slice(from, old.length - after);
+    const come = lines.slice(from, lines.length - after).map(lineSpan);
+    // While lines are still being added, there are fewer.
+    if (spans.length !== old.length || from + after === 0 || gone.length + come.length > CHANGED_PARTS) return false;
+    if (from) spans[from - 1].after(...come);
+    else spans[old.length - after].before(...come);
+    gone.forEach((span) => span.remove());
+    state.drawn.lines = lines;
+    const blockOf = blockFinder();
+    for (const span of holder.querySelectorAll("span")) numberLine(span, view === "text", blockOf);
+    $("undo").hidden = !state.flips.size;
+    return true;
 }
 
 /* JSON, whose longest line may hold the whole page: it is cut, as a browser takes a second to
