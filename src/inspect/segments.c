@@ -298,6 +298,14 @@ static uint8_t *find_grounded(const show *self, pith_arena *arena)
     return grounded;
 }
 
+/* Whether a screenshot shows words in an element without text nodes: images
+ * have them, missing ones show their descriptions, and fields their values. */
+static bool shows_words(uint16_t tag)
+{
+    return tag == PITH_TAG_IMG || tag == PITH_TAG_INPUT ||
+           tag == PITH_TAG_SELECT || tag == PITH_TAG_TEXTAREA;
+}
+
 /* Draw the page's texts and images as filled boxes, and the frames of its
  * elements; over a screenshot, only where its texts are. */
 static void draw_page(const show *self, drawing *canvas,
@@ -309,11 +317,13 @@ static void draw_page(const show *self, drawing *canvas,
         const pith_box *around = &self->layout->box[page->parent[i]];
         bool text = page->tag[i] == PITH_TAG_TEXT;
         bool picture = page->tag[i] == PITH_TAG_IMG;
+        bool worded =
+            text || picture || (pictured && shows_words(page->tag[i]));
         bool same = box->x == around->x && box->y == around->y &&
                     box->width == around->width &&
                     box->height == around->height;
-        if (box->width <= 0 || box->height <= 0 ||
-            (same && !text && !picture) || (pictured ? !text : !grounded[i]) ||
+        if (box->width <= 0 || box->height <= 0 || (same && !worded) ||
+            (pictured ? !worded : !grounded[i]) ||
             (text && pith_str_is_blank(pith_page_text(page, i))))
             continue;
         canvas->box[canvas->n++] = (pith_plot_box){

@@ -15,13 +15,18 @@
 static const char html[] = "<body><h1>River floods town</h1><hr>"
                            "<p>The river rose. <a href=/>Home</a></p>";
 
-static pith_doc *open_doc(const char *layout)
+static pith_doc *open_page(const char *text, const char *layout)
 {
     pith_options options = {.layout = {.source = layout}};
     pith_doc *doc = NULL;
-    assert_int_equal(pith_doc_parse(pith_str_of(html), &options, &doc, NULL),
+    assert_int_equal(pith_doc_parse(pith_str_of(text), &options, &doc, NULL),
                      PITH_OK);
     return doc;
+}
+
+static pith_doc *open_doc(const char *layout)
+{
+    return open_page(html, layout);
 }
 
 static void expect_start(pith_doc *doc, const char *format, const char *start)
@@ -79,6 +84,39 @@ static void test_page_behind(void **state)
     pith_doc_free(doc);
 }
 
+/* Over a screenshot no label is on an image or a field, which show words that
+ * the document does not have as text: the description of a missing image. */
+static void test_words_of_pictures(void **state)
+{
+    (void)state;
+    static const char magic[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0";
+    static const char *const pages[] = {
+        "<body style=margin:0><p><img width=60 height=40 alt=Some><p>Text.",
+        "<body style=margin:0><p><input style=width:60px;height:40px><p>Text.",
+        "<body style=margin:0><p><textarea style=width:60px;height:40px>Some"
+        "</textarea><p>Text.",
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        pith_doc *doc = open_page(pages[i], "builtin");
+        pith_segments_how how = {.format = "svg",
+                                 .picture = {magic, sizeof magic - 1}};
+        char *out;
+        assert_int_equal(pith_segments_show(doc, &how, &out, NULL, NULL),
+                         PITH_OK);
+        const char *label = strstr(out, "class=\"ground chip\"");
+        for (; label; label = strstr(label + 1, "class=\"ground chip\"")) {
+            const char *rect = label;
+            while (strncmp(rect, "<rect x=\"", 9) != 0)
+                rect--;
+            double x = strtod(rect + 9, NULL);
+            if (x < 14 + 60)
+                fail_msg("a label at %g: %s", x, out);
+        }
+        pith_free(out);
+        pith_doc_free(doc);
+    }
+}
+
 static void expect_refusal(pith_doc *doc, pith_segments_how how,
                            const char *text)
 {
@@ -132,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_formats),
         cmocka_unit_test(test_page_behind),
+        cmocka_unit_test(test_words_of_pictures),
         cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_no_memory),
     };
