@@ -174,6 +174,7 @@ static const knob knobs[] = {
     {"least-pages", {2, 3, 4, 5, 6, 8}},
     {"least-linked", {2, 3, 4, 5}},
     {"few-pages", {1, 10, 20, 30, 50}},
+    {"most-runs", {1, 3, 5, 8, 15, 1000}},
     {"runs", {1, 2}}, /* 2: no */
     {"labels", {1, 2}},
     {"contents", {1, 2}},
@@ -198,11 +199,11 @@ typedef struct setting {
 
 static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
 {
-    unsigned *field[] = {&rule->pair_percent,   &rule->sentence_percent,
-                         &rule->sentence_words, &rule->linked_percent,
-                         &rule->skip_percent,   &rule->island_words,
-                         &rule->most_percent,   &rule->least_pages,
-                         &rule->least_linked,   &rule->few_pages};
+    unsigned *field[] = {
+        &rule->pair_percent,   &rule->sentence_percent, &rule->sentence_words,
+        &rule->linked_percent, &rule->skip_percent,     &rule->island_words,
+        &rule->most_percent,   &rule->least_pages,      &rule->least_linked,
+        &rule->few_pages,      &rule->most_runs};
     bool *part[] = {&rule->runs,     &rule->labels, &rule->contents,
                     &rule->siblings, &rule->menus,  &rule->captions,
                     &rule->counters, &rule->facts};

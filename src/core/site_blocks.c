@@ -243,11 +243,14 @@ pith_status pith_template_learn(pith_template *site, pith_doc *doc,
 
 /* The smallest element that contains nine tenths of the kept words that do not
  * repeat. */
-static uint32_t find_area(const page_blocks *self, const uint8_t *repeats,
-                          uint64_t *words)
+static pith_status find_area(const page_blocks *self, const uint8_t *repeats,
+                             pith_arena *arena, uint32_t *found)
 {
     enum { AREA_PERCENT = 90 };
     const pith_page *page = self->found.page;
+    uint64_t *words = pith_arena_zalloc(arena, page->nnodes, sizeof *words);
+    if (!words)
+        return PITH_NOMEM;
     for (uint32_t i = 0; i < self->found.nrecords; i++)
         if (self->block[i].kept && !repeats[i])
             words[self->found.record[i].owner] += self->block[i].words;
@@ -260,7 +263,8 @@ static uint32_t find_area(const page_blocks *self, const uint8_t *repeats,
         area = most ? i : area;
         i = most ? i + 1 : page->end[i];
     }
-    return area;
+    *found = area;
+    return PITH_OK;
 }
 
 static bool is_within(const page_blocks *self, uint32_t record, uint32_t area)
@@ -272,20 +276,73 @@ static bool is_within(const page_blocks *self, uint32_t record, uint32_t area)
 /* Keep what only a few pages share within their main area, because it may be
  * the content of all of them. If that area contains everything that repeats, it
  * is no evidence. */
-static pith_status keep_area(const page_blocks *self, pith_arena *arena,
-                             uint8_t *repeats)
+static void keep_area(const page_blocks *self, uint32_t area, uint8_t *repeats)
 {
-    uint64_t *words =
-        pith_arena_zalloc(arena, self->found.page->nnodes, sizeof *words);
-    if (!words)
-        return PITH_NOMEM;
-    uint32_t area = find_area(self, repeats, words);
     bool outside = false;
     for (uint32_t i = 0; i < self->found.nrecords && !outside; i++)
         outside = repeats[i] && !is_within(self, i, area);
     for (uint32_t i = 0; i < self->found.nrecords && outside; i++)
         if (is_within(self, i, area))
             repeats[i] = 0;
+}
+
+/* Different runs of repeating blocks that were found on a page. */
+typedef struct runs {
+    uint64_t hash[64];
+    uint32_t n;
+} runs;
+
+static void add_run(runs *self, uint64_t hash)
+{
+    enum { RUNS_MAX = sizeof self->hash / sizeof *self->hash };
+    for (uint32_t i = 0; i < self->n; i++)
+        if (self->hash[i] == hash)
+            return;
+    if (self->n < RUNS_MAX)
+        self->hash[self->n++] = hash;
+}
+
+/* Keep what repeats between a page's own texts in its main area if that is more
+ * than a few different runs: the frame has a note or a box there, perhaps after
+ * every comment, but what alternates with the content in many ways is formulas
+ * of it, such as the parameters in a manual. */
+static void keep_formulas(const page_blocks *self, uint32_t most_runs,
+                          uint32_t area, uint8_t *repeats)
+{
+    runs seen = {.n = 0};
+    uint64_t hash = 0;
+    uint32_t first = self->found.nrecords;
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < self->found.nrecords; i++) {
+        if (!self->block[i].kept || !is_within(self, i, area))
+            continue;
+        if (repeats[i]) {
+            hash = pith_template_hash_two(hash, self->block[i].loose,
+                                          PITH_TEMPLATE_PAIR);
+            continue;
+        }
+        if (hash && first < i)
+            add_run(&seen, hash);
+        hash = 0;
+        first = first < i ? first : i;
+        last = i;
+    }
+    for (uint32_t i = first; i < last && seen.n > most_runs; i++)
+        if (is_within(self, i, area))
+            repeats[i] = 0;
+}
+
+/* Of what repeats by context, keep what is content. */
+static pith_status keep_content(const page_blocks *self,
+                                const pith_template *site, pith_arena *arena,
+                                uint8_t *repeats)
+{
+    uint32_t area = 0;
+    PITH_TRY(find_area(self, repeats, arena, &area));
+    if (site->pages < site->rule.few_pages)
+        keep_area(self, area, repeats);
+    else
+        keep_formulas(self, site->rule.most_runs, area, repeats);
     return PITH_OK;
 }
 
@@ -328,8 +385,8 @@ pith_status pith_template_apply(const pith_template *site, pith_match match,
     if (status == PITH_OK) {
         pith_template_judge(site, match, blocks.block, blocks.found.nrecords,
                             repeats);
-        if (match == PITH_MATCH_CONTEXT && site->pages < site->rule.few_pages)
-            status = keep_area(&blocks, arena, repeats);
+        if (match == PITH_MATCH_CONTEXT)
+            status = keep_content(&blocks, site, arena, repeats);
     }
     if (status == PITH_OK)
         dropped = drop(&blocks, repeats, labels);

@@ -41,6 +41,9 @@ typedef struct pith_template_rule {
     unsigned least_linked;     /* of a pair with a link, of a link */
     /* with fewer pages, the main area of a page stays whole */
     unsigned few_pages;
+    /* with more pages, different runs of repeating blocks amid a page's own
+     * texts; if there are more, they are formulas of the content */
+    unsigned most_runs;
     uint32_t sentence_words; /* minimum words of a sentence */
     uint32_t island_words;   /* fewer words, without links, are content */
     bool runs;               /* remove links between blocks that repeat */

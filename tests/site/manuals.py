@@ -52,7 +52,8 @@ MANUALS = [
     ("handbook", "usr/share/doc/debian-handbook/html/en-US", "body",
      "#banner .docnav #leftnav .toc_nav"),
     # No rule was chosen on these, but that of menus on racket.
-    ("celery", "usr/share/doc/python-celery-doc/html", ".body", ""),
+    # .deck: a note on versions, the same on every page
+    ("celery", "usr/share/doc/python-celery-doc/html", ".body", ".deck"),
     ("pandas", "usr/share/doc/python-pandas-doc/html", "main",
      ".prev-next-area"),
     ("gtkmm", "usr/share/doc/libgtkmm-3.0-doc/reference/html",
