@@ -14,8 +14,7 @@
 static const unsigned text_percent = 3;
 
 /* Tuned one by one on six sites, see docs/sites.md; sentence_words comes from
- * one of them. most_runs is from manuals: any value from 1 to 8 gives the same
- * on them. */
+ * one of them. most_runs is a guess. */
 const pith_template_rule pith_template_standard_rule = {
     .pair_percent = 10,
     .sentence_percent = 15,
