@@ -48,10 +48,14 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 
 # What is not parsing, counting or text is to be small. The second flag is what emcc
 # adds to -Os.
-WASM_SMALL := core eval filter inspect layout meta method/auto method/candidate \
-              method/context method/outlier method/rules method/shallow method/ttr \
-              method/weight paging part plot record render rules segment site siterules xpath
+WASM_SMALL := core eval filter inspect layout meta method/auto method/blocks method/candidate \
+              method/context method/density method/outlier method/rules method/shallow method/ttr \
+              method/weight page paging part plot record render rules segment site siterules xpath
 $(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
+# So is what runs once a page in the others.
+WASM_SMALL_FILES := html/mode_head html/mode_late learn/c45 learn/c45_grow learn/c45_order \
+                    learn/c45_prune text/normalise text/sniff text/stopwords text/url
+$(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
 	$(call say,EMCC)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
