@@ -110,6 +110,7 @@ static const char *const reasons[] = {
     [LEFT_OUT + 8] = "date, share, promotion or related page beside the text",
     [LEFT_OUT + 9] = "advert, or request for consent",
     [LEFT_OUT + 10] = "outside the container that holds most of the text",
+    [LEFT_OUT + 11] = "text in a field of a form",
     NULL,
 };
 

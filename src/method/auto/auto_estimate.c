@@ -24,6 +24,7 @@ static const float open_below = 0.95f;
 
 /* State while rows are computed and predicted. */
 typedef struct reading {
+    const pith_page *page;
     pith_estimate *estimate;
     float *rows;    /* space for ROWS_AT_ONCE */
     float *margin;  /* per block */
@@ -57,6 +58,9 @@ static pith_status ask_model(reading *self, pith_arena *arena)
             estimate->exclusion_flags[i] = pith_exclusion_flags(row);
             if (estimate->breadth != PITH_BREADTH_MAIN)
                 estimate->exclusion_flags[i] |= pith_exclusion_more_flags(row);
+            if (self->page->tag[estimate->features.blocks.block[i].element] ==
+                PITH_TAG_TEXTAREA)
+                estimate->exclusion_flags[i] |= PITH_EXCLUSION_FIELD;
             estimate->menu[i] = row[PITH_FEATURE_in_nav] >= 0 &&
                                 row[PITH_FEATURE_own_link] > 0.5f;
             if (estimate->probability[i] > open_above &&
@@ -84,7 +88,7 @@ pith_status pith_estimate_make(const pith_job *job, pith_breadth breadth,
     *out = (pith_estimate){.breadth = breadth};
     PITH_TRY(pith_features_open(job->page, arena, &out->features));
     uint32_t n = out->features.blocks.n;
-    reading self = {.estimate = out};
+    reading self = {.page = job->page, .estimate = out};
     out->probability = pith_arena_alloc(arena, n, sizeof *out->probability);
     out->consent = pith_arena_alloc(arena, n, 1);
     out->exclusion_flags =

@@ -33,8 +33,11 @@ enum {
     PITH_EXCLUSION_ADVERT = 512,
     /* the second opinion would not keep it: auto_opinion.h */
     PITH_EXCLUSION_OUTSIDE = 1024,
+    /* what a text area holds: a draft, or the article as HTML for those who
+     * want to publish it again */
+    PITH_EXCLUSION_FIELD = 2048,
     /* menus and footers of the site */
-    PITH_EXCLUSION_CHROME = 2048,
+    PITH_EXCLUSION_CHROME = 4096,
 };
 
 /** The probability of a type by its name; 0 for an unknown name. */

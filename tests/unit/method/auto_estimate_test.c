@@ -157,6 +157,34 @@ static void test_captions_that_were_there_before(void **state)
     assert_int_equal(s.other_zeros, 0);
 }
 
+/* An article, and below it the same as text to copy. */
+static seen estimate_fields(uint32_t paragraphs, uint32_t copied)
+{
+    writer w = {.len = 0};
+    add(&w, "<title>The river</title>" MENU "<article><h1>The river</h1>");
+    for (uint32_t i = 0; i < paragraphs; i++)
+        add_paragraph(&w, i, "p");
+    add(&w, "</article>");
+    for (uint32_t i = 0; i < copied; i++) {
+        add(&w, "<textarea>");
+        add_prose(&w, 50 + i, 2);
+        add(&w, "</textarea>");
+    }
+    return estimate(&w, PITH_EXCLUSION_FIELD);
+}
+
+static void test_text_to_copy(void **state)
+{
+    (void)state;
+    seen s = estimate_fields(16, 8);
+    assert_int_equal(s.excluded, 8);
+    assert_int_equal(s.zeros, 8);
+    assert_int_equal(s.other_zeros, 0);
+    s = estimate_fields(1, 16); /* the page shows little else */
+    assert_int_equal(s.excluded, 16);
+    assert_int_equal(s.zeros, 0);
+}
+
 /* An article with pictures and their captions: two as HTML has them, one that
  * only a class calls so, and one with as much to say as the text. */
 static seen estimate_captions(void)
@@ -337,6 +365,7 @@ int main(void)
         cmocka_unit_test(test_comments_below_an_article),
         cmocka_unit_test(test_replies_on_a_page_of_a_forum),
         cmocka_unit_test(test_captions_that_were_there_before),
+        cmocka_unit_test(test_text_to_copy),
         cmocka_unit_test(test_captions_of_an_article),
         cmocka_unit_test(test_remarks_on_posts),
         cmocka_unit_test(test_comments_that_are_the_posts),
