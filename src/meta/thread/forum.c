@@ -113,10 +113,10 @@ static bool names_forum(const pith_page *page, uint32_t meta)
         {"vBulletin", 9}, {"phpBB", 5},     {"XenForo", 7},
         {"MyBB", 4},      {"Discourse", 9}, {"FluxBB", 6},
         {"NodeBB", 6},    {"Flarum", 6},    {"Discuz!", 7}};
-    pith_str content = pith_page_attr(page, meta, PITH_ATTR_CONTENT);
     if (!pith_str_ieq(pith_page_attr(page, meta, PITH_ATTR_NAME),
                       PITH_S("generator")))
         return false;
+    pith_str content = pith_page_attr(page, meta, PITH_ATTR_CONTENT);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (pith_str_istarts(content, names[i]))
             return true;
