@@ -3,9 +3,9 @@
 # A settings file that is no text, has no end or is cut: said, never half used, and
 # no run waits for it.
 cp "$CASES/data/market.html" .
-mkdir -p home/pith
-export XDG_CONFIG_HOME=$PWD/home
-mine=home/pith/config
+mkdir -p own/pith
+export XDG_CONFIG_HOME=$PWD/own
+mine=own/pith/config
 try() { # WHAT
     echo "== $1"
     timeout 20 "$PITH" -m body market.html 2>&1 | sed "s|$PWD|.|; s/; there are .*/; there are .../" |
