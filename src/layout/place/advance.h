@@ -3,7 +3,8 @@
 #ifndef PITH_LAYOUT_ADVANCE_H
 #define PITH_LAYOUT_ADVANCE_H
 
-#include <pith/pith.h>
+#include "str.h"
+#include "text.h"
 
 /* What the width of a character depends on. */
 typedef struct pith_face {
@@ -47,6 +48,17 @@ static inline double pith_face_advance(pith_face_widths *widths, uint32_t code)
     if (!(widths->ascii[code] > 0))
         widths->ascii[code] = pith_char_advance(code, &widths->face);
     return widths->ascii[code];
+}
+
+/** Read a character of a word and its length in bytes; false at white space and
+ * at the end. */
+static inline bool pith_word_next(const char *at, const char *stop,
+                                  uint32_t *code, size_t *len)
+{
+    if (at == stop || pith_is_space((unsigned char)*at))
+        return false;
+    *code = pith_utf8_next((pith_str){at, (size_t)(stop - at)}, len);
+    return true;
 }
 
 #endif

@@ -248,13 +248,8 @@ static const char *put_words(setter *self, pith_face_widths *widths,
                              const char *at, const char *stop)
 {
     double word = 0;
-    for (size_t len = 1; at < stop; at += len) {
-        uint32_t code = (unsigned char)*at;
-        len = 1;
-        if (code <= ' ' && pith_is_space((unsigned char)code))
-            break;
-        if (code >= 128)
-            code = pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &len);
+    uint32_t code;
+    for (size_t len; pith_word_next(at, stop, &code, &len); at += len) {
         bool wide = pith_char_is_wide(code);
         if (wide && word > 0) {
             put_word(self, word);

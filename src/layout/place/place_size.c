@@ -237,13 +237,8 @@ static const char *measure_blanks(ruler *self, const char *at, const char *stop)
 static const char *measure_word(ruler *self, const char *at, const char *stop)
 {
     double line = self->line, word = self->word;
-    for (size_t len = 1; at < stop; at += len) {
-        uint32_t code = (unsigned char)*at;
-        len = 1;
-        if (code <= ' ' && pith_is_space((unsigned char)code))
-            break;
-        if (code >= 128)
-            code = pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &len);
+    uint32_t code;
+    for (size_t len; pith_word_next(at, stop, &code, &len); at += len) {
         if (pith_char_is_wide(code)) {
             self->word = word;
             end_word(self);
