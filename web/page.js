@@ -131,16 +131,18 @@ function findElement(page, path, known) {
 }
 
 /* A container that has blocks inside: only its own texts are the block, and
- * what stands in line with them. */
+ * what stands in line with them. An element in no block, such as a consent
+ * dialog, is not in line with them. */
 function wrapTexts(element, numbers, isApart) {
     let at = 0;
     for (const node of [...element.childNodes]) {
         const text = node.nodeType === Node.COMMENT_NODE ? "" : node.textContent.trim();
         const inside = node.nodeType === Node.ELEMENT_NODE;
         if (!text || (inside && (isApart(node) || node.matches(NEVER_SHOWN)))) continue;
-        const next = numbers.findIndex((number, i) =>
-            i > at && state.blocks[number].text.startsWith(text.slice(0, MATCH_LETTERS)));
+        const start = letters(text).slice(0, MATCH_LETTERS);
+        const next = numbers.findIndex((number, i) => i > at && letters(state.blocks[number].text).startsWith(start));
         if (next > 0) at = next;
+        if (inside && !letters(state.blocks[numbers[at]].text).includes(start)) continue;
         let holder = node;
         if (!inside) {
             holder = element.ownerDocument.createElement("span");

@@ -52,6 +52,8 @@ const result = (page) => page.locator("#result").evaluate((element) => element.t
 
 async function sample() {
     const page = await withSample();
+    check("what is in no block is drawn as none", await frameOf(page).getByText("214 partners").count() === 1 &&
+        await frameOf(page).locator("[data-block]", { hasText: "214 partners" }).count() === 0);
     check("the sample: kept and dropped on the left", await frameOf(page).locator(".is-kept").count() > 10 &&
         await frameOf(page).locator(".is-dropped").count() > 10);
     check("Markdown on the right", (await result(page)).includes("## Eleven hours"));
