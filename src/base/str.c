@@ -194,3 +194,12 @@ size_t pith_str_sequence(const char *text, size_t room)
             return 0;
     return len;
 }
+
+bool pith_str_is_data(pith_str text)
+{
+    text = pith_str_trim(text);
+    if (text.len && text.data[0] == '[')
+        text = pith_str_trim((pith_str){text.data + 1, text.len - 1});
+    return text.len >= 3 && text.data[0] == '{' && text.data[1] == '"' &&
+           (text.data[text.len - 1] == '}' || text.data[text.len - 1] == ']');
+}

@@ -60,6 +60,12 @@ size_t pith_str_ifind(pith_str text, pith_str needle);
  */
 bool pith_str_uint(pith_str *at, uint64_t max, uint64_t *out);
 
+/**
+ * Whether text looks like a JSON object, or an array of such: data for the
+ * scripts of a page. Only its first and last characters are looked at.
+ */
+bool pith_str_is_data(pith_str text);
+
 /** Bytes that are neither white space nor control characters. */
 static inline size_t pith_str_ink(pith_str text)
 {

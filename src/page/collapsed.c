@@ -208,7 +208,8 @@ static bool measure(const pith_page *page, uint32_t node, bool panel, inks *out)
         }
         if (role == PITH_NODE_ROLE_LINK && link_end < page->end[i])
             link_end = page->end[i];
-        if (page->tag[i] == PITH_TAG_TEXT) {
+        if (page->tag[i] == PITH_TAG_TEXT &&
+            !pith_str_is_data(text_of(page, i))) {
             size_t ink = pith_str_ink(text_of(page, i));
             out->all += ink;
             out->in_links += i < link_end ? ink : 0;

@@ -37,6 +37,15 @@ static uint32_t at_once(uint32_t left)
     return left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE;
 }
 
+/* What a text area holds, and data for scripts that no browser hides. */
+static bool is_raw(const pith_page *page, const pith_block_span *block)
+{
+    return page->tag[block->element] == PITH_TAG_TEXTAREA ||
+           (!(page->flags[block->first] & PITH_NODE_IN_PRE) &&
+            block->first == block->last &&
+            pith_str_is_data(pith_page_text(page, block->first)));
+}
+
 static pith_status ask_model(reading *self, pith_arena *arena)
 {
     pith_estimate *estimate = self->estimate;
@@ -58,9 +67,8 @@ static pith_status ask_model(reading *self, pith_arena *arena)
             estimate->exclusion_flags[i] = pith_exclusion_flags(row);
             if (estimate->breadth != PITH_BREADTH_MAIN)
                 estimate->exclusion_flags[i] |= pith_exclusion_more_flags(row);
-            if (self->page->tag[estimate->features.blocks.block[i].element] ==
-                PITH_TAG_TEXTAREA)
-                estimate->exclusion_flags[i] |= PITH_EXCLUSION_FIELD;
+            if (is_raw(self->page, &estimate->features.blocks.block[i]))
+                estimate->exclusion_flags[i] |= PITH_EXCLUSION_RAW;
             estimate->menu[i] = row[PITH_FEATURE_in_nav] >= 0 &&
                                 row[PITH_FEATURE_own_link] > 0.5f;
             if (estimate->probability[i] > open_above &&

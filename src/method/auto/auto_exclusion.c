@@ -48,7 +48,7 @@ static const double echoes_below = 2.0 / 3;
 
 /* A page that has most of its content in text areas, such as a shared listing,
  * shows it that way. */
-static const double fields_below = 2.0 / 3;
+static const double raw_below = 2.0 / 3;
 
 static bool is_within(float levels, int most)
 {
@@ -231,16 +231,16 @@ static uint16_t choose_for(const pith_estimate *estimate)
                 PITH_EXCLUSION_BESIDE,
     };
     double comments = part_of(estimate, PITH_EXCLUSION_COMMENT);
-    unsigned fields = part_of(estimate, PITH_EXCLUSION_FIELD) < fields_below
-                          ? PITH_EXCLUSION_FIELD
-                          : 0;
+    unsigned raw = part_of(estimate, PITH_EXCLUSION_RAW) < raw_below
+                       ? PITH_EXCLUSION_RAW
+                       : 0;
     unsigned gone = pith_exclusion_choose(
         estimate->type, comments, part_of(estimate, PITH_EXCLUSION_ECHO));
     if (estimate->breadth == PITH_BREADTH_ALL)
         gone = PITH_EXCLUSION_COPY | PITH_EXCLUSION_ADVERT;
     if (estimate->breadth == PITH_BREADTH_CORE)
         gone |= NEVER | (comments < remarks_below ? PITH_EXCLUSION_COMMENT : 0);
-    return (uint16_t)(gone | fields);
+    return (uint16_t)(gone | raw);
 }
 
 void pith_exclusion_apply(pith_estimate *estimate)

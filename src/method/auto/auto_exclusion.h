@@ -34,8 +34,8 @@ enum {
     /* the second opinion would not keep it: auto_opinion.h */
     PITH_EXCLUSION_OUTSIDE = 1024,
     /* what a text area holds: a draft, or the article as HTML for those who
-     * want to publish it again */
-    PITH_EXCLUSION_FIELD = 2048,
+     * want to publish it again; JSON that is drawn as text */
+    PITH_EXCLUSION_RAW = 2048,
     /* menus and footers of the site */
     PITH_EXCLUSION_CHROME = 4096,
 };

@@ -249,6 +249,20 @@ static void test_ifind_everywhere(void **state)
     }
 }
 
+static void test_data(void **state)
+{
+    (void)state;
+    static const char *const data[] = {"{\"a\":1}", " [{\"a\":1}]\n",
+                                       "[ {\"a\": 1}, {} ]", "{\"a\":[1]}"};
+    for (size_t i = 0; i < sizeof data / sizeof *data; i++)
+        assert_true(pith_str_is_data(pith_str_of(data[i])));
+    static const char *const texts[] = {"",        "{",   "{\"a\": 1",
+                                        "[1] {\"", "{a}", "[sic]",
+                                        "{ }",     "{\"", "[\"a\"]"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_false(pith_str_is_data(pith_str_of(texts[i])));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -263,6 +277,7 @@ int main(void)
         cmocka_unit_test(test_uint),
         cmocka_unit_test(test_hash),
         cmocka_unit_test(test_word),
+        cmocka_unit_test(test_data),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

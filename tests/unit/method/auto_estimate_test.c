@@ -170,7 +170,23 @@ static seen estimate_fields(uint32_t paragraphs, uint32_t copied)
         add_prose(&w, 50 + i, 2);
         add(&w, "</textarea>");
     }
-    return estimate(&w, PITH_EXCLUSION_FIELD);
+    return estimate(&w, PITH_EXCLUSION_RAW);
+}
+
+static void test_data_as_text(void **state)
+{
+    (void)state;
+    writer w = {.len = 0};
+    add(&w, "<title>The river</title>" MENU "<article><h1>The river</h1>");
+    for (uint32_t i = 0; i < 16; i++)
+        add_paragraph(&w, i, "p");
+    add(&w, "<div>{\"price\": 15, \"text\": \"");
+    add_prose(&w, 50, 2);
+    add(&w, "\"}</div><pre>{\"an\": \"example\"}</pre></article>");
+    seen s = estimate(&w, PITH_EXCLUSION_RAW);
+    assert_int_equal(s.excluded, 1);
+    assert_int_equal(s.zeros, 1);
+    assert_int_equal(s.other_zeros, 0);
 }
 
 static void test_text_to_copy(void **state)
@@ -366,6 +382,7 @@ int main(void)
         cmocka_unit_test(test_replies_on_a_page_of_a_forum),
         cmocka_unit_test(test_captions_that_were_there_before),
         cmocka_unit_test(test_text_to_copy),
+        cmocka_unit_test(test_data_as_text),
         cmocka_unit_test(test_captions_of_an_article),
         cmocka_unit_test(test_remarks_on_posts),
         cmocka_unit_test(test_comments_that_are_the_posts),

@@ -78,6 +78,16 @@ static void test_other_uses_stay_hidden(void **state)
 static void test_what_is_no_prose_stays_hidden(void **state)
 {
     (void)state;
+    /* Data for scripts is no prose, however long. */
+    assert_false(is_shown(
+        "", "<div hidden><span>{\"text\": \"" ANSWER "\"}</span></div>",
+        "island"));
+    assert_false(is_shown(
+        "", "<div hidden> [ {\"a\":1}, {\"b\":\"" ANSWER "\"} ] </div>",
+        "island"));
+    assert_true(
+        is_shown("", "<div hidden><p>{\"a\": 1}<p>" ANSWER "</div>", "island"));
+    assert_true(is_shown("", "<div hidden>[sic] {" ANSWER "}</div>", "island"));
     assert_false(is_shown("", "<p hidden>Only a few words.</p>", "few"));
     assert_false(is_shown("", "<div hidden>" ANSWER "<input></div>", "island"));
     assert_false(
