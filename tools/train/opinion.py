@@ -11,10 +11,10 @@ OUTSIDE, CLEANED, INSIDE = range(3)  # of src/method/auto/auto_opinion.h
 
 DOUBTFUL_BELOW, SURE_FROM = 0.85, 0.96  # of the expected F1
 FORUM_BELOW = 0.3
-PARTS_BELOW = 0.4
+PARTS_BELOW = 0.6
 PRODUCT_BELOW = 0.5
 LEAST_KEPT = 0.2  # of the words that are expected
-LEAST_KEPT_OF_SURE = 0.5
+LEAST_KEPT_OF_SURE = 0.4
 LEAST_MARGIN_OF_SURE = 0.5
 CLEANED_FROM = 0.6  # share from which it stays
 

@@ -76,7 +76,7 @@ def extract(program, folder):
                          check=False, encoding="utf-8").stdout
     return {page_data.SUFFIX.sub("", record["id"].rsplit("/", 1)[-1]):
             page_data.tokens(record["text"] or "")
-            for record in map(json.loads, out.splitlines())}
+            for record in map(json.loads, filter(None, out.split("\n")))}
 
 
 def study_sets(run, stages):

@@ -10,7 +10,7 @@ from pathlib import Path
 import fit  # first: it says how threads wait
 import numpy
 
-import smoothing
+import aged
 import augment
 import cost
 import labels
@@ -24,10 +24,12 @@ import rendered
 import report
 import score
 import sets
+import smoothing
 
 
 # Studies of the models that cross-validation has made.
-AFTERWARDS = {"cost": cost.study, "rendered": rendered.study}
+AFTERWARDS = {"cost": cost.study, "rendered": rendered.study,
+              "aged": aged.study}
 
 
 def parse_arguments():

@@ -9,15 +9,15 @@
 
 /* docs/auto-training.md, "A second opinion", says where these values come from.
  * From `doubtful_below` on the model is so sure that the search needs better
- * evidence: a candidate that leads clearly and keeps half of the expected
+ * evidence: a candidate that leads clearly and keeps two fifths of the expected
  * content. */
 static const double doubtful_below = 0.85;
 static const double sure_from = 0.96;
 static const double forum_below = 0.3;
-static const double parts_below = 0.4;
+static const double parts_below = 0.6;
 static const double product_below = 0.5;
 static const double least_kept = 0.2; /* of the expected words */
-static const double least_kept_of_sure = 0.5;
+static const double least_kept_of_sure = 0.4;
 static const double least_margin_of_sure = 0.5;
 static const double told_from = 0.5; /* a text that the page is described by and
                                        that is this probable is the page's */
