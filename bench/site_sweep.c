@@ -2,8 +2,9 @@
 /*
  * What the thresholds of --match context give, over sites.
  *
- *   site_sweep SET...
+ *   site_sweep [--only NAMES] SET...
  *
+ * NAMES are thresholds, separated by commas, to vary; otherwise all are.
  * A SET is a folder that `pith eval` reads. A site is what CleanEval's names
  * say, else a page type (as tools/make-docs-set writes it). A template is
  * learnt from all annotated pages of a site, and each of them is scored by
@@ -173,8 +174,9 @@ static const knob knobs[] = {
     {"most-percent", {10, 15, 20, 25, 30, 40, 50, 101}},
     {"least-pages", {2, 3, 4, 5, 6, 8}},
     {"least-linked", {2, 3, 4, 5}},
-    {"few-pages", {1, 10, 20, 30, 50}},
+    {"few-pages", {1, 10, 20, 30, 50, 1000}},
     {"most-runs", {1, 3, 5, 8, 15, 1000}},
+    {"inner-percent", {1, 20, 30, 50, 70, 101}},
     {"runs", {1, 2}}, /* 2: no */
     {"labels", {1, 2}},
     {"contents", {1, 2}},
@@ -203,7 +205,7 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
         &rule->pair_percent,   &rule->sentence_percent, &rule->sentence_words,
         &rule->linked_percent, &rule->skip_percent,     &rule->island_words,
         &rule->most_percent,   &rule->least_pages,      &rule->least_linked,
-        &rule->few_pages,      &rule->most_runs};
+        &rule->few_pages,      &rule->most_runs,        &rule->inner_percent};
     bool *part[] = {&rule->runs,     &rule->labels, &rule->contents,
                     &rule->siblings, &rule->menus,  &rule->captions,
                     &rule->counters, &rule->facts};
@@ -217,18 +219,33 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
     return before;
 }
 
-static size_t list_settings(setting *list)
+/* Whether a threshold is to be varied: `only` is NULL or names it. */
+static bool is_asked(const char *only, const char *name)
+{
+    size_t len = strlen(name);
+    for (const char *at = only; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strncmp(at, name, len) == 0 && (!at[len] || at[len] == ','))
+            return true;
+    }
+    return !only;
+}
+
+static size_t list_settings(const char *only, setting *list)
 {
     pith_template *empty = pith_template_new();
     if (!empty)
         stop("out of memory");
     size_t n = 0;
     list[n++] = (setting){"standard", 0, empty->rule};
-    for (size_t i = 0; i < KNOBS; i++)
+    for (size_t i = 0; i < KNOBS; i++) {
+        if (!is_asked(only, knobs[i].name))
+            continue;
         for (const unsigned *value = knobs[i].values; *value; value++) {
             list[n] = (setting){knobs[i].name, *value, empty->rule};
             n += turn(&list[n].rule, i, *value) != *value;
         }
+    }
     pith_template_free(empty);
     return n;
 }
@@ -332,8 +349,14 @@ int main(int argc, char **argv)
     static setting list[SETTINGS];
     static sweep s;
     pith_gold *gold[SITES];
+    const char *only = NULL;
+    if (argc > 2 && strcmp(argv[1], "--only") == 0) {
+        only = argv[2];
+        argv += 2;
+        argc -= 2;
+    }
     int ngold = argc - 1;
-    size_t total = 0, n = list_settings(list);
+    size_t total = 0, n = list_settings(only, list);
     if (ngold < 1 || ngold > SITES)
         stop("which sets?");
     for (int i = 0; i < ngold; i++) {

@@ -273,17 +273,46 @@ static bool is_within(const page_blocks *self, uint32_t record, uint32_t area)
     return owner >= area && owner < self->found.page->end[area];
 }
 
-/* Keep what only a few pages share within their main area, because it may be
- * the content of all of them. If that area contains everything that repeats, it
- * is no evidence. */
+/* Whether something that repeats is outside of the main area. If that area
+ * contains everything that repeats, it is no evidence of what is content. */
+static bool repeats_outside(const page_blocks *self, uint32_t area,
+                            const uint8_t *repeats)
+{
+    for (uint32_t i = 0; i < self->found.nrecords; i++)
+        if (repeats[i] && !is_within(self, i, area))
+            return true;
+    return false;
+}
+
+/* Keep everything within an area. */
 static void keep_area(const page_blocks *self, uint32_t area, uint8_t *repeats)
 {
-    bool outside = false;
-    for (uint32_t i = 0; i < self->found.nrecords && !outside; i++)
-        outside = repeats[i] && !is_within(self, i, area);
-    for (uint32_t i = 0; i < self->found.nrecords && outside; i++)
+    for (uint32_t i = 0; i < self->found.nrecords; i++)
         if (is_within(self, i, area))
             repeats[i] = 0;
+}
+
+/* The records from a page's first to its last own text in its main area. */
+typedef struct own_texts {
+    uint32_t first, last; /* first > last: there are none */
+} own_texts;
+
+static bool is_own(const page_blocks *self, uint32_t i, uint32_t area,
+                   const uint8_t *repeats)
+{
+    return self->block[i].kept && !repeats[i] && is_within(self, i, area);
+}
+
+static own_texts find_own(const page_blocks *self, uint32_t area,
+                          const uint8_t *repeats)
+{
+    own_texts own = {self->found.nrecords, 0};
+    for (uint32_t i = 0; i < self->found.nrecords; i++)
+        if (is_own(self, i, area, repeats)) {
+            own.first = own.first < i ? own.first : i;
+            own.last = i;
+        }
+    return own;
 }
 
 /* Different runs of repeating blocks that were found on a page. */
@@ -307,13 +336,11 @@ static void add_run(runs *self, uint64_t hash)
  * every comment, but what alternates with the content in many ways is formulas
  * of it, such as the parameters in a manual. */
 static void keep_formulas(const page_blocks *self, uint32_t most_runs,
-                          uint32_t area, uint8_t *repeats)
+                          uint32_t area, own_texts own, uint8_t *repeats)
 {
     runs seen = {.n = 0};
     uint64_t hash = 0;
-    uint32_t first = self->found.nrecords;
-    uint32_t last = 0;
-    for (uint32_t i = 0; i < self->found.nrecords; i++) {
+    for (uint32_t i = own.first; i <= own.last; i++) {
         if (!self->block[i].kept || !is_within(self, i, area))
             continue;
         if (repeats[i]) {
@@ -321,28 +348,78 @@ static void keep_formulas(const page_blocks *self, uint32_t most_runs,
                                           PITH_TEMPLATE_PAIR);
             continue;
         }
-        if (hash && first < i)
+        if (hash)
             add_run(&seen, hash);
         hash = 0;
-        first = first < i ? first : i;
-        last = i;
     }
-    for (uint32_t i = first; i < last && seen.n > most_runs; i++)
+    for (uint32_t i = own.first; i < own.last && seen.n > most_runs; i++)
         if (is_within(self, i, area))
             repeats[i] = 0;
 }
 
-/* Of what repeats by context, keep what is content. */
+/* How a block of a run repeats. */
+typedef enum sharing {
+    VARIES, /* not by itself: its neighbours do */
+    SHARED, /* on some pages */
+    COMMON, /* on many, or its words outside links or numbers are */
+} sharing;
+
+static sharing find_sharing(const pith_template *site, pith_template_need need,
+                            const pith_site_block *block)
+{
+    uint64_t caption = pith_template_hash_caption(block);
+    uint64_t counters = pith_template_hash_counters(block, &site->rule);
+    if (pith_template_has(site, block->loose, need.inner) ||
+        (caption && pith_template_has(site, caption, need.inner)) ||
+        (counters && pith_template_has(site, counters, need.inner)))
+        return COMMON;
+    return pith_template_has(site, block->loose, need.linked_pair) ? SHARED
+                                                                   : VARIES;
+}
+
+/* Keep runs of repeating blocks in the main area that are not on many pages as
+ * a whole: what the frame puts into the content is on many pages, but what some
+ * pages share, such as the methods that classes inherit, is content of all of
+ * them. What varies between common blocks belongs to them, if there are pages
+ * enough to tell. */
+static void keep_shared(const page_blocks *self, const pith_template *site,
+                        uint32_t area, own_texts range, uint8_t *repeats)
+{
+    pith_template_need need = pith_template_needs(site);
+    bool few = site->pages < site->rule.few_pages;
+    for (uint32_t i = range.first, end; i <= range.last; i = end + 1) {
+        uint32_t count[COMMON + 1] = {0};
+        for (end = i;
+             end <= range.last && repeats[end] && is_within(self, end, area);
+             end++)
+            count[find_sharing(site, need, &self->block[end])]++;
+        if (count[SHARED] > 0 || count[COMMON] == 0 ||
+            (few && count[VARIES] > 0))
+            memset(repeats + i, 0, end - i);
+    }
+}
+
+/* Of what repeats by context, keep what is content. What only a few pages share
+ * within their main area may be the content of all of them. Before and after a
+ * page's own texts it is content only if the area is certain. */
 static pith_status keep_content(const page_blocks *self,
                                 const pith_template *site, pith_arena *arena,
                                 uint8_t *repeats)
 {
     uint32_t area = 0;
     PITH_TRY(find_area(self, repeats, arena, &area));
-    if (site->pages < site->rule.few_pages)
+    bool certain = repeats_outside(self, area, repeats);
+    bool few = site->pages < site->rule.few_pages;
+    own_texts own = find_own(self, area, repeats);
+    if (few && certain)
         keep_area(self, area, repeats);
-    else
-        keep_formulas(self, site->rule.most_runs, area, repeats);
+    if (own.first > own.last)
+        return PITH_OK;
+    if (!few)
+        keep_formulas(self, site->rule.most_runs, area, own, repeats);
+    if (certain)
+        own = (own_texts){0, self->found.nrecords - 1};
+    keep_shared(self, site, area, own, repeats);
     return PITH_OK;
 }
 

@@ -44,6 +44,7 @@ typedef struct pith_template_rule {
     /* with more pages, different runs of repeating blocks amid a page's own
      * texts; if there are more, they are formulas of the content */
     unsigned most_runs;
+    unsigned inner_percent;  /* of what is removed within the main area */
     uint32_t sentence_words; /* minimum words of a sentence */
     uint32_t island_words;   /* fewer words, without links, are content */
     bool runs;               /* remove links between blocks that repeat */
@@ -138,6 +139,7 @@ typedef struct pith_template_need {
     uint32_t sentence;    /* for a LOOSE text of enough words */
     uint32_t linked;      /* for a LOOSE text in links */
     uint32_t skip;        /* for a SKIP */
+    uint32_t inner;       /* for a LOOSE text within the main area */
 } pith_template_need;
 
 pith_template_need pith_template_needs(const pith_template *site);
