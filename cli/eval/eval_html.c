@@ -65,6 +65,8 @@ static const char own_style[] =
     "table.paper thead th[colspan] { text-align: center }\n"
     "table.paper tbody th { text-align: left; font-weight: normal }\n"
     "table.paper tbody th.below { padding-left: 1.8rem; color: var(--soft) }\n"
+    "table.paper tbody th.part { padding-left: 2.9rem }\n"
+    "section.paper p code { white-space: nowrap }\n"
     "table.paper td, table.paper tbody th { white-space: nowrap }\n"
     "table.paper tbody tr:first-child > * { border-top: 2px solid"
     " var(--line) }\n"

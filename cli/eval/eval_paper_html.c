@@ -21,6 +21,7 @@ static pith_str slice(const char *text)
 typedef struct writing {
     FILE *out;
     const pith_paper_table *table;
+    bool below; /* the last row that is not a part of another is indented */
 } writing;
 
 static void put_cell(FILE *out, const char *class, double value)
@@ -33,9 +34,14 @@ static void put_cell(FILE *out, const char *class, double value)
 
 static void put_line(void *context, const pith_paper_line *line)
 {
-    const writing *self = context;
+    writing *self = context;
     bool below = line->label[0] == ' ';
-    fprintf(self->out, "<tr><th scope=row%s>", below ? " class=below" : "");
+    if (!line->part)
+        self->below = below;
+    fprintf(self->out, "<tr><th scope=row%s>",
+            line->part && self->below ? " class='below part'"
+            : below                   ? " class=below"
+                                      : "");
     pith_eval_html_text(self->out, slice(line->label + (below ? 2 : 0)));
     for (size_t k = 0; self->table->columns[k].heading; k++) {
         put_cell(self->out, "theirs", line->paper[k]);
@@ -60,7 +66,7 @@ static void put_table(const pith_eval_run *run, const pith_paper_table *table,
     for (size_t k = 0; !table->alone && table->columns[k].heading; k++)
         fputs("<th class=theirs>paper<th class=ours>ours", out);
     fputs("</thead>\n<tbody>\n", out);
-    writing w = {out, table};
+    writing w = {out, table, false};
     pith_eval_paper_lines(run, table, put_line, &w);
     fputs("</table></div>\n", out);
 }
