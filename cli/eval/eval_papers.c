@@ -124,9 +124,9 @@ static const pith_paper_row word_bag_rows[] = {
 };
 
 static const pith_paper_row full_rows[] = {
-    {"single page: none of 15", "single page", .stat = PITH_PAPER_FULL,
+    {"none of 15 pages by itself", "single page", .stat = PITH_PAPER_FULL,
      .printed = true, .percent = {0, 100, 0}},
-    {"many pages (ECM): 13 of 15", "many, text", .stat = PITH_PAPER_FULL,
+    {"13 of 15 with ECM", "many, text", .stat = PITH_PAPER_FULL,
      .printed = true, .percent = {86.67, 100, 86.67}},
     {"  by context instead", "many, context", .stat = PITH_PAPER_FULL},
     {"auto: single page", "auto", .stat = PITH_PAPER_FULL},

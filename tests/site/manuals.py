@@ -5,6 +5,7 @@
     tests/site/manuals.py PITH [ROOT]          what stays and what goes
     tests/site/manuals.py --left PITH [ROOT]   which words, page by page
     tests/site/manuals.py --set OUT [ROOT]     a set for pith eval
+    tests/site/manuals.py --others OUT [ROOT]  a set of other manuals
 
 ROOT is a folder into which packages were unpacked with dpkg-deb -x (default:
 /, where they are installed). Of the words in a page's main matter, in any
@@ -63,6 +64,33 @@ MANUALS = [
     ("racket", "usr/share/doc/racket/reference", ".main",
      ".navsettop .navsetbottom .versionbox"),
     ("junit", "usr/share/doc/junit4/api/org", "main", ""),
+]
+DOXYGEN = (".headertitle .contents", ".dynheader .dyncontent")
+# No rule was chosen on these: the packages NAME-doc, with the generator's
+# elements.
+OTHERS = [
+    ("ant", "usr/share/doc/ant/api", "main", ""),
+    ("cmake", "usr/share/doc/cmake-data/html", ".body", ".headerlink"),
+    ("cython", "usr/share/doc/cython-doc/html", ".body", ".headerlink"),
+    ("exim4", "usr/share/doc/exim4-doc-html", "#content", ""),
+    ("fltk1.3", "usr/share/doc/fltk1.3-doc/HTML", *DOXYGEN),
+    ("ganeti", "usr/share/doc/ganeti/html", ".body", ".headerlink"),
+    ("imagemagick-6", "usr/share/doc/imagemagick-6-common/html/www/api",
+     *DOXYGEN),
+    ("libeigen3", "usr/share/doc/libeigen3-dev/html", *DOXYGEN),
+    ("nim", "usr/share/doc/nim/html", "#content", ""),
+    ("nova", "usr/share/doc/nova-doc/html", ".docs-body", ".headerlink"),
+    ("python-flask", "usr/share/doc/python-flask-doc/html", ".body",
+     ".headerlink"),
+    ("qtbase5", "usr/share/qt5/doc", ".mainContent", ".sidebar .toc"),
+    ("rust", "usr/share/doc/rust-doc/html/std", "#main-content",
+     ".out-of-band .srclink .rightside"),
+    ("scala", "usr/share/doc/scala-2.11/api",
+     "#definition #signature #comment #template", "#mbrsel"),
+    ("sphinx", "usr/share/doc/sphinx-doc/html", ".body", ".headerlink"),
+    ("twisted", "usr/share/doc/twisted-doc/html/api", "#main",
+     "#search-results-container"),
+    ("wx3.2", "usr/share/doc/wx3.2-doc/html", *DOXYGEN),
 ]
 
 
@@ -179,19 +207,20 @@ def write_set(out, name, files, parts):
 
 
 def main():
-    kind = sys.argv.pop(1) if sys.argv[1:2] in (["--left"], ["--set"]) else ""
+    kind = sys.argv.pop(1) if sys.argv[1:2] in (
+        ["--left"], ["--set"], ["--others"]) else ""
     if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
     root = Path((sys.argv + ["/"])[2])
-    if kind == "--set":
+    if kind in ("--set", "--others"):
         for folder in ("html", "ground-truth"):
             (Path(sys.argv[1]) / folder).mkdir(parents=True, exist_ok=True)
-    for name, folder, *parts in MANUALS:
+    for name, folder, *parts in OTHERS if kind == "--others" else MANUALS:
         files = sorted(p for p in (root / folder).rglob("*.html")
                        if p.name not in UNUSUAL)
         if not files:
             print(f"{name}: not there, skipped")
-        elif kind == "--set":
+        elif kind in ("--set", "--others"):
             write_set(Path(sys.argv[1]), name, files, parts)
         else:
             measure(sys.argv[1], name, files, parts, kind == "--left")
