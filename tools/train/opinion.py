@@ -11,10 +11,11 @@ OUTSIDE, CLEANED, INSIDE = range(3)  # of src/method/auto/auto_opinion.h
 
 DOUBTFUL_BELOW, SURE_FROM = 0.85, 0.96  # of the expected F1
 FORUM_BELOW = 0.3
-PARTS_BELOW = 0.6
+PARTS_BELOW = 0.4
+SERVICE_BELOW, OTHERS_BELOW = 0.6, 0.2
 PRODUCT_BELOW = 0.5
 LEAST_KEPT = 0.2  # of the words that are expected
-LEAST_KEPT_OF_SURE = 0.4
+LEAST_KEPT_OF_SURE = 0.5
 LEAST_MARGIN_OF_SURE = 0.5
 CLEANED_FROM = 0.6  # share from which it stays
 
@@ -22,7 +23,8 @@ CLEANED_FROM = 0.6  # share from which it stays
 def is_taken(page, expected, margin, part):
     """Whether the search is believed: the page's expected F1, by how much the
     best candidate leads, and the part of the expected words that stays."""
-    if (page.parts >= PARTS_BELOW or page.forum >= FORUM_BELOW
+    few = page.parts < SERVICE_BELOW and page.parts - page.service < OTHERS_BELOW
+    if (page.parts >= PARTS_BELOW and not few or page.forum >= FORUM_BELOW
             or page.product >= PRODUCT_BELOW or expected >= SURE_FROM):
         return False
     if expected < DOUBTFUL_BELOW:

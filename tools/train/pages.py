@@ -54,7 +54,7 @@ class Page:
         self.set = None  # whose annotations these are; None: WCXB's
         self.page_type = None
         # Probabilities, by models that never saw the domain.
-        self.article = self.forum = self.product = 0
+        self.article = self.forum = self.product = self.service = 0
         self.parts = self.cards = 0
 
     def annotate_text(self, content, kind, url):

@@ -196,10 +196,11 @@ class Run:
         self.soft, self.soft_extra = self.rows, self.extra
         self.types = exclusion.weigh_types(self.pages, self.rows, self.folds)
         for page, types in zip(self.pages, self.types):
-            page.article, page.forum, page.product, page.parts, page.cards = (
+            (page.article, page.forum, page.product, page.service, page.parts,
+             page.cards) = (
                 sum(types[score.TYPES.index(name)] for name in names)
                 for names in (("article",), ("forum",), ("product",),
-                              score.PARTS, score.CARDS))
+                              ("service",), score.PARTS, score.CARDS))
         self.recipe = fit.Recipe(find_views(self.names), arguments.trees,
                                  arguments.depth)
 

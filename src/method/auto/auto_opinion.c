@@ -9,15 +9,19 @@
 
 /* docs/auto-training.md, "A second opinion", says where these values come from.
  * From `doubtful_below` on the model is so sure that the search needs better
- * evidence: a candidate that leads clearly and keeps two fifths of the expected
+ * evidence: a candidate that leads clearly and keeps half of the expected
  * content. */
 static const double doubtful_below = 0.85;
 static const double sure_from = 0.96;
 static const double forum_below = 0.3;
-static const double parts_below = 0.6;
+static const double parts_below = 0.4;
+/* Short articles on old pages are often taken for services, but not for the
+ * other two kinds of pages of many parts. */
+static const double service_below = 0.6;
+static const double others_below = 0.2;
 static const double product_below = 0.5;
 static const double least_kept = 0.2; /* of the expected words */
-static const double least_kept_of_sure = 0.4;
+static const double least_kept_of_sure = 0.5;
 static const double least_margin_of_sure = 0.5;
 static const double told_from = 0.5; /* a text that the page is described by and
                                        that is this probable is the page's */
@@ -29,12 +33,19 @@ enum {
     TEXT_WORDS = 60, /* more than a standfirst has */
 };
 
+/* Whether the types of pages of many parts are improbable. */
+static bool is_of_one_part(const pith_estimate *estimate)
+{
+    double others = pith_exclusion_type("collection", estimate->type) +
+                    pith_exclusion_type("documentation", estimate->type);
+    double parts = others + pith_exclusion_type("service", estimate->type);
+    return parts < parts_below ||
+           (parts < service_below && others < others_below);
+}
+
 bool pith_opinion_is_wanted(const pith_estimate *estimate, double expected)
 {
-    double parts = pith_exclusion_type("collection", estimate->type) +
-                   pith_exclusion_type("documentation", estimate->type) +
-                   pith_exclusion_type("service", estimate->type);
-    return estimate->breadth != PITH_BREADTH_ALL && parts < parts_below &&
+    return estimate->breadth != PITH_BREADTH_ALL && is_of_one_part(estimate) &&
            pith_exclusion_type("forum", estimate->type) < forum_below &&
            pith_exclusion_type("product", estimate->type) < product_below &&
            expected < sure_from;
