@@ -3,7 +3,7 @@
 #ifndef PITH_BENCH_PAGE_H
 #define PITH_BENCH_PAGE_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 typedef struct bench_page {
     char *name;

@@ -25,6 +25,7 @@
 
 #include <dlfcn.h>
 #include <pith/pith.h>
+#include <pith/record.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -19,6 +19,7 @@
 #include "template.h"
 
 #include <pith/eval.h>
+#include <pith/inspect.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -7,6 +7,9 @@
 #include "eval_reproduce.h"
 #include "quantity.h"
 
+#include <pith/eval.h>
+#include <pith/pith.h>
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

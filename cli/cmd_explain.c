@@ -7,7 +7,8 @@
 #include "one_page.h"
 #include "sink.h"
 
-#include <pith/figures.h>
+#include <pith/inspect.h>
+#include <pith/pith.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -21,7 +21,8 @@
 #include "sink.h"
 #include "sources.h"
 
-#include <pith/features.h>
+#include <pith/inspect.h>
+#include <pith/pith.h>
 
 #include <stdlib.h>
 #include <string.h>

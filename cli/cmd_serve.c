@@ -6,7 +6,7 @@
 #include "quantity.h"
 #include "site_rules_folder.h"
 
-#include <pith/sandbox.h>
+#include <pith/learn.h>
 #include <pith/serve.h>
 #include <pthread.h>
 #include <signal.h>

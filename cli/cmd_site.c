@@ -13,7 +13,7 @@
 #include "sink.h"
 #include "template_file.h"
 
-#include <pith/figures.h>
+#include <pith/inspect.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include "store_listen.h"
 #include "template_file.h"
 
-#include <pith/word_lists.h>
+#include <pith/learn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "word_filter.h"
 
 #include <errno.h>
-#include <pith/figures.h>
+#include <pith/inspect.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

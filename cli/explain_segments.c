@@ -5,7 +5,7 @@
 #include "quantity.h"
 #include "sink.h"
 
-#include <pith/segments.h>
+#include <pith/inspect.h>
 #include <stdlib.h>
 
 /* Ids in addition to those of cmd_explain.c, which start at 0. */

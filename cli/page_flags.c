@@ -7,6 +7,9 @@
 #include "site_rules_folder.h"
 #include "template_file.h"
 
+#include <pith/learn.h>
+#include <pith/pith.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -11,8 +11,7 @@
 #include "local_files.h"
 #include "styles.h"
 
-#include <pith/site_rules.h>
-#include <pith/word_lists.h>
+#include <pith/learn.h>
 
 enum {
     PITH_FLAG_METHOD = PITH_IDS_PAGE,

@@ -3,6 +3,7 @@
  * Level 3: look inside a document. A method labels every node; here the links
  * are then dropped from what it kept, and the rest is written as Markdown.
  */
+#include <pith/inspect.h>
 #include <pith/pith.h>
 
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #include "quantity.h"
 
 #include <pith/crawl.h>
-#include <pith/rules.h>
+#include <pith/learn.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,7 @@
 #include "command.h"
 #include "frontier_shard.h"
 
-#include <pith/rules.h>
+#include <pith/learn.h>
 
 #include <pthread.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "command.h"
 #include "fnv.h"
 
-#include <pith/rules.h>
+#include <pith/learn.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -7,7 +7,8 @@
 #include "dedup_table.h"
 #include "records.h"
 
-#include <pith/dedup_stages.h>
+#include <pith/crawl.h>
+#include <pith/dedup.h>
 
 typedef struct pith_dedup_filter {
     pith_stages *stages;

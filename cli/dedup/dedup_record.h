@@ -3,7 +3,7 @@
 #ifndef PITH_CLI_DEDUP_RECORD_H
 #define PITH_CLI_DEDUP_RECORD_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /* An attribute that exact duplicates share: a member of their records, or of an
  * object in them ("metadata.license"). */

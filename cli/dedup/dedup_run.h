@@ -9,7 +9,7 @@
 #include "records.h"
 #include "sink.h"
 
-#include <pith/dedup.h>
+#include <pith/record.h>
 #include <pith/store.h>
 
 #include <stdint.h>

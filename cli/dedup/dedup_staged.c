@@ -7,7 +7,8 @@
 #include "quantity.h"
 #include "remote_inputs.h"
 
-#include <pith/dedup_stages.h>
+#include <pith/crawl.h>
+#include <pith/dedup.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 
 #include "command.h"
 
-#include <pith/parquet.h>
+#include <pith/store.h>
 
 typedef struct pith_dedup_table {
     bool wanted;

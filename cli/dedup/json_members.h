@@ -11,7 +11,7 @@
 #ifndef PITH_CLI_JSON_MEMBERS_H
 #define PITH_CLI_JSON_MEMBERS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 #include <stdbool.h>
 
 /* A member that is wanted. */

@@ -7,7 +7,7 @@
 
 #include "eval_html.h"
 
-#include <pith/pith.h>
+#include <pith/inspect.h>
 #include <stdio.h>
 
 typedef enum pith_eval_property {

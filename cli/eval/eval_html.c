@@ -8,6 +8,7 @@
 #include "memory_stream.h"
 
 #include <math.h>
+#include <pith/pith.h>
 #include <pith/plot.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "eval_reproduce.h"
 
 #include <math.h>
-#include <pith/figures.h>
+#include <pith/inspect.h>
 #include <stdlib.h>
 #include <string.h>
 

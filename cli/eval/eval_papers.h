@@ -6,7 +6,7 @@
 #ifndef PITH_CLI_EVAL_PAPERS_H
 #define PITH_CLI_EVAL_PAPERS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,6 +6,9 @@
 
 #include "eval_papers.h"
 
+#include <pith/eval.h>
+#include <pith/pith.h>
+
 #include <math.h>
 #include <string.h>
 

@@ -10,6 +10,10 @@
 
 #include "pool.h"
 
+#include <pith/eval.h>
+#include <pith/inspect.h>
+#include <pith/pith.h>
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #define PITH_CLI_EVAL_SITES_H
 
 #include <pith/eval.h>
-#include <pith/site.h>
+#include <pith/learn.h>
 
 enum { PITH_EVAL_SITES = 256 }; /* sites times methods */
 

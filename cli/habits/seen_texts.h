@@ -3,7 +3,7 @@
 #ifndef PITH_CLI_SEEN_TEXTS_H
 #define PITH_CLI_SEEN_TEXTS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -6,6 +6,10 @@
 #include "input.h"
 #include "local_files.h"
 
+#include <pith/browser.h>
+#include <pith/crawl.h>
+#include <pith/inspect.h>
+
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #include "styles.h"
 
 #include <pith/browser.h>
-#include <pith/fetch.h>
+#include <pith/crawl.h>
 
 /* A screenshot of a page; owned by the caller. */
 typedef struct pith_page_picture {

@@ -5,7 +5,7 @@
 
 #include "command.h"
 
-#include <pith/fetch.h>
+#include <pith/crawl.h>
 
 enum {
     PITH_FLAG_USER_AGENT = PITH_IDS_FETCHING,

@@ -6,7 +6,7 @@
 #ifndef PITH_CLI_INPUT_H
 #define PITH_CLI_INPUT_H
 
-#include <pith/remote.h>
+#include <pith/crawl.h>
 
 typedef enum pith_read_state {
     PITH_READ_OK,

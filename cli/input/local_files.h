@@ -10,7 +10,7 @@
 #include "styles.h"
 
 #include <limits.h>
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /** The absolute folder of a page's file; empty for standard input, addresses,
  * NULL and missing files, which have no local files. */

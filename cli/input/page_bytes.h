@@ -7,7 +7,7 @@
 #include "feed.h"
 #include "input.h"
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /* Reused for all pages. */
 typedef struct pith_page_bytes {

@@ -6,8 +6,8 @@
 #include "fnv.h"
 #include "page_bytes.h"
 
-#include <pith/paging.h>
-#include <pith/rules.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

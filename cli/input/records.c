@@ -8,7 +8,9 @@
 #include "quantity.h"
 #include "splitter.h"
 
+#include <pith/crawl.h>
 #include <pith/job.h>
+#include <pith/pith.h>
 
 #include <errno.h>
 #include <sched.h>

@@ -5,7 +5,7 @@
 #ifndef PITH_CLI_SOURCES_H
 #define PITH_CLI_SOURCES_H
 
-#include <pith/remote.h>
+#include <pith/crawl.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

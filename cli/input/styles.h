@@ -9,7 +9,7 @@
 #ifndef PITH_CLI_STYLES_H
 #define PITH_CLI_STYLES_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 typedef struct pith_styles pith_styles;
 

@@ -6,6 +6,7 @@
 #include "remote_inputs.h"
 #include "splitter.h"
 
+#include <pith/crawl.h>
 #include <pith/job.h>
 #include <search.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@
 #include "site_templates.h"
 #include "template_file.h"
 
-#include <pith/site.h>
+#include <pith/learn.h>
 #include <search.h>
 #include <stdio.h>
 #include <stdlib.h>

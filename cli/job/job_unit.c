@@ -11,7 +11,8 @@
 #include "wet.h"
 
 #include <errno.h>
-#include <pith/site.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>

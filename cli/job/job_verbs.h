@@ -5,6 +5,7 @@
 
 #include "command.h"
 
+#include <pith/crawl.h>
 #include <pith/job.h>
 
 enum {

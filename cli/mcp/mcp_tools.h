@@ -4,8 +4,9 @@
 #define PITH_CLI_MCP_TOOLS_H
 
 #include <jansson.h>
-#include <pith/fetch.h>
-#include <pith/site_rules.h>
+#include <pith/crawl.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 
 /* What tools may do, and what they keep between calls. */
 typedef struct pith_mcp {

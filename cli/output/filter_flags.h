@@ -5,7 +5,7 @@
 
 #include "command.h"
 
-#include <pith/filter.h>
+#include <pith/record.h>
 
 enum {
     PITH_FLAG_LANGUAGE = PITH_IDS_FILTER,

@@ -3,7 +3,7 @@
 #ifndef PITH_CLI_JSON_TEXT_H
 #define PITH_CLI_JSON_TEXT_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 #include <stdio.h>
 

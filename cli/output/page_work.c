@@ -13,8 +13,8 @@
 #include "shown.h"
 #include "wet.h"
 
-#include <pith/output.h>
-#include <pith/paging.h>
+#include <pith/inspect.h>
+#include <pith/record.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

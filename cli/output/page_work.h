@@ -8,9 +8,9 @@
 #include "page_flags.h"
 #include "rule_book.h"
 
-#include <pith/filter.h>
-#include <pith/parquet.h>
-#include <pith/sandbox.h>
+#include <pith/record.h>
+#include <pith/serve.h>
+#include <pith/store.h>
 
 typedef enum pith_output_kind {
     PITH_OUTPUT_PAGE, /* the page itself: text, Markdown, HTML */

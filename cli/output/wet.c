@@ -6,6 +6,9 @@
 
 #include "command.h"
 
+#include <pith/pith.h>
+#include <pith/warc.h>
+
 #include <stdlib.h>
 #include <string.h>
 

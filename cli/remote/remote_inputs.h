@@ -7,7 +7,7 @@
 
 #include "sources.h"
 
-#include <pith/remote.h>
+#include <pith/crawl.h>
 #include <pith/warc.h>
 
 /** A name such as s3://bucket/key, or of a WARC file at http or https. */

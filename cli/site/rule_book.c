@@ -6,6 +6,9 @@
 #include "command.h"
 #include "fnv.h"
 
+#include <pith/learn.h>
+#include <pith/store.h>
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

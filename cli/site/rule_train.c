@@ -10,7 +10,8 @@
 #include "sink.h"
 
 #include <pith/eval.h>
-#include <pith/rules.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
 
 #include <stdio.h>
 #include <string.h>

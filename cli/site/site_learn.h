@@ -8,7 +8,7 @@
 #include "quantity.h"
 #include "records.h"
 
-#include <pith/site.h>
+#include <pith/learn.h>
 
 enum { PITH_SITE_HOST = 256 };
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reads site rules (pith/site_rules.h) from the files of a folder. */
+/* Reads site rules (pith/learn.h) from the files of a folder. */
 #ifndef PITH_CLI_SITE_RULES_FOLDER_H
 #define PITH_CLI_SITE_RULES_FOLDER_H
 
-#include <pith/site_rules.h>
+#include <pith/learn.h>
 
 enum { PITH_SITE_RULES_MAX = 1 << 20 }; /* maximum bytes of a file of rules */
 

@@ -6,6 +6,7 @@
 #include "command.h"
 #include "sink.h"
 
+#include <pith/pith.h>
 #include <pith/warc.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,6 +9,11 @@
 #include "pool.h"
 #include "records.h"
 
+#include <pith/pith.h>
+#include <pith/record.h>
+#include <pith/store.h>
+#include <pith/warc.h>
+
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,6 +6,9 @@
 #include "json_text.h"
 #include "sink.h"
 
+#include <pith/learn.h>
+#include <pith/store.h>
+
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef PITH_CLI_WORD_FILTER_H
 #define PITH_CLI_WORD_FILTER_H
 
-#include <pith/word_lists.h>
+#include <pith/learn.h>
 
 typedef enum pith_word_attribute {
     PITH_WORD_TEXT,

@@ -6,8 +6,8 @@
 #include "template_file.h"
 
 #include <fcntl.h>
-#include <pith/document.h>
-#include <pith/site.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
 #include <pith/warc.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* Templates of sites per page: see page_sites.h. */
 #include "page_sites.h"
 
-#include <pith/site.h>
+#include <pith/learn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

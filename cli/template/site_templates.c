@@ -6,8 +6,7 @@
 #include "input.h"
 
 #include <ctype.h>
-#include <pith/rules.h>
-#include <pith/site.h>
+#include <pith/learn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef PITH_CLI_SITE_TEMPLATES_H
 #define PITH_CLI_SITE_TEMPLATES_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum { PITH_SITE_TEMPLATE_NAME = 256 };
 

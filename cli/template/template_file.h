@@ -3,7 +3,7 @@
 #ifndef PITH_CLI_TEMPLATE_FILE_H
 #define PITH_CLI_TEMPLATE_FILE_H
 
-#include <pith/site.h>
+#include <pith/learn.h>
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pith, basics: strings, statuses, errors, and owned memory.
+ * pith, basics: strings, statuses, errors, owned memory, options.
  *
  * Every other header of the library includes this one. Text is passed as
  * pith_str, a pointer and a length. A function that can fail returns a
@@ -12,7 +12,7 @@
  *
  * A status other than PITH_OK means that the call failed. It never describes a
  * page: a broken or empty page is processed successfully, and its result has an
- * outcome of its own (pith/worker.h).
+ * outcome of its own (pith_outcome).
  *
  * Memory that a call returns as owned is freed with pith_free(), never with
  * free(), because the library and the program may use different allocators;
@@ -24,6 +24,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -179,6 +180,366 @@ typedef struct pith_allocator {
  *                   has already allocated memory. Nothing is changed then.
  */
 PITH_API pith_status pith_allocator_set(const pith_allocator *allocator);
+
+/* == Options ============================================================== */
+
+/*
+ * What a call should do.
+ *
+ * A pith_options of zeros means all defaults. Everything that it points to is
+ * borrowed for the duration of the call that takes it.
+ */
+
+/**
+ * Limits per page, which protect against hostile and broken input. A page that
+ * reaches a limit is not lost: the result has what was found until then, its
+ * outcome is PITH_OUTCOME_LIMIT, and a warning names the limit.
+ *
+ * 0 selects the default. Each comment ends with the range and the default.
+ */
+typedef struct pith_limits {
+    /* Bytes of the page that are read, after decompression. The rest is
+     * ignored. 1 to 2,000,000,000; default 20,000,000. */
+    size_t max_bytes;
+    /* Nodes (elements, texts, comments) of the page. Parsing stops there. 16 to
+     * 500,000,000; default 1,000,000. */
+    uint32_t max_nodes;
+    /* Levels of nesting. Deeper elements are kept, as siblings at this depth. 8
+     * to 100,000; default 512, as in browsers. */
+    uint32_t max_depth;
+    /* Attributes of one element. Further attributes are dropped. 1 to 60,000;
+     * default 1,024. */
+    uint32_t max_attrs;
+    /* Bytes of working memory for one page in total. If more is needed, the
+     * call fails with PITH_NOMEM. At least 100,000; default 2,000,000,000. */
+    size_t max_memory;
+    /* Bytes of one result in one format. Default 200,000,000. */
+    size_t max_output;
+    /* Milliseconds per page. The limit is checked inside the loops of every
+     * stage, so a page exceeds it by less than 200 ms. UINT32_MAX: no limit;
+     * default 30,000. */
+    uint32_t timeout_ms;
+} pith_limits;
+
+/**
+ * Parts of a result that are made on request (pith_options.parts): identifier,
+ * name and description. Each is a JSON value, and a member of that name in the
+ * record. Only threads have `posts`, and only pages that are lists have
+ * `items`.
+ */
+#define PITH_PART_MAP(X)                                                       \
+    X(LINKS, "links", "links of the content: [{href, text, rel}]")             \
+    X(BLOCKS, "blocks",                                                        \
+      "the text in blocks: [{type, level, text, range, source, xpath}]")       \
+    X(CHUNKS, "chunks",                                                        \
+      "the text in pieces of a bounded size: [{headings, text, range}]")       \
+    X(MARKDOWN, "markdown", "the content as Markdown")                         \
+    X(HTML, "html", "the content as HTML")                                     \
+    X(NEXT_PAGE, "next_page", "address of the page on which it goes on")       \
+    X(POSTS, "posts",                                                          \
+      "posts of a thread: [{author, date, depth, role, text}]")                \
+    X(ITEMS, "items", "what a page lists: [{title, url, date, price, image}]") \
+    X(SCHEMA_ORG, "schema_org",                                                \
+      "the page's JSON-LD, all of it: an array of its values")
+
+typedef enum pith_record_part {
+#define PITH_PART_ID(id, name, about) PITH_PART_##id,
+    PITH_PART_MAP(PITH_PART_ID)
+#undef PITH_PART_ID
+        PITH_NPARTS
+} pith_record_part;
+
+/**
+ * The parts that records have by default: those that only certain types of
+ * pages have.
+ */
+enum { PITH_PARTS_STANDARD = 1 << PITH_PART_POSTS | 1 << PITH_PART_ITEMS };
+
+/** The name of a part, or NULL past the last one. A static string. */
+PITH_API const char *pith_part_name(size_t index);
+
+/** Options of the renderers. */
+typedef struct pith_render_options {
+    bool links;                 /* keep the addresses of links (Markdown and
+                                   HTML always do) */
+    bool images;                /* keep images with their alternative text, and
+                                   video and audio as links with their titles */
+    bool no_links;              /* leave out links from Markdown and HTML,
+                                   too */
+    bool no_tables;             /* leave out tables */
+    bool formatting;            /* mark emphasis in plain text as Markdown
+                                   does */
+    bool no_comments;           /* leave out readers' comments */
+    bool no_posts;              /* do not put author and date above each post of
+                                   a thread (Markdown, HTML); used by
+                                   pith_worker_extract() only */
+    uint32_t wrap;              /* break lines of text and Markdown at spaces so
+                                   that they have at most this many code points,
+                                   where possible; at least 20; 0: one line per
+                                   block */
+    const char *captions;       /* captions of figures, used by
+                                   pith_worker_extract() only. "keep": all in
+                                   the content, marked as captions in text and
+                                   Markdown; "drop": none; "auto" (or NULL):
+                                   with images, and in HTML, those that the
+                                   method keeps; otherwise those that are not
+                                   short */
+    pith_str base_url;          /* the page's address, against which relative
+                                   addresses are resolved, after <base>; empty:
+                                   the address that the page declares;
+                                   borrowed */
+    const char *markdown;       /* the dialect. "gfm" (or NULL): CommonMark with
+                                   GitHub's tables, strikethrough, task lists
+                                   and footnotes; "commonmark": CommonMark only,
+                                   so tables are HTML; "plain": for reading as
+                                   it is: no emphasis, no escapes, addresses in
+                                   parentheses */
+    const char *link_style;     /* of Markdown. "inline" (or NULL): addresses
+                                   follow their texts; "reference": numbers
+                                   follow the texts, and each address is listed
+                                   once at the end */
+    const char *complex_tables; /* of Markdown: cells that span several columns
+                                   or rows. "repeat" (or NULL): repeat the text
+                                   in each position, except for cells as wide as
+                                   the table; "once": leave the other positions
+                                   empty; "html": write the table as HTML, also
+                                   if its cells hold lists, code or several
+                                   lines (not in the dialect "plain") */
+} pith_render_options;
+
+/**
+ * Finds a style sheet that a page links to.
+ *
+ * @param context  the value in pith_layout_choice.
+ * @param href     the address as the page writes it, not resolved. For "b.css"
+ *                 imported by the sheet "look/a.css" it is "look/b.css".
+ * @param css      out: the sheet as UTF-8, borrowed until the document is freed
+ *                 or loaded again.
+ * @return         false if there is no such sheet. It is then treated as empty.
+ */
+typedef bool pith_style_lookup(void *context, pith_str href, pith_str *css);
+
+/**
+ * A node of a page as a browser displays it. Coordinates are page pixels, from
+ * the top left corner. A node whose width and height are 0 is not rendered.
+ */
+typedef struct pith_shown_node {
+    uint32_t parent; /* index of the parent, less than the node's own; the first
+                        node is the document and has 0 */
+    pith_str name;   /* of an element; "#text" for text */
+    pith_str text;   /* of text, with its white space unchanged */
+    float x, y, width, height;
+    float font_size;      /* pixels */
+    uint16_t font_weight; /* 100 to 900 */
+    bool is_inline;       /* computed display is inline or inline-block */
+    uint32_t background;  /* 0xRRGGBB: its own background colour, or that of the
+                             nearest ancestor that has one */
+    uint32_t color;       /* 0xRRGGBB of its text */
+} pith_shown_node;
+
+/** A page as a browser displays it; pith/browser.h makes them. */
+typedef struct pith_shown_page {
+    const pith_shown_node *nodes; /* in document order; borrowed */
+    uint32_t nnodes;
+    float width, height; /* of the whole page */
+} pith_shown_page;
+
+/**
+ * Displays the current page in a browser.
+ *
+ * @param context  the value in pith_layout_choice.
+ * @param shown    out: borrowed until the call that needed it returns.
+ * @param problem  out: one line that says why there is no result, or what users
+ *                 should know about it (empty: nothing); borrowed likewise.
+ * @return         false if the page could not be displayed. Its boxes are then
+ *                 estimated, and a warning says so.
+ */
+typedef bool pith_shown_lookup(void *context, pith_shown_page *shown,
+                               pith_str *problem);
+
+/** Where the boxes of a page come from, for methods that need boxes. */
+typedef struct pith_layout_choice {
+    const char *source;        /* "builtin" (or NULL): an estimate from HTML and
+                                  style sheets; "plain": an estimate from HTML
+                                  and inline widths only, for a page 1000 pixels
+                                  wide; "chromium": a browser, through `shown`;
+                                  "none": no boxes */
+    uint32_t width, height;    /* of the viewport in pixels, 1 to 100,000; 0:
+                                  1280 and 1024 */
+    pith_style_lookup *lookup; /* for linked style sheets; NULL: only the rules
+                                  in the page itself are used */
+    void *context;             /* passed to lookup */
+
+    /* For "chromium". Called at most once per page: immediately by
+     * pith_doc_parse(), and by pith_worker_extract() if the method needs boxes.
+     * The browser's nodes are matched with the page's by names and texts, so
+     * the two trees may differ a little; a warning says if much could not be
+     * matched. The time limit of the page does not run meanwhile. */
+    pith_shown_lookup *shown;
+    void *shown_context; /* passed to shown */
+} pith_layout_choice;
+
+/**
+ * A parameter of a method: name and value as text, such as {"min-words", "8"}.
+ * Numbers are decimal with a point, whatever the locale. A parameter with named
+ * values takes one of the names. A text parameter (pith_text_param) takes the
+ * text itself, not a file name.
+ */
+typedef struct pith_setting {
+    pith_str name;
+    pith_str value;
+} pith_setting;
+
+/** A word list over many pages: pith/learn.h. */
+typedef struct pith_words pith_words;
+
+/** What repeats across the pages of a site: pith/learn.h. */
+typedef struct pith_template pith_template;
+
+/**
+ * A learned rule that finds the content on the pages of a site: pith/learn.h.
+ */
+typedef struct pith_rule pith_rule;
+
+/**
+ * Hand-written rules that find the content on the pages of sites:
+ * pith/learn.h.
+ */
+typedef struct pith_site_rules pith_site_rules;
+
+/** How a template recognises repeated text: pith/learn.h. */
+typedef enum pith_match {
+    PITH_MATCH_CONTEXT, /* blocks together with a neighbour; the default */
+    PITH_MATCH_TEXT,    /* extracted texts */
+    PITH_MATCH_PLACE,   /* extracted texts at the same XPath */
+} pith_match;
+
+/** A decision that a person made about a text of the page. */
+typedef struct pith_decision {
+    uint32_t node; /* numbered as by pith_doc_parse() with the same options; a
+                      node that does not exist is ignored */
+    bool keep;
+} pith_decision;
+
+/**
+ * What a call should do. Everything is borrowed for the duration of the call. A
+ * struct of zeros is valid and means all defaults, so a program that sets
+ * fields by name still works when later versions add fields.
+ */
+typedef struct pith_options {
+    /* sizeof(pith_options) when the program was compiled; 0 means the same. A
+     * later library, whose struct is longer, sees from it which fields the
+     * program has. A struct that is longer than the library's is PITH_ARG,
+     * unless the fields that the library does not know are 0. */
+    size_t size;
+    const char *method;           /* NULL: pith_default_method() */
+    const pith_setting *settings; /* the method's parameters; if a parameter is
+                                     set several times, the last value is
+                                     used */
+    size_t nsettings;
+    const char *balance;     /* "precision": less noise; "recall": less lost
+                                content; "balanced" (or NULL): neither; ignored
+                                by methods without a parameter of that name */
+    const char *keep;        /* how much counts as content: "core", "main" (or
+                                NULL) or "all"; the parameter `keep` of auto,
+                                ignored by other methods */
+    const char *format;      /* a name from pith_format_at(); NULL: "text" */
+    bool tokens;             /* fill pith_result.tokens, whatever the format
+                                is */
+    const pith_words *words; /* a list over many pages: the method outlier uses
+                                its outliers instead of the page's own; NULL:
+                                the page's own */
+    pith_render_options render;
+
+    /* How bytes are decoded, in this order: a byte-order mark; the encoding
+     * that the page declares; the one that HTTP declared, unless the bytes can
+     * only be UTF-8; the fallback, or a guess if there is none. All three are
+     * labels of the WHATWG table ("tis-620", "latin1"), or empty. */
+    pith_str encoding;          /* overrides everything; must be a known
+                                   label */
+    pith_str http_charset;      /* declared by HTTP; an unknown label is a
+                                   warning */
+    pith_str fallback_encoding; /* used instead of a guess; must be known */
+    bool http_first;            /* HTTP takes precedence over the page's own
+                                   declaration, as in browsers */
+
+    /* Parts of the page, as lists of CSS selectors ("main article, .post"), or
+     * empty; borrowed while a page is loaded. Only what `select` matches is
+     * passed to the method; if the method keeps nothing of it, all of it is
+     * kept. What `prune` matches is removed. Supported are type, class, id and
+     * attribute selectors, all combinators, :is(), :not(), :where(),
+     * :nth-child() and related pseudo-classes. */
+    pith_str select, prune;
+
+    const pith_template *site_template; /* removes what repeats across the site;
+                                           NULL: nothing is removed */
+    pith_match site_match;
+    const pith_rule *rules; /* of the page's site, for the method rules */
+    size_t nrules;
+    pith_layout_choice layout; /* used when a page is loaded; its lookup must
+                                  stay valid as long as the document */
+    pith_str remark;           /* something that the caller knows about the
+                                  page; becomes its first warning; empty:
+                                  nothing */
+    pith_limits limits;
+
+    /* Called every few milliseconds while a page is processed, in the same
+     * thread. If it returns true, the call ends with PITH_CANCELLED. NULL: the
+     * call cannot be cancelled. */
+    bool (*is_cancelled)(void *context);
+    void *cancel_context;
+
+    /* Further parts of the result, for pith_worker_extract(): a combination of
+     * the bits 1 << PITH_PART_LINKS and so on. */
+    uint32_t parts;
+    bool title;                        /* put the title before the text and what
+                                          is made from it, as the first heading
+                                          of the format */
+    bool keep_title;                   /* without `title`: keep the heading that
+                                          is the title in the content if the
+                                          method keeps it; otherwise
+                                          pith_worker_extract() leaves it out */
+    bool chunk_chars;                  /* chunk_size is in code points, not
+                                          tokens; a token is estimated as four
+                                          bytes of text */
+    size_t chunk_size;                 /* maximum size of a chunk (part
+                                          "chunks"); 0: 800 tokens */
+    size_t from;                       /* text and Markdown begin at this code
+                                          point */
+    size_t max_chars;                  /* and have at most this many; 0: all.
+                                          They are cut between blocks, lines or
+                                          words if one ends in the second
+                                          half */
+    const pith_site_rules *site_rules; /* hand-written rules, used for pages of
+                                          their sites; NULL: none */
+    const char *union_with;            /* names of further methods, separated by
+                                          commas: content is what any of them
+                                          keeps. Settings apply to the first
+                                          method; NULL: none */
+    pith_template *site_learned;       /* counts the blocks of this page as
+                                          pith_template_learn() does, before
+                                          site_template removes anything; not
+                                          shared between threads; NULL: none */
+    /* Decisions of a person about texts of the page, in any order. They take
+     * precedence over the method in pith_worker_extract(). */
+    const pith_decision *decisions;
+    size_t ndecisions;
+} pith_options;
+
+/** All defaults, written out: names of method and format, limits as numbers. */
+PITH_API pith_options pith_options_default(void);
+
+/**
+ * Check options before the first page: method, settings, format, encodings,
+ * limits.
+ *
+ * @param options  NULL means all defaults.
+ * @param error    detail, may be NULL: what is wrong, and what is available.
+ * @return         PITH_OK, PITH_NOMETHOD, PITH_NOPARAM, PITH_ENCODING or
+ *                 PITH_ARG. Every call that takes options returns the same.
+ */
+PITH_API pith_status pith_options_check(const pith_options *options,
+                                        pith_error *error);
 
 #ifdef __cplusplus
 }

@@ -26,7 +26,11 @@
 #ifndef PITH_BROWSER_H
 #define PITH_BROWSER_H
 
-#include <pith/pith.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <pith/basics.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -17,7 +17,10 @@
 #ifndef PITH_EVAL_H
 #define PITH_EVAL_H
 
-#include <pith/pith.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <pith/basics.h>
 
 #ifdef __cplusplus
 extern "C" {

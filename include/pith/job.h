@@ -43,7 +43,12 @@
 #ifndef PITH_JOB_H
 #define PITH_JOB_H
 
-#include <pith/remote.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <pith/basics.h>
+#include <pith/crawl.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -31,7 +31,11 @@
 #ifndef PITH_PLOT_H
 #define PITH_PLOT_H
 
-#include <pith/pith.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <pith/basics.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -19,7 +19,11 @@
 #ifndef PITH_WARC_H
 #define PITH_WARC_H
 
-#include <pith/pith.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <pith/basics.h>
 
 #ifdef __cplusplus
 extern "C" {

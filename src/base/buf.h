@@ -9,7 +9,7 @@
 #ifndef PITH_BASE_BUF_H
 #define PITH_BASE_BUF_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 #include <stdarg.h>
 
 typedef struct pith_buf {

@@ -11,7 +11,7 @@
 #ifndef PITH_BASE_DEADLINE_H
 #define PITH_BASE_DEADLINE_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum { PITH_DEADLINE_WORK = 1 << 16 };
 

@@ -5,7 +5,7 @@
 #ifndef PITH_BASE_HASH_H
 #define PITH_BASE_HASH_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /* The offset basis, which is the hash of no bytes, and the prime. */
 #define PITH_HASH_START   0xcbf29ce484222325u

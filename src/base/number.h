@@ -5,7 +5,7 @@
 #ifndef PITH_BASE_NUMBER_H
 #define PITH_BASE_NUMBER_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum { PITH_NUMBER_MAX = 48 }; /* buffer size for any number */
 

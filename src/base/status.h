@@ -3,7 +3,7 @@
 #ifndef PITH_BASE_STATUS_H
 #define PITH_BASE_STATUS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /* Return early with the status of a call that failed. */
 #define PITH_TRY(expr)                    \

@@ -3,7 +3,7 @@
 #ifndef PITH_BASE_STR_H
 #define PITH_BASE_STR_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 #include <string.h>
 
 static inline bool pith_is_space(unsigned char c)

@@ -3,7 +3,7 @@
 #ifndef PITH_CORE_BINARY_H
 #define PITH_CORE_BINARY_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /**
  * What binary data looks like: "a PDF document", "binary data"; NULL for

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The next page of a document: see pith/paging.h. */
+/* The next page of a document: see pith/inspect.h. */
 #include "doc.h"
 #include "next_link.h"
 #include "status.h"

@@ -8,7 +8,8 @@
 #include "object.h"
 #include "str.h"
 
-#include <pith/rules.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 
 enum { NSLICES = 15 };
 

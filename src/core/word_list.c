@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Word lists over many pages: see pith/word_lists.h. words_saved.c saves and
+/* Word lists over many pages: see pith/learn.h. words_saved.c saves and
  * loads them; the method outlier defines words. */
 #include "word_list.h"
 

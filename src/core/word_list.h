@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The object behind pith/word_lists.h. */
+/* The object behind pith/learn.h. */
 #ifndef PITH_CORE_WORD_LIST_H
 #define PITH_CORE_WORD_LIST_H
 
 #include "object.h"
 #include "outlier.h"
 
-#include <pith/word_lists.h>
+#include <pith/learn.h>
 
 /** A class of pages. */
 typedef struct pith_word_class {

@@ -7,7 +7,7 @@
 #include "status.h"
 #include "str.h"
 
-#include <pith/pith.h>
+#include <pith/inspect.h>
 
 enum { MAX_FEEDS = 20 };
 

@@ -7,6 +7,7 @@
 #include "str.h"
 
 #include <pith/crawl.h>
+#include <pith/pith.h>
 #include <pith/warc.h>
 
 #include <errno.h>

@@ -11,7 +11,7 @@
 #ifndef PITH_DEDUP_SORTER_H
 #define PITH_DEDUP_SORTER_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 typedef struct pith_sorter pith_sorter;
 

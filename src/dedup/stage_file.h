@@ -15,7 +15,7 @@
 #ifndef PITH_DEDUP_STAGE_FILE_H
 #define PITH_DEDUP_STAGE_FILE_H
 
-#include <pith/remote.h>
+#include <pith/crawl.h>
 
 enum {
     PITH_STAGE_BLOCK = 65536,

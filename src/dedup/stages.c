@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The folder of a dedup in stages and its plan: see pith/dedup_stages.h. */
+/* The folder of a dedup in stages and its plan: see pith/dedup.h. */
 #include "stages.h"
 
 #include "buf.h"
 #include "status.h"
 #include "str.h"
 
+#include <pith/crawl.h>
 #include <pith/job.h>
+#include <pith/pith.h>
 
 #include <errno.h>
 #include <stdio.h>

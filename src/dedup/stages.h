@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Shared by the stages: the plan, and the rows of all inputs in order. See
- * pith/dedup_stages.h. */
+ * pith/dedup.h. */
 #ifndef PITH_DEDUP_STAGES_INTERNAL_H
 #define PITH_DEDUP_STAGES_INTERNAL_H
 
@@ -8,7 +8,9 @@
 #include "sketch.h"
 #include "stage_file.h"
 
-#include <pith/dedup_stages.h>
+#include <pith/crawl.h>
+#include <pith/dedup.h>
+#include <pith/record.h>
 
 enum {
     /* Bytes of a row: digest, number of shingles, band values. */

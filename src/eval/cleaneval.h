@@ -5,7 +5,7 @@
 
 #include "arena.h"
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /**
  * An annotation's address and content, both in the arena. NULL data for an

@@ -3,7 +3,7 @@
 #ifndef PITH_EVAL_FILE_H
 #define PITH_EVAL_FILE_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /** All bytes of a file, decompressed if it is gzipped; owned (pith_free()).
  * PITH_LIMIT above max_bytes (0: no limit), PITH_IO if it cannot be read or is

@@ -4,7 +4,7 @@
 #ifndef PITH_FEATURE_VOCABULARY_H
 #define PITH_FEATURE_VOCABULARY_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /**
  * The groups: name, words. Add a new word here only; tools/gen-vocabulary

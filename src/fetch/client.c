@@ -13,6 +13,9 @@
 #include "status.h"
 #include "str.h"
 
+#include <pith/crawl.h>
+#include <pith/pith.h>
+
 #include <stdio.h>
 
 enum {

@@ -11,7 +11,7 @@
 #include "netaddr.h"
 #include "weburl.h"
 
-#include <pith/fetch.h>
+#include <pith/crawl.h>
 
 /* A request and its answer. */
 typedef struct pith_exchange {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One page at a time: <pith/fetch.h> over the client. Redirects are followed
+/* One page at a time: <pith/crawl.h> over the client. Redirects are followed
  * here, each as a request of its own, so that every target is parsed, checked
  * and counted like the first address. */
 #include "arena.h"

@@ -7,7 +7,7 @@
 #ifndef PITH_FETCH_NETADDR_H
 #define PITH_FETCH_NETADDR_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 #include <sys/socket.h>
 
 /** Room for any address as text, with its NUL. */

@@ -3,7 +3,7 @@
 #ifndef PITH_FILTER_CONDITION_H
 #define PITH_FILTER_CONDITION_H
 
-#include <pith/worker.h>
+#include <pith/pith.h>
 
 /** Check a condition: its fields exist, its parentheses are closed, it has at
  * most 4096 bytes, and a text after "contains" has at most 255. Otherwise

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which results pass: see pith/filter.h. */
+/* Which results pass: see pith/record.h. */
 #include "condition.h"
 #include "status.h"
 #include "str.h"
 
-#include <pith/filter.h>
+#include <pith/record.h>
 #include <stdarg.h>
 #include <stdio.h>
 

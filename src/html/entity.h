@@ -3,7 +3,7 @@
 #ifndef PITH_HTML_ENTITY_H
 #define PITH_HTML_ENTITY_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum { PITH_ENTITY_MAX = 8 }; /* bytes a reference can decode to, at most */
 

@@ -12,7 +12,7 @@
 #include "str.h"
 #include "text.h"
 
-#include <pith/features.h>
+#include <pith/inspect.h>
 
 enum { NODE_WORK = 20 }; /* units of the deadline to write a node */
 

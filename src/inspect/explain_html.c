@@ -14,6 +14,7 @@
 #include "status.h"
 #include "str.h"
 
+#include <pith/inspect.h>
 #include <pith/plot.h>
 
 enum {

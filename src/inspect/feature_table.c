@@ -8,7 +8,7 @@
 #include "status.h"
 #include "str.h"
 
-#include <pith/features.h>
+#include <pith/inspect.h>
 
 /* The table for callers, first, and the memory that it uses. */
 typedef struct owned_table {

@@ -8,7 +8,7 @@
 
 #include "object.h"
 
-#include <pith/figures.h>
+#include <pith/inspect.h>
 #include <pith/plot.h>
 
 typedef struct pith_figure_job {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The segmentation of a page as text, as JSON and as a picture: see
- * pith/segments.h. JSON is a flat list with parents, because the tree may be
+ * pith/inspect.h. JSON is a flat list with parents, because the tree may be
  * deeper than JSON parsers accept. */
 #include "json.h"
 #include "number.h"
@@ -10,8 +10,8 @@
 #include "status.h"
 #include "str.h"
 
+#include <pith/inspect.h>
 #include <pith/plot.h>
-#include <pith/segments.h>
 #include <stdio.h>
 #include <string.h>
 

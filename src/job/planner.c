@@ -11,6 +11,7 @@
 #include "status.h"
 #include "str.h"
 
+#include <pith/pith.h>
 #include <pith/warc.h>
 
 enum { FLUSH = 1 << 20 }; /* bytes of the manifest written at once */

@@ -8,6 +8,7 @@
 #include "status.h"
 #include "str.h"
 
+#include <pith/crawl.h>
 #include <pith/job.h>
 #include <stdio.h>
 

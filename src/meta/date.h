@@ -6,7 +6,7 @@
 #ifndef PITH_META_DATE_H
 #define PITH_META_DATE_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum {
     PITH_DATE_TEXT_MAX = 200, /* bytes of a text that are examined */

@@ -3,7 +3,7 @@
 #ifndef PITH_META_DATE_TOKENS_H
 #define PITH_META_DATE_TOKENS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum { PITH_DATE_TOKENS = 48 }; /* maximum tokens of a text */
 

@@ -3,7 +3,7 @@
 #ifndef PITH_META_DATE_WORDS_H
 #define PITH_META_DATE_WORDS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /** The month that a word denotes in any language, ignoring case: 1 to 12, or
  * 13 to 24 for those of the Persian solar year, or 0. */

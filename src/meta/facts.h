@@ -11,6 +11,8 @@
 #include "date.h"
 #include "page.h"
 
+#include <pith/pith.h>
+
 /* The facts: constant, name in the interface. */
 #define PITH_META_FACTS(X)        \
     X(TITLE, "title")             \

@@ -6,6 +6,8 @@
 #include "str.h"
 #include "text.h"
 
+#include <pith/pith.h>
+
 enum {
     /* trust of author and date from which the visible page is not read */
     SURE = 74,

@@ -8,7 +8,8 @@
 
 #include "page_type.h"
 
-#include <pith/rules.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 
 /**
  * The input and output of a method. It reads .page, writes .keep, .why and

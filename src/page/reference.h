@@ -4,7 +4,7 @@
 #ifndef PITH_PAGE_REFERENCE_H
 #define PITH_PAGE_REFERENCE_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum {
     PITH_REFERENCE_MAX = 8

@@ -3,7 +3,7 @@
 #ifndef PITH_PAGE_STYLE_H
 #define PITH_PAGE_STYLE_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /**
  * Whether a style attribute sets `display` to `none`.

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The next page of a multi-page article or list: see pith/paging.h. */
+/* The next page of a multi-page article or list: see pith/inspect.h. */
 #ifndef PITH_PAGING_NEXT_LINK_H
 #define PITH_PAGING_NEXT_LINK_H
 
 #include "page.h"
 
-#include <pith/paging.h>
+#include <pith/inspect.h>
 
 /* The minimum points of a link. */
 enum {

@@ -6,7 +6,7 @@
 
 #include "str.h"
 
-#include <pith/paging.h>
+#include <pith/inspect.h>
 
 enum {
     PAGE_MAX = 100000, /* no page has a higher number */

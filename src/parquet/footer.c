@@ -6,6 +6,8 @@
 #include "statistics.h"
 #include "str.h"
 
+#include <pith/pith.h>
+
 enum {
     VERSION = 2,
     INT64 = 2, /* types */

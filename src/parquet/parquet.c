@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Writing Parquet files: see pith/parquet.h. */
+/* Writing Parquet files: see pith/store.h. */
 #include "arena.h"
 #include "footer.h"
 #include "status.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Determines the columns for existing records: see pith/parquet.h. */
+/* Determines the columns for existing records: see pith/store.h. */
 #include "status.h"
 #include "str.h"
 
-#include <pith/parquet.h>
-#include <pith/pith.h>
+#include <pith/store.h>
 
 #include <jansson.h>
 

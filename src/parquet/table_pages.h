@@ -6,7 +6,7 @@
 #include "column.h"
 #include "dictionary.h"
 
-#include <pith/parquet.h>
+#include <pith/store.h>
 
 /* Numbers defined by the format. */
 enum {

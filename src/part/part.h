@@ -2,7 +2,7 @@
 /* Parts of a record that are made on request: the content of a page as data for
  * programs. Each is one JSON value.
  *
- * A new part is a row of PITH_PART_MAP (pith/options.h) and a function here, in
+ * A new part is a row of PITH_PART_MAP (pith/basics.h) and a function here, in
  * a file of its own. */
 #ifndef PITH_PART_PART_H
 #define PITH_PART_PART_H

@@ -7,7 +7,7 @@
 #ifndef PITH_RECORD_COLUMNS_H
 #define PITH_RECORD_COLUMNS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum { PITH_COLUMNS_MAX = 160 };
 

@@ -7,6 +7,7 @@
 #include "buf.h"
 #include "number.h"
 #include <pith/pith.h>
+#include <pith/record.h>
 
 typedef struct pith_record_fields {
     const pith_result *result;

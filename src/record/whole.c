@@ -5,7 +5,7 @@
 #include "status.h"
 #include "str.h"
 
-#include <pith/output.h>
+#include <pith/record.h>
 
 enum { JSON_INDENT = 2 };
 

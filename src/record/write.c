@@ -3,6 +3,7 @@
 #include "status.h"
 
 #include <pith/pith.h>
+#include <pith/record.h>
 #include <string.h>
 
 pith_status pith_result_write(const pith_result *result,

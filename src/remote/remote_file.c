@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reads files on servers: see pith/remote.h. */
+/* Reads files on servers: see pith/crawl.h. */
 #include "httphead.h"
 #include "remote_request.h"
 #include "status.h"

@@ -9,7 +9,7 @@
 #include "s3_settings.h"
 #include "throttle.h"
 
-#include <pith/remote.h>
+#include <pith/crawl.h>
 
 /* Where a file is; borrows the address. */
 typedef struct pith_remote_place {

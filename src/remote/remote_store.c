@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lists and writes files on S3: see pith/remote.h. */
+/* Lists and writes files on S3: see pith/crawl.h. */
 #include "httphead.h"
 #include "remote_request.h"
 #include "s3_listing.h"

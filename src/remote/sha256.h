@@ -8,7 +8,7 @@
 #ifndef PITH_REMOTE_SHA256_H
 #define PITH_REMOTE_SHA256_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum {
     PITH_SHA256_BLOCK = 64,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reads a page by rules: see pith/rules.h. If a rule is appropriate, the page
+/* Reads a page by rules: see pith/learn.h. If a rule is appropriate, the page
  * is decoded, comments and scripts are removed, and it is searched; only its
  * head is parsed. Otherwise the whole page is parsed, and the decision tree
  * finds its content. */
@@ -15,7 +15,9 @@
 #include "status.h"
 #include "str.h"
 
-#include <pith/rules.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 
 struct pith_rule_reader {
     pith_doc doc; /* the decoded text and the head; or the page */

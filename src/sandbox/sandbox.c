@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cells and the process that forks them: see pith/sandbox.h.
+/* Cells and the process that forks them: see pith/serve.h.
  *
  * A process with threads must not fork and continue, because a lock that
  * another thread held stays locked in the child. So a keeper is forked before
@@ -15,7 +15,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pith/sandbox.h>
+#include <pith/serve.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>

@@ -10,8 +10,9 @@
 #include "page_work_on.h"
 
 #include <pith/browser.h>
-#include <pith/fetch.h>
-#include <pith/sandbox.h>
+#include <pith/crawl.h>
+#include <pith/pith.h>
+#include <pith/serve.h>
 #include <pthread.h>
 
 struct pith_server;

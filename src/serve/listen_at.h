@@ -3,7 +3,7 @@
 #ifndef PITH_SERVE_LISTEN_AT_H
 #define PITH_SERVE_LISTEN_AT_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 #include <sys/socket.h>
 
 /** Read "127.0.0.1:8470" or "[::1]:8470"; false for anything else. */

@@ -3,7 +3,7 @@
 #ifndef PITH_SERVE_WEB_FILES_H
 #define PITH_SERVE_WEB_FILES_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /** The file for a path such as "/page.css", and its media type; false: none. */
 bool pith_web_file(pith_str path, pith_str *bytes, const char **type);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Groups of duplicates: see pith/dedup.h.
+/* Groups of duplicates: see pith/record.h.
  *
  * Exact duplicates are found when a text is added, in a table of digests. For
  * the others, every band is a sorted list of pairs (value, text); a run of

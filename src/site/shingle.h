@@ -12,7 +12,7 @@ typedef struct pith_shingles {
     uint32_t n;
 } pith_shingles;
 
-/** Shingles of `words` words (1 to 16) in the arena; see pith/dedup.h for
+/** Shingles of `words` words (1 to 16) in the arena; see pith/record.h for
  * what a word is. PITH_NOMEM or PITH_OK. n log n. */
 pith_status pith_shingles_make(pith_str text, unsigned words, pith_arena *arena,
                                pith_shingles *out);

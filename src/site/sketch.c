@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sketches of texts: see sketch.h and pith/dedup.h. */
+/* Sketches of texts: see sketch.h and pith/record.h. */
 #include "sketch.h"
 
 #include "buf.h"

@@ -9,7 +9,7 @@
 
 #include "shingle.h"
 
-#include <pith/dedup.h>
+#include <pith/record.h>
 
 enum { PITH_SKETCH_HASHES = 128 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Counts blocks over pages: the table behind pith/site.h. It handles texts
+/* Counts blocks over pages: the table behind pith/learn.h. It handles texts
  * only, not documents. */
 #ifndef PITH_SITE_TEMPLATE_H
 #define PITH_SITE_TEMPLATE_H
@@ -7,7 +7,7 @@
 #include "arena.h"
 #include "buf.h"
 
-#include <pith/site.h>
+#include <pith/learn.h>
 
 /* A block of a page, in document order. */
 typedef struct pith_site_block {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What repeats by context: see PITH_MATCH_CONTEXT in pith/site.h.
+/* What repeats by context: see PITH_MATCH_CONTEXT in pith/learn.h.
  *
  * It begins with sentences, links, and blocks that repeat together with a
  * neighbour. Of these, a few words within content are restored, because labels

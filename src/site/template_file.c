@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Templates as text: see pith/site.h. The form is in docs/formats.md. Reading
+/* Templates as text: see pith/learn.h. The form is in docs/formats.md. Reading
  * does not trust the file: every line is checked, and a file without its last
  * line or with wrong sums is rejected as a whole. */
 #include "template.h"

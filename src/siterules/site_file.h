@@ -7,7 +7,7 @@
 
 #include "xpath.h"
 
-#include <pith/site_rules.h>
+#include <pith/learn.h>
 
 /* Keys: name, and kind of value: PATH an XPath expression, NODES one that gives
  * nodes, PART a text in a name or address, CHOICE yes or no, TEXT anything,

@@ -5,6 +5,10 @@
 #include "store_back.h"
 #include "str.h"
 
+#include <pith/learn.h>
+#include <pith/pith.h>
+#include <pith/store.h>
+
 /* The statements for a kind of blob; false for an unknown one. */
 static bool find_kind(const char *kind, pith_store_sql *put,
                       pith_store_sql *get)

@@ -4,6 +4,9 @@
 #include "store_back.h"
 #include "str.h"
 
+#include <pith/learn.h>
+#include <pith/store.h>
+
 pith_status pith_store_page_put(pith_store *store, const pith_store_page *page,
                                 pith_error *error)
 {

@@ -13,7 +13,7 @@
 
 #include "names.h" /* generated: PITH_TAG_*, PITH_ATTR_*, the counts */
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum {
     PITH_TAG_NAME_MASK = 0x3fff,

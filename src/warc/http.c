@@ -5,9 +5,9 @@
 #include "buf.h"
 #include "decoding.h"
 #include "fields.h"
-#include "record.h"
 #include "status.h"
 #include "str.h"
+#include "warc_record.h"
 
 #include <string.h>
 

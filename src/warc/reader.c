@@ -8,10 +8,10 @@
 #include "arena.h"
 #include "digest.h"
 #include "fields.h"
-#include "record.h"
 #include "status.h"
 #include "str.h"
 #include "stream.h"
+#include "warc_record.h"
 
 #include <errno.h>
 #include <fcntl.h>

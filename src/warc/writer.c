@@ -6,10 +6,10 @@
 #include "digest.h"
 #include "pack.h"
 #include "random.h"
-#include "record.h"
 #include "seen.h"
 #include "status.h"
 #include "str.h"
+#include "warc_record.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -18,7 +18,7 @@
 #include "parquet_reader.h"
 #include "str.h"
 
-#include <pith/parquet.h>
+#include <pith/store.h>
 
 #include <string.h>
 

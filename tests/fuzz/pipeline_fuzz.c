@@ -13,6 +13,9 @@
 #include "fuzz.h"
 #include "fuzz_mutate.h"
 
+#include <pith/pith.h>
+#include <pith/record.h>
+
 #include <string.h>
 
 enum {

@@ -13,7 +13,7 @@
 #include "fuzz_mutate.h"
 #include "text.h"
 
-#include <pith/figures.h>
+#include <pith/inspect.h>
 #include <string.h>
 
 static const char *const sets[][3] = {

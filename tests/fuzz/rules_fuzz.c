@@ -11,7 +11,7 @@
  */
 #include "fuzz.h"
 
-#include <pith/rules.h>
+#include <pith/learn.h>
 
 #include <string.h>
 

@@ -15,7 +15,7 @@
 #include "text.h"
 
 #include <jansson.h>
-#include <pith/segments.h>
+#include <pith/inspect.h>
 #include <string.h>
 
 enum { SETTINGS = 2 /* bytes before the page */ };

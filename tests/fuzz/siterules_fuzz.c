@@ -7,7 +7,8 @@
  */
 #include "fuzz.h"
 
-#include <pith/site_rules.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 #include <string.h>
 
 static const char html[] =

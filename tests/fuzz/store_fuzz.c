@@ -11,6 +11,7 @@
  */
 #include "fuzz.h"
 
+#include <pith/learn.h>
 #include <pith/store.h>
 
 #include <string.h>

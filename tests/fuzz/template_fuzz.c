@@ -10,7 +10,8 @@
  */
 #include "fuzz.h"
 
-#include <pith/site.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
 
 #include <stdio.h>
 #include <string.h>

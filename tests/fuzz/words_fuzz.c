@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Lists of words (pith/word_lists.h) from any bytes.
+ * Lists of words (pith/learn.h) from any bytes.
  *
  * Laws: what is loaded can be searched and saved; what was saved can be loaded
  * and is saved as the same bytes; no number is out of its range.
@@ -8,7 +8,7 @@
 #include "fuzz.h"
 
 #include <math.h>
-#include <pith/word_lists.h>
+#include <pith/learn.h>
 #include <string.h>
 
 static void check_words(const pith_words *words)

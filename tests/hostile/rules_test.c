@@ -8,7 +8,8 @@
 #include "family.h"
 #include "work.h"
 
-#include <pith/site_rules.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #ifndef PITH_TESTS_LAW_PAGES_H
 #define PITH_TESTS_LAW_PAGES_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 typedef struct law_page {
     char *path;

@@ -9,6 +9,8 @@
 #include "str.h"
 #include "text.h"
 
+#include <pith/pith.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

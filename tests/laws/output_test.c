@@ -12,6 +12,9 @@
 #include "str.h"
 #include "text.h"
 
+#include <pith/inspect.h>
+#include <pith/pith.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

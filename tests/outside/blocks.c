@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A program outside of the tree, in C17: options, facts, blocks, records. It
  * sees what is installed and nothing else. */
+#include <pith/inspect.h>
 #include <pith/pith.h>
+#include <pith/record.h>
 
 #include <stdio.h>
 #include <string.h>

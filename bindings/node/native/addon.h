@@ -7,7 +7,7 @@
 #include "task.h"
 
 #include <node_api.h>
-#include <pith/site_rules.h>
+#include <pith/learn.h>
 
 /* A template, and who is at it. One that changes has no other user. */
 typedef struct addon_template {

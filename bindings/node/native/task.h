@@ -6,10 +6,9 @@
 #ifndef PITH_NODE_TASK_H
 #define PITH_NODE_TASK_H
 
-#include <pith/filter.h>
+#include <pith/learn.h>
 #include <pith/pith.h>
-#include <pith/site.h>
-#include <pith/word_lists.h>
+#include <pith/record.h>
 #include <stdatomic.h>
 
 enum { TASK_NUMBERS = 17, TASK_FIELDS = 16, TASK_VIEWS = 4 };

@@ -10,9 +10,7 @@
 #ifndef PITH_NODE_WASM_H
 #define PITH_NODE_WASM_H
 
-#include <pith/site.h>
-#include <pith/site_rules.h>
-#include <pith/word_lists.h>
+#include <pith/learn.h>
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 

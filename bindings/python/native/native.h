@@ -17,11 +17,8 @@
 #define Py_LIMITED_API 0x03090000
 #include <Python.h>
 
-#include <pith/filter.h>
-#include <pith/pith.h>
-#include <pith/site.h>
-#include <pith/site_rules.h>
-#include <pith/word_lists.h>
+#include <pith/learn.h>
+#include <pith/record.h>
 #include <stdatomic.h>
 
 /** A template, and how many calls are using it; guarded by the GIL. */

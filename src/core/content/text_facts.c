@@ -5,6 +5,8 @@
 #include "str.h"
 #include "text.h"
 
+#include <pith/pith.h>
+
 enum {
     EXCERPT_WORDS = 8,   /* minimum in the paragraph from which the excerpt is
                             taken */

@@ -6,6 +6,8 @@
 
 #include "page.h"
 
+#include <pith/pith.h>
+
 /**
  * Fill in words, excerpt and direction, from the text of a result and what the
  * page declares; the result borrows from both. Takes linear time.

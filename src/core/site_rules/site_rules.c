@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The object behind pith/site_rules.h. */
+/* The object behind pith/learn.h. */
 #include "site_rules_set.h"
 
 #include "object.h"

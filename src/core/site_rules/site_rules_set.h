@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hand-written rules for sites (pith/site_rules.h), and their application to a
+ * Hand-written rules for sites (pith/learn.h), and their application to a
  * page:
  *
  *     pith_site_rules_begin(doc, options);   before the page is parsed

@@ -14,7 +14,7 @@
 #include "c45.h"
 #include "page.h"
 
-#include <pith/rules.h>
+#include <pith/learn.h>
 
 /* The attributes of one version, in the order of docs/spec/weight.md. */
 #define PITH_RULE_FEATURE_LIST(X) \

@@ -12,7 +12,7 @@
  * is distinctive, the method weight decides. Source: Wang and Liu, section 3,
  * after Uzun, Agun and Yerlikaya. Differences: the attributes are specified in
  * full and the tree is trained anew (docs/methods.md); the method does not
- * store anything, the caller keeps the rules (pith/rules.h).
+ * store anything, the caller keeps the rules (pith/learn.h).
  *
  * Cost: linear for each rule that is tried. It fails if the content is spread
  * over several elements, or only in the body or an article element, because

@@ -3,7 +3,7 @@
 #ifndef PITH_METHOD_SHALLOW_END_H
 #define PITH_METHOD_SHALLOW_END_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /**
  * Whether a short line begins what follows an article: readers' comments. text

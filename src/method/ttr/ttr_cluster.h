@@ -6,7 +6,7 @@
 #ifndef PITH_METHOD_TTR_CLUSTER_H
 #define PITH_METHOD_TTR_CLUSTER_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 enum { PITH_CLUSTERS_MAX = 8 };
 

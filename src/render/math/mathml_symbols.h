@@ -3,7 +3,7 @@
 #ifndef PITH_RENDER_MATHML_SYMBOLS_H
 #define PITH_RENDER_MATHML_SYMBOLS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /** The LaTeX of a character whose UTF-8 is `bytes`: "\\alpha", "\\{", "-" for
  * a minus sign, nothing for invisible ones, or these bytes. */

@@ -8,7 +8,7 @@
 #ifndef PITH_RENDER_TEX_SEARCH_H
 #define PITH_RENDER_TEX_SEARCH_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /* What is known about one kind of delimiters; private to pith_tex_next(). */
 typedef struct pith_tex_kind {

@@ -3,7 +3,7 @@
 #ifndef PITH_SERVE_ACCEPT_H
 #define PITH_SERVE_ACCEPT_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 /* The available types, the best first. A list ends with a NULL type. */
 typedef struct pith_accept_choice {

@@ -11,7 +11,7 @@
 #include "reply.h"
 
 #include <jansson.h>
-#include <pith/filter.h>
+#include <pith/record.h>
 
 enum { PITH_ASK_FORMATS = 8, PITH_ASK_SETTINGS = 200 };
 

@@ -6,8 +6,7 @@
 #include "str.h"
 
 #include <pith/job.h>
-#include <pith/rules.h>
-#include <pith/site.h>
+#include <pith/learn.h>
 
 enum {
     /* hosts that are learnt at a time; of more, the one not requested for

@@ -5,6 +5,7 @@
 #include "etag.h"
 #include "str.h"
 
+#include <pith/crawl.h>
 #include <pith/job.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@
 #include "arena.h"
 #include "buf.h"
 
-#include <pith/fetch.h>
+#include <pith/crawl.h>
 #include <pith/warc.h>
 
 struct pith_page_cache;

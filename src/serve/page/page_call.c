@@ -8,7 +8,8 @@
 #include "server.h"
 #include "str.h"
 
-#include <pith/word_lists.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 
 enum {
     CELL_ROOM = 512 << 20, /* of address space, besides the page's share */

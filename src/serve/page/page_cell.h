@@ -3,7 +3,7 @@
 #ifndef PITH_SERVE_PAGE_CELL_H
 #define PITH_SERVE_PAGE_CELL_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 struct pith_server;
 

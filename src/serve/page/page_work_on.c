@@ -8,9 +8,9 @@
 #include "status.h"
 #include "str.h"
 
-#include <pith/figures.h>
-#include <pith/output.h>
-#include <pith/site.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
+#include <pith/record.h>
 #include <time.h>
 
 static double now_s(void)

@@ -5,7 +5,7 @@
 #include "route.h"
 #include "str.h"
 
-#include <pith/output.h>
+#include <pith/record.h>
 
 /* Formats, their media types, and their names in Accept. */
 static const struct {

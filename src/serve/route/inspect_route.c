@@ -6,6 +6,7 @@
 #include "str.h"
 
 #include <pith/eval.h>
+#include <pith/pith.h>
 
 enum { COMPARED_MAX = 8, NAME_MAX_BYTES = 64 };
 

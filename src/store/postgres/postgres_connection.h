@@ -3,7 +3,7 @@
 #ifndef PITH_STORE_POSTGRES_CONNECTION_H
 #define PITH_STORE_POSTGRES_CONNECTION_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 #ifdef PITH_HAVE_LIBPQ
 

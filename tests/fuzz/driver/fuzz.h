@@ -9,7 +9,7 @@
 #ifndef PITH_TESTS_FUZZ_H
 #define PITH_TESTS_FUZZ_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,6 +9,9 @@
 #include "command.h"
 #include "heard.h"
 
+#include <pith/learn.h>
+#include <pith/store.h>
+
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,21 +5,13 @@
 #include "core_fixture.h"
 #include "status.h"
 
-#include <pith/dedup.h>
 #include <pith/eval.h>
-#include <pith/features.h>
-#include <pith/figures.h>
-#include <pith/filter.h>
-#include <pith/paging.h>
-#include <pith/parquet.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
 #include <pith/plot.h>
-#include <pith/rules.h>
-#include <pith/segments.h>
-#include <pith/site.h>
-#include <pith/site_rules.h>
+#include <pith/record.h>
 #include <pith/store.h>
 #include <pith/warc.h>
-#include <pith/word_lists.h>
 #include <stdint.h>
 
 #define PAGE     PITH_S("<meta charset=utf-8>" CORE_PAGE)

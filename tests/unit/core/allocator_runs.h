@@ -3,7 +3,7 @@
 #ifndef PITH_TESTS_ALLOCATOR_RUNS_H
 #define PITH_TESTS_ALLOCATOR_RUNS_H
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 typedef struct allocator_run {
     const char *name;

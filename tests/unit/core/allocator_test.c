@@ -9,6 +9,8 @@
 #include "allocator_runs.h"
 #include "test_allocator.h"
 
+#include <pith/pith.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #include "object.h"
 #include "str.h"
 
-#include <pith/paging.h>
-#include <pith/site_rules.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

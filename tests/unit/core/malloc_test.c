@@ -8,7 +8,8 @@
 #include "core_fixture.h"
 #include "object.h"
 
-#include <pith/figures.h>
+#include <pith/inspect.h>
+#include <pith/record.h>
 #include <setjmp.h>
 #include <stdarg.h>
 

@@ -4,7 +4,8 @@
 #include "str.h"
 #include "test_allocator.h"
 
-#include <pith/rules.h>
+#include <pith/learn.h>
+#include <pith/record.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,6 +8,8 @@
 #include "str.h"
 
 #include <pith/browser.h>
+#include <pith/inspect.h>
+#include <pith/pith.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

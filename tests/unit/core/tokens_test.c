@@ -6,7 +6,9 @@
  */
 #include "str.h"
 
-#include <pith/word_lists.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
 #include <setjmp.h>
 #include <stdarg.h>
 

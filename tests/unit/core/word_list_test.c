@@ -6,7 +6,8 @@
 #include "str.h"
 
 #include <math.h>
-#include <pith/word_lists.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>

@@ -5,7 +5,8 @@
  * every sort goes through files. And: damaged, cut and foreign files are
  * errors that name the file.
  */
-#include <pith/dedup_stages.h>
+#include <pith/dedup.h>
+#include <pith/record.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Conditions over fields: what holds, what cannot be read, and a law. */
-#include <pith/filter.h>
+#include <pith/record.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

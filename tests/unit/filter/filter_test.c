@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Rules about texts, each at its limit. */
-#include <pith/filter.h>
+#include <pith/record.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <pith/pith.h>
+#include <pith/inspect.h>
 
 static pith_doc *doc;
 static pith_labels *labels;

@@ -6,7 +6,7 @@
 #include "str.h"
 
 #include <math.h>
-#include <pith/features.h>
+#include <pith/inspect.h>
 #include <setjmp.h>
 #include <stdarg.h>
 

@@ -5,8 +5,8 @@
  */
 #include "core_fixture.h"
 
-#include <pith/figures.h>
-#include <pith/word_lists.h>
+#include <pith/inspect.h>
+#include <pith/learn.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

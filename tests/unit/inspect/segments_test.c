@@ -4,7 +4,7 @@
 #include "object.h"
 #include "str.h"
 
-#include <pith/segments.h>
+#include <pith/inspect.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -4,9 +4,7 @@
 #include "doc.h"
 #include "str.h"
 
-#include <pith/features.h>
-#include <pith/figures.h>
-#include <pith/segments.h>
+#include <pith/inspect.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

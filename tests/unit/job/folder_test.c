@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <pith/crawl.h>
 #include <pith/job.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* See claims.h. */
 #include "claims.h"
 
-#include <pith/pith.h>
+#include <pith/inspect.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 /* Which objects of JSON-LD speak about the page, and what they say. */
 #include "claims.h"
 
-#include <pith/pith.h>
+#include <pith/basics.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
 #include "fence.h"
 #include "str.h"
 
-#include <pith/paging.h>
+#include <pith/inspect.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

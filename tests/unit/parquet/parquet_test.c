@@ -11,8 +11,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <pith/parquet.h>
-#include <pith/pith.h>
+#include <pith/store.h>
 #include <stdio.h>
 #include <string.h>
 

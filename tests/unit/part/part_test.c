@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 #include <pith/pith.h>
+#include <pith/record.h>
 
 #define PAGE                                                               \
     "<title>Rain</title><h1>Rain</h1>"                                     \

@@ -4,6 +4,7 @@
 #include "str.h"
 
 #include <pith/pith.h>
+#include <pith/record.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
  */
 #include "script_server.h"
 
-#include <pith/remote.h>
+#include <pith/crawl.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

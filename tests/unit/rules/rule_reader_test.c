@@ -2,7 +2,7 @@
 /* Keys of sites: which host an address has, however it is written. */
 #include "str.h"
 
-#include <pith/rules.h>
+#include <pith/learn.h>
 
 #include <setjmp.h>
 #include <stdarg.h>

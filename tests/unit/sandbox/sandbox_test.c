@@ -4,7 +4,7 @@
  * is refused, and that the next request finds a new one. A request is one
  * letter that says what the cell is to try.
  */
-#include <pith/sandbox.h>
+#include <pith/serve.h>
 
 #include <fcntl.h>
 #include <setjmp.h>

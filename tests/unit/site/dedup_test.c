@@ -5,7 +5,7 @@
  */
 #include "sketch.h"
 
-#include <pith/dedup.h>
+#include <pith/record.h>
 
 #include <math.h>
 #include <setjmp.h>

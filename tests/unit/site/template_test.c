@@ -5,6 +5,10 @@
  */
 #include "counted_texts.h"
 
+#include <pith/inspect.h>
+#include <pith/learn.h>
+#include <pith/pith.h>
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -4,6 +4,7 @@
  * transaction; what is no store, or not this version's, is refused and left as
  * it is; a file damaged in any one place never brings the program down.
  */
+#include <pith/learn.h>
 #include <pith/store.h>
 
 #include <setjmp.h>

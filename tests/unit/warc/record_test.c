@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Heads of records, byte for byte; entries that would break them; ids, dates
  * and the end of an HTTP head. */
-#include "record.h"
+#include "warc_record.h"
 
 #include "fence.h"
 #include "str.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Heads of records: see record.h. The fields are in reading order: record type,
+/* Heads of records: see warc_record.h. The fields are in reading order: record type,
  * ids, date, target, digests, size. Values are written unescaped, so control
  * characters are refused, because they would end the field. */
-#include "record.h"
+#include "warc_record.h"
 
 #include "status.h"
 #include "str.h"
