@@ -63,7 +63,8 @@ extern "C" {
  * towards the edges of a page, short lines that differ only in several numbers
  * ("Page 7 of 40"; docs/sites.md). Code, tables of facts about the page, and
  * headings that differ in a number that counts up ("Chapter 7") are never
- * removed.
+ * removed, nor are runs of blocks in the main area that are on less than 30 % of
+ * the pages, such as the methods that some classes inherit.
  *
  * If a page would be left without content, nothing is removed from it. With
  * PITH_MATCH_CONTEXT this also applies if the method was selective (it kept at
