@@ -29,7 +29,7 @@ sed -i 's|^\(    FACTS("tags".*)\)$|\1 \\\
     "$scratch/src/record/field_list.h"
 
 cat >"$scratch/say.c" <<'C'
-#include <pith/pith.h>
+#include <pith/record.h>
 #include <stdio.h>
 #include <stdlib.h>
 
