@@ -116,10 +116,12 @@ test('a page that is not wanted any more', threads, async () => {
 test('many that are not wanted any more', threads, async () => {
   const control = new AbortController()
   const seen = []
-  setTimeout(() => control.abort(), 200)
   await assert.rejects(async () => {
     for await (const page of pith.extractMany([html, LONG, LONG, LONG],
-      { ...ANY_SIZE, jobs: 1, signal: control.signal })) seen.push(page)
+      { ...ANY_SIZE, jobs: 1, signal: control.signal })) {
+      seen.push(page)
+      setTimeout(() => control.abort(), 200)
+    }
   }, { name: 'AbortError' })
   assert.equal(seen.length, 1)
   // A loop left early does not keep the process until its pages are done.
