@@ -66,7 +66,7 @@ STEMMER := -lstemmer
 endif
 PACKAGE_CFLAGS := $(if $(PACKAGES),$(shell $(PKG_CONFIG) --cflags $(PACKAGES)))
 # What the extraction library may link, and what the other one does besides:
-# tools/check-symbols reads the first from what was built.
+# tools/check/symbols reads the first from what was built.
 TEXT_PACKAGES := $(filter libutf8proc uchardet libthai,$(PACKAGES))
 IO_PACKAGES := $(filter-out $(TEXT_PACKAGES),$(PACKAGES))
 package_libs = $(if $(1),$(shell $(PKG_CONFIG) --libs $(1)))
@@ -132,7 +132,7 @@ FLAGS_fuzz := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
 FLAGS_soak := $(subst -O1,-O2,$(FLAGS_fuzz)) -fno-sanitize-coverage=trace-cmp
 FLAGS_cover := -O0 -g --coverage
 # What runs in the sandbox may write no file when it ends; clang's counters are
-# in memory that is shared with a file, gcc's are not. See tools/cover-cells.
+# in memory that is shared with a file, gcc's are not. See tools/measure/cover-cells.
 FLAGS_cells := $(FLAGS_release)
 FLAGS_of_cells := -O0 -fprofile-instr-generate -fcoverage-mapping \
                   -mllvm -runtime-counter-relocation
@@ -355,7 +355,7 @@ TESTS_USER := tools/run-golden tools/run-examples \
               $(call scripted,scripts) $(call scripted,scale) \
               $(call scripted,install) $(call scripted,store) \
               $(wildcard tests/quality/gate) \
-              'tools/fidelity --limits tests/quality/fidelity.json' \
+              'tools/measure/fidelity --limits tests/quality/fidelity.json' \
               'BUILD=$(OUT) bench/gate.sh'
 TESTS_HOUSE := 'tools/show-build $(OUT)' 'tools/show-build build/wasm' tools/run-gates $(call scripted,gates)
 
@@ -413,14 +413,14 @@ run-sanitize:
 	    $(TESTS_CODE) $(TESTS_CLI) $(TESTS_DATA) $(replays) tools/run-golden
 
 fidelity: all ## what of words, headings, lists, code, tables, links is lost
-	@PITH=$(OUT)/pith tools/fidelity
+	@PITH=$(OUT)/pith tools/measure/fidelity
 
 DOC := /usr/share/doc
 eval-layout: all ## compare the built-in layout with Chromium's
 	@tools/setup test
-	@tools/compare-layout --pith $(OUT)/pith \
+	@tools/measure/compare-layout --pith $(OUT)/pith \
 	    'pith tests/layout/pages=:tests/layout/pages'
-	@tools/compare-layout --pith $(OUT)/pith --every 60 \
+	@tools/measure/compare-layout --pith $(OUT)/pith --every 60 \
 	    'python-django-doc=$(DOC)/python-django-doc/html/_static:$(DOC)/python-django-doc/html' \
 	    'postgresql-doc-15=$(DOC)/postgresql-doc-15/html:$(DOC)/postgresql-doc-15/html' \
 	    'debian-handbook (en)=$(DOC)/debian-handbook/html/en-US:$(DOC)/debian-handbook/html/en-US' \
@@ -470,13 +470,13 @@ cover: ## line coverage of src/ and cli/ by tests and fuzz corpora
 	@$(MAKE) MODE=cover CC=gcc build-tests
 	@find build/cover -name '*.gcda' -delete
 	-@$(MAKE) MODE=cover CC=gcc run-cover | tail -n 1
-	@tools/show-coverage build/cover
-	@tools/show-coverage --layers build/cover
+	@tools/measure/show-coverage build/cover
+	@tools/measure/show-coverage --layers build/cover
 
 cover-cells: ## the same for what runs in cells of the sandbox, by clang
 	@tools/setup all
 	@$(MAKE) MODE=cells -j$(JOBS) all build/cells/tests/unit/sandbox/sandbox_test
-	@tools/cover-cells
+	@tools/measure/cover-cells
 
 # What is slow without optimisation, or not about src/ and cli/, is left out.
 run-cover:
@@ -520,7 +520,7 @@ eval: all ## score every method on annotated pages: EVAL_SET=folder
 # that take seconds.
 figures: all ## name figures in the documents that no longer agree: ONLY=text
 	@$(MAKE) $(OUT)/bench/site_sweep
-	@PITH=$(OUT)/pith tools/compare-figures --only '$(ONLY)' $(FIGURES)
+	@PITH=$(OUT)/pith tools/measure/compare-figures --only '$(ONLY)' $(FIGURES)
 
 TRAIN_SET ?= $(EVAL_SET)
 train: all build/train/manuals/html ## learn the model of auto anew: docs/auto-training.md
@@ -551,12 +551,12 @@ lint: ## clang-tidy, cppcheck, shellcheck, the ABI and the gates
 	@$(MAKE) -k -j$(JOBS) all >build/lint.log 2>&1 || true
 	@PITH_TEST_TIMEOUT=1200 INCLUDES='$(INSIDE) $(OUTSIDE)' DEFINES='$(DEFINES)' \
 	    PACKAGES='$(PACKAGE_CFLAGS) $(MPI_CFLAGS)' tools/run-tests build/lint \
-	    tools/lint-tidy tools/run-gates tools/lint-shell tools/lint-cppcheck \
-	    tools/lint-abi
+	    tools/lint/tidy tools/run-gates tools/lint/shell tools/lint/cppcheck \
+	    tools/lint/abi
 
 fmt: ## rewrite C files as .clang-format says
 	@tools/setup all
-	@tools/check-format --fix
+	@tools/check/format --fix
 
 # The packages' libraries are written out, for `pkg-config --static`: a
 # Requires.private would bring their include folders, too.
@@ -567,19 +567,19 @@ PC_VALUES := -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
 # The library's pages come from the headers' comments; without Python there is
 # no manual of the library, and everything else works.
 MAN3 := $(OUT)/man/pith.3
-$(MAN3): $(HEADERS) man/pith.1 tools/make-man3
-	@if command -v python3 >/dev/null; then tools/make-man3 $(@D); else \
+$(MAN3): $(HEADERS) man/pith.1 tools/pack/man3
+	@if command -v python3 >/dev/null; then tools/pack/man3 $(@D); else \
 	    echo "no python3: the manual of the library is left out" >&2; fi
 
 # A page per verb, out of pith(1).
 MAN1 := $(OUT)/man/pith-extract.1
-$(MAN1): $(OUT)/pith man/pith.1 tools/make-man1
-	@tools/make-man1 $(@D) $(OUT)/pith
+$(MAN1): $(OUT)/pith man/pith.1 tools/pack/man1
+	@tools/pack/man1 $(@D) $(OUT)/pith
 
 docs: $(MAN1) ## lint the man pages and render them to build/docs
 	@tools/setup test
 	@mkdir -p build/docs
-	@tools/make-man3 $(OUT)/man
+	@tools/pack/man3 $(OUT)/man
 	@for page in man/*.1 $(OUT)/man/*.1 $$(grep -L "^\.so " $(OUT)/man/*.3); do mandoc -T lint -W warning $$page && \
 	    mandoc -T html -O man='%N.%S.html' $$page \
 	    >build/docs/$$(basename $$page).html || exit 1; done
@@ -632,21 +632,21 @@ distcheck: dist ## build, try and install from the release archive
 	+$(MAKE) -C build/distcheck/$(DIST) -j$(JOBS) check-built
 	+$(MAKE) -C build/distcheck/$(DIST) -j$(JOBS) install \
 	    DESTDIR=$(CURDIR)/build/distcheck/root
-	tools/try-installed build/distcheck/root
+	tools/pack/try-installed build/distcheck/root
 
 deb: dist ## build the Debian packages from the release archive: build/deb
 	@tools/setup deb
-	@tools/make-deb build/$(DIST).tar.gz build/deb
+	@tools/pack/deb build/$(DIST).tar.gz build/deb
 
 image: all $(OUT)/pith-linked ## a container image of the program, as root: build/image
 	@tools/setup deb
-	@tools/make-image $(OUT)/pith $(OUT)/pith-linked build/image
+	@tools/pack/image $(OUT)/pith $(OUT)/pith-linked build/image
 
 # Fonts for what most pages are written in; others go behind them.
 BROWSER_PACKAGES := chromium fonts-dejavu-core fonts-liberation
 image-browser: all $(OUT)/pith-linked ## the same with Chromium, for --render: build/image-browser
 	@tools/setup deb
-	@tools/make-image $(OUT)/pith $(OUT)/pith-linked build/image-browser \
+	@tools/pack/image $(OUT)/pith $(OUT)/pith-linked build/image-browser \
 	    $(BROWSER_PACKAGES)
 
 clean: ## remove everything that was built

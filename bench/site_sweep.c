@@ -6,7 +6,7 @@
  *
  * NAMES are thresholds, separated by commas, to vary; otherwise all are.
  * A SET is a folder that `pith eval` reads. A site is what CleanEval's names
- * say, else a page type (as tools/make-docs-set writes it). A template is
+ * say, else a page type (as tools/measure/make-docs-set writes it). A template is
  * learnt from all annotated pages of a site, and each of them is scored by
  * words in any order, single and with the template, for the methods below.
  *

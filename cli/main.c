@@ -30,7 +30,7 @@ static int print_overview(void)
     return fflush(stdout) == 0 ? PITH_EXIT_OK : PITH_EXIT_IO;
 }
 
-/* The man page's OPTIONS of one verb, for tools/gen-man. */
+/* The man page's OPTIONS of one verb, for tools/gen/man. */
 static int print_mdoc(const char *name)
 {
     const pith_command *command = name ? pith_command_find(name) : NULL;

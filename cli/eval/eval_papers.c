@@ -315,7 +315,7 @@ static const pith_eval_variant weight_variants[] = {
 };
 
 /* A hundred pages per news site, two hundred per blog; ours are the pages of
- * the type with that name (tools/make-sites-set --parts). */
+ * the type with that name (tools/measure/make-sites-set --parts). */
 #define PART(name, type, right, wrong, none)                           \
     {                                                                  \
         name, "weight", .group = (type), .printed = true, .percent = { \

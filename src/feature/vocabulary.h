@@ -7,7 +7,7 @@
 #include <pith/basics.h>
 
 /**
- * The groups: name, words. Add a new word here only; tools/gen-vocabulary
+ * The groups: name, words. Add a new word here only; tools/gen/vocabulary
  * generates a table from this list.
  */
 #define PITH_VOCABULARY(X)                                                   \

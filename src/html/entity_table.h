@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The names of character references, as tools/gen-entities makes them.
+ * The names of character references, as tools/gen/entities makes them.
  *
  * Names are without '&' and ';' and case matters. They are found as tags are
  * (tag/name_index.h), with more buckets and slots; a slot holds the number of

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tables of tools/gen-names, which tag.c searches: a perfect hash index each
+ * Tables of tools/gen/names, which tag.c searches: a perfect hash index each
  * for tags and attributes, and their spellings as slices of one pool.
  *
  * A name is hashed by its first eight bytes, its last eight (0 if it has at

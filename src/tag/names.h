@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Made by tools/gen-names from names.txt; change that. */
+/* Made by tools/gen/names from names.txt; change that. */
 #ifndef PITH_TAG_NAMES_H
 #define PITH_TAG_NAMES_H
 

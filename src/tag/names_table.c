@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Made by tools/gen-names from names.txt; change that. */
+/* Made by tools/gen/names from names.txt; change that. */
 #include "name_index.h"
 
 /* clang-format off */

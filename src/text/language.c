@@ -122,7 +122,7 @@ static pith_script script_of(uint32_t code)
     return within ? (pith_script)ranges[low].script : PITH_SCRIPT_OTHER;
 }
 
-/* As mix() in tools/gen-languages. */
+/* As mix() in tools/gen/languages. */
 static inline uint32_t mix(const uint32_t run[3])
 {
     uint32_t word =

@@ -2,7 +2,7 @@
 /* Chinese, Japanese and Korean encodings, by the converters of the C library.
  *
  * glibc maps nearly every character as the WHATWG Encoding Standard does; two
- * small tables per encoding correct the rest (see tools/gen-encodings). Invalid
+ * small tables per encoding correct the rest (see tools/gen/encodings). Invalid
  * bytes become U+FFFD, and the standard's rule determines how many bytes that
  * consumes: never an ASCII one, so that no "<" is swallowed.
  *

@@ -20,10 +20,10 @@ report() { # status, text
     fi
 }
 
-mkdir -p "$scratch"/{src,docs,tools}
+mkdir -p "$scratch"/{src,docs,tools/gen}
 cp -r src/record "$scratch/src/"
 cp docs/formats.md "$scratch/docs/"
-cp tools/gen-fields "$scratch/tools/"
+cp tools/gen/fields "$scratch/tools/gen/"
 sed -i 's|^\(    FACTS("tags".*)\)$|\1 \\\
     FACT("day_shown", "day", "published", 22, 19, 22, 14)|' \
     "$scratch/src/record/field_list.h"
@@ -91,7 +91,7 @@ has 'the head of CSV' ',length,day$'
 has CSV ',2025-09-04$'
 has 'front matter' '^day_shown: "2025-09-04"$'
 [ "$failed" = 0 ] || sed 's/^/# /' "$scratch/said"
-(cd "$scratch" && tools/gen-fields && tr -d '`' <docs/formats.md |
+(cd "$scratch" && tools/gen/fields && tr -d '`' <docs/formats.md |
     grep -qxF '| day_shown | day_shown, 22 | day, 19 | day, 22 | day_shown, 14 |')
 report $? 'docs/formats.md has it'
 exit $failed

@@ -8,11 +8,11 @@ cd "$(dirname "$0")/../.." || exit 2
 program=${PITH:-build/release/pith}
 failed=0
 
-if found=$(tools/gen-man --check "$program"); then
+if found=$(tools/gen/man --check "$program"); then
     echo 'ok - the options in pith(1) are those of the option tables'
 else
     echo 'not ok - the options in pith(1) are those of the option tables'
-    printf '%s\n' "$found" "run tools/gen-man" | sed 's/^/# /'
+    printf '%s\n' "$found" "run tools/gen/man" | sed 's/^/# /'
     failed=1
 fi
 for verb in $("$program" --help | sed -nE 's/^  ([a-z]+)  +[^ ].*/\1/p'); do

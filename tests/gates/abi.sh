@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/lint-abi finds what it is there to find.
+# tools/lint/abi finds what it is there to find.
 . "$(dirname "$0")/planted.bash"
 if ! command -v abidiff >/dev/null; then
     echo "ok - ABI # SKIP abigail-tools is not installed"
     exit 0
 fi
-compare() { "$tools/lint-abi" "$tree"; }
+compare() { "$tools/lint/abi" "$tree"; }
 
 # Two libraries with a public call over a struct with these members.
 build() { # MEMBERS, SONAME, MORE
@@ -34,7 +34,7 @@ says() { # PATTERN, NAME: the comparison ends well and says so
 fresh
 echo '## 0.1.0 - 2026-01-01' >"$tree/CHANGELOG.md"
 build 'int n; long m;' 0 ''
-"$tools/lint-abi" --store "$tree" >"$tree/log" 2>&1
+"$tools/lint/abi" --store "$tree" >"$tree/log" 2>&1
 says 'is that of 0.1.0' "the same"
 build 'int n; long m;' 0 'int pith_more(void);
 int pith_more(void) { return 1; }'

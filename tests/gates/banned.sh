@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-banned finds what it is there to find.
+# tools/check/banned finds what it is there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-banned" "$tree"; }
+check() { "$tools/check/banned" "$tree"; }
 
 # plant LINE: a function with this line in it, in src/base/bad.c.
 plant() {

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/compare-figures finds figures in documents that commands do not print.
+# tools/measure/compare-figures finds figures in documents that commands do not print.
 . "$(dirname "$0")/planted.bash"
 set -o pipefail
-compare() { "$tools/compare-figures" --root "$tree" "$@" a.md; }
+compare() { "$tools/measure/compare-figures" --root "$tree" "$@" a.md; }
 check() { compare "$@" | sed '/^[0-9]* agree, /d'; }
 
 # A document with one part: its opening comment, its text.

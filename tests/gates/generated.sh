@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-generated and tools/check-man find what they are there to find.
+# tools/check/generated and tools/check/man find what they are there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-generated" "$tree"; }
+check() { "$tools/check/generated" "$tree"; }
 
 generator() {
-    printf '#!/bin/sh\n%s\n' "$1" >"$tree/tools/gen-a"
-    chmod +x "$tree/tools/gen-a"
+    printf '#!/bin/sh\n%s\n' "$1" >"$tree/tools/gen/a"
+    chmod +x "$tree/tools/gen/a"
 }
 
 fresh
@@ -18,7 +18,7 @@ finds '^src/base/made.h:1: differs' "an edited file" check
 rm "$tree/src/base/made.h"
 finds 'Only in .*made.h' "a file that is not there" check
 generator 'exit 3'
-finds '^tools/gen-a:1: failed with status 3' "a generator that fails" check
+finds '^tools/gen/a:1: failed with status 3' "a generator that fails" check
 generator 'echo no input; exit 77'
 status=0
 check >"$tree/log" 2>&1 || status=$?
@@ -45,7 +45,7 @@ page() {
         printf '.El\n'
     } >"$tree/man/pith.1"
 }
-man_check() { "$tools/check-man" "$tree/pith" "$tree/man/pith.1"; }
+man_check() { "$tools/check/man" "$tree/pith" "$tree/man/pith.1"; }
 page 'h , Fl -help' 'm , Fl -method Ar NAME' '-csv'
 passes "man page and help agree" man_check
 page 'h , Fl -help' 'm , Fl -method Ar NAME'

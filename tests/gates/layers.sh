@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-layers finds what it is there to find.
+# tools/check/layers finds what it is there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-layers" "$tree"; }
+check() { "$tools/check/layers" "$tree"; }
 
 fresh
 : >"$tree/src/text/word.h"

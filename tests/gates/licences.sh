@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-licences finds what it is there to find.
+# tools/check/licences finds what it is there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-licences" "$tree"; }
+check() { "$tools/check/licences" "$tree"; }
 if ! command -v reuse >/dev/null; then
-    echo 'ok - tools/check-licences # SKIP no reuse'
+    echo 'ok - tools/check/licences # SKIP no reuse'
     exit 0
 fi
 

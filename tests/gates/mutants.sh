@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-mutants finds what it is there to find.
+# tools/check/mutants finds what it is there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-mutants" "$tree"; }
+check() { "$tools/check/mutants" "$tree"; }
 
 # A table of one row, and the test that it names.
 row() {

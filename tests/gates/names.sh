@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-names finds what it is there to find.
+# tools/check/names finds what it is there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-names" "$tree"; }
+check() { "$tools/check/names" "$tree"; }
 
 # A header of the planted tree, with what it says.
 header() { printf '#ifndef H_%s\n#define H_%s\n%s\n#endif\n' \

@@ -14,8 +14,8 @@ export failed
 # A clean tree to plant in.
 fresh() {
     rm -rf "${tree:?}"/*
-    mkdir -p "$tree"/{include/pith,src/base,src/text,src/html,cli,tools}
-    cp "$tools/layers.txt" "$tools/../.clang-format" "$tree/tools/"
+    mkdir -p "$tree"/{include/pith,src/base,src/text,src/html,cli,tools/{check,gen}}
+    cp "$tools/check/layers.txt" "$tree/tools/check/"
     cp "$tools/../.clang-format" "$tree/"
     printf '/* Enough words of prose to be above the share. */\nint x;\n' \
         >"$tree/include/pith/a.h"

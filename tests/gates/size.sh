@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-size finds what it is there to find, at the very limits.
+# tools/check/size finds what it is there to find, at the very limits.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-size" "$tree"; }
+check() { "$tools/check/size" "$tree"; }
 
 # A function of $1 lines.
 long_function() {
@@ -75,7 +75,7 @@ for ((i = 0; i < 800; i++)); do echo; done >"$tree/src/base/tall.c"
 passes "800 lines" check
 echo >>"$tree/src/base/tall.c"
 finds '^src/base/tall.c:1: file of 801 lines' "801 lines" check
-sed -i '2s|.*|/* Made by tools/gen-tall from tall.txt. */|' \
+sed -i '2s|.*|/* Made by tools/gen/tall from tall.txt. */|' \
     "$tree/src/base/tall.c"
 passes "a generated file may be longer" check
 

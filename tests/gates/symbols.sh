@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-symbols finds what it is there to find.
+# tools/check/symbols finds what it is there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-symbols" "$tree/lib" "$tree/include/pith"; }
+check() { "$tools/check/symbols" "$tree/lib" "$tree/include/pith"; }
 
 build() {
     mkdir -p "$tree/lib"

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/check-text and tools/check-format find what they are there to find.
+# tools/check/text and tools/check/format find what they are there to find.
 . "$(dirname "$0")/planted.bash"
-check() { "$tools/check-text" "$tree"; }
+check() { "$tools/check/text" "$tree"; }
 
 fresh
 echo 'In ../shared, a worker frees /usr/local/work and network/rooted.' \
@@ -29,12 +29,12 @@ passes "pages may say what they like" check
 
 if command -v clang-format >/dev/null 2>&1; then
     fresh
-    passes "a formatted file" "$tools/check-format" "$tree"
+    passes "a formatted file" "$tools/check/format" "$tree"
     printf 'int  a ;\n' >"$tree/src/base/a.c"
     finds '^src/base/a.c:1:.*error' "a file that is not formatted" \
-        "$tools/check-format" "$tree"
-    sed -i '1i /* Made by tools/gen-a. */' "$tree/src/base/a.c"
-    passes "a generated file" "$tools/check-format" "$tree"
+        "$tools/check/format" "$tree"
+    sed -i '1i /* Made by tools/gen/a. */' "$tree/src/base/a.c"
+    passes "a generated file" "$tools/check/format" "$tree"
 else
     echo "ok - formatting # SKIP clang-format is not installed"
 fi

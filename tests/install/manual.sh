@@ -22,7 +22,7 @@ options() { # the long options in a text
     grep -oE '(^|[ ,])--[a-z][a-z0-9-]+' | tr -d ' ,' | sort -u
 }
 
-tools/make-man1 "$scratch/man" "$program" >"$scratch/log" 2>&1
+tools/pack/man1 "$scratch/man" "$program" >"$scratch/log" 2>&1
 report $? 'the pages are made'
 check() { # verb
     local page=$scratch/man/pith-$1.1

@@ -2,7 +2,7 @@
 /*
  * A law of Markdown, by all methods: what cmark-gfm makes of it has the words
  * of our HTML, in their order, with GitHub's extensions and, of CommonMark,
- * without, with addresses behind links or at the end. (tools/fidelity measures
+ * without, with addresses behind links or at the end. (tools/measure/fidelity measures
  * that on real pages.)
  */
 #include "law_pages.h"

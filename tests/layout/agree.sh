@@ -9,7 +9,7 @@ sets=()
 for page in "${pages[@]}"; do
     sets+=("$(basename "$page" .html)=:$page")
 done
-table=$(tools/compare-layout --pith "${PITH:-build/release/pith}" "${sets[@]}")
+table=$(tools/measure/compare-layout --pith "${PITH:-build/release/pith}" "${sets[@]}")
 case $? in
 77)
     for page in "${pages[@]}"; do

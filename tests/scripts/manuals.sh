@@ -9,7 +9,7 @@ cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 pith=${PITH:-build/release/pith}
-if ! PITH=$pith tools/make-docs-set --scripts "$scratch" 2>"$scratch/log"; then
+if ! PITH=$pith tools/measure/make-docs-set --scripts "$scratch" 2>"$scratch/log"; then
     echo 'not ok - a set of pages is made'
     sed 's/^/# /' "$scratch/log"
     exit 1

@@ -21,7 +21,7 @@ check() { # name, options, what is told of the pages
     rm -rf "$scratch/out"
     # Options are words.
     # shellcheck disable=SC2086
-    tools/make-sites-set $2 "$scratch/out" "$scratch/set" 2>"$scratch/told"
+    tools/measure/make-sites-set $2 "$scratch/out" "$scratch/set" 2>"$scratch/told"
     if [ "$(tr '\n' ';' <"$scratch/told")" = "$3" ] &&
         [ "$(find "$scratch/out/html" -type f | wc -l)" = "$(find "$scratch/out/ground-truth" -type f | wc -l)" ]; then
         echo "ok - $1"

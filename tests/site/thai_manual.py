@@ -25,7 +25,7 @@ from docs_set import add, main_text  # noqa: E402
 SITE = "mate-user-guide"
 BOOK = f"usr/share/help/th/{SITE}/index.docbook"
 SHEET = "/usr/share/xml/docbook/stylesheet/docbook-xsl-ns/html/chunk.xsl"
-LEAST_LETTERS = 250  # of Thai, as tools/make-docs-set has it
+LEAST_LETTERS = 250  # of Thai, as tools/measure/make-docs-set has it
 LEAST_PARAGRAPHS = 3  # of an article, a guess
 LEAST_OF_PARAGRAPH = 40  # letters; a guess that leaves out labels
 

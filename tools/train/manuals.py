@@ -12,7 +12,7 @@ selector names, and menus, breadcrumbs and permalinks elsewhere.
                                      OUT, and writes OUT/html and
                                      OUT/ground-truth
 
-None of these packages is in the sets of tools/make-docs-set, which measure.
+None of these packages is in the sets of tools/measure/make-docs-set, which measure.
 """
 import json
 import re
@@ -23,7 +23,7 @@ from pathlib import Path
 
 import pages as page_data
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))
+sys.path.append(str(Path(__file__).resolve().parents[1] / "measure"))
 import docs_set  # noqa: E402
 
 KIND = "manual"

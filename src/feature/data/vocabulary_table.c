@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Words of class names by their hash. Made by tools/gen-vocabulary from
+/* Words of class names by their hash. Made by tools/gen/vocabulary from
  * src/feature/vocabulary.h; do not edit. */
 /* clang-format off */
 #include "vocabulary.h"

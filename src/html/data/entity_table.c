@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Made by tools/gen-entities; change that. */
+/* Made by tools/gen/entities; change that. */
 #include "entity_table.h"
 
 /* clang-format off */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Stop words by language. Made by tools/gen-stopwords from data/stopwords,
+/* Stop words by language. Made by tools/gen/stopwords from data/stopwords,
  * whose LICENCES.md holds for them; do not edit. */
 /* clang-format off */
 #include "stopwords.h"
