@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NOWHERE UINT64_MAX /* the spool was not read yet, or failed */
+
 static bool fail(pith_dedup_job *job, const char *what)
 {
     if (!job->failed)
@@ -96,6 +98,7 @@ bool pith_dedup_job_open(pith_dedup_job *job)
     if (!job->dedup || !job->offset)
         return fail_memory(job);
     job->spool = tmpfile();
+    job->at = NOWHERE;
     return job->spool || fail(job, "temporary file");
 }
 
@@ -113,24 +116,39 @@ void pith_dedup_job_clear(pith_dedup_job *job)
 
 /* -- Getting them back --------------------------------------------------- */
 
+static bool grow_line(pith_dedup_job *job, size_t size)
+{
+    if (size <= job->line_cap)
+        return true;
+    size_t cap = size + job->line_cap;
+    char *grown = realloc(job->line, cap);
+    if (!grown)
+        return fail_memory(job);
+    job->line = grown;
+    job->line_cap = cap;
+    return true;
+}
+
+/* Read `size` bytes of the spool into the line. Whoever reads record after
+ * record does not seek, because seeking drops what is buffered. */
+static bool read_spool(pith_dedup_job *job, uint64_t from, size_t size)
+{
+    bool found =
+        from == job->at || fseeko(job->spool, (off_t)from, SEEK_SET) == 0;
+    job->at = NOWHERE;
+    if (!found || fread(job->line, 1, size, job->spool) != size)
+        return fail(job, "temporary file");
+    job->at = from + size;
+    return true;
+}
+
 const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len)
 {
     uint64_t from = job->offset[i];
-    *len = (size_t)(job->offset[i + 1] - from) - 1;
-    if (*len > job->line_cap) {
-        char *grown = realloc(job->line, *len);
-        if (!grown) {
-            fail_memory(job);
-            return NULL;
-        }
-        job->line = grown;
-        job->line_cap = *len;
-    }
-    if (fseeko(job->spool, (off_t)from, SEEK_SET) == 0 &&
-        fread(job->line, 1, *len, job->spool) == *len)
-        return job->line ? job->line : "";
-    fail(job, "temporary file");
-    return NULL;
+    size_t size = (size_t)(job->offset[i + 1] - from);
+    *len = size - 1;
+    return grow_line(job, size) && read_spool(job, from, size) ? job->line
+                                                               : NULL;
 }
 
 const pith_dedup_record *pith_dedup_job_record(pith_dedup_job *job, uint32_t i)

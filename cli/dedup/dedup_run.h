@@ -26,7 +26,8 @@ typedef struct pith_dedup_job {
     uint64_t *offset; /* offset per record, and the end */
     uint32_t n, cap;
     uint32_t exact; /* of these, duplicates of an earlier one */
-    char *line;     /* of the last record */
+    uint64_t at;    /* where the next read of the spool begins by itself */
+    char *line;     /* of the last record, with its line break */
     size_t line_cap;
     pith_dedup_record shown; /* likewise */
     bool failed;             /* the temporary file or memory failed; message
