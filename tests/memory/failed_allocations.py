@@ -196,7 +196,7 @@ MADE_FIRST = [
 ]
 
 # A fork would have half of a database, a connection, another thread or a child.
-UNFORKABLE = re.compile(r"\.db|URL|-j 3|sandbox|job run")
+UNFORKABLE = re.compile(r"\.db|URL|-j 3|sandbox|job run|job verify")
 
 # What these write depends on all pages together.
 TOGETHER = re.compile(r"^(dedup|site learn|words learn|job|features)|--pages join|PAGES.*IN/")
