@@ -19,8 +19,6 @@ enum {
     MESSAGE = sizeof((pith_error *)0)->text, /* bytes of a whole message */
 };
 
-static const char default_name[] = "auto";
-
 /* Names joined by ", ". The complete list fits, which plan_test.c checks. */
 typedef struct name_list {
     char text[LIST_MAX];
@@ -45,12 +43,12 @@ static int shown(pith_str text)
 
 const char *pith_default_method(void)
 {
-    return default_name;
+    return pith_method_at(0)->name;
 }
 
 const pith_method *pith_plan_method(const char *name)
 {
-    return pith_method_find(pith_str_of(name ? name : default_name));
+    return name ? pith_method_find(pith_str_of(name)) : pith_method_at(0);
 }
 
 static pith_status fail_method(pith_str given, pith_error *error)
@@ -457,8 +455,9 @@ pith_status pith_options_check(const pith_options *options, pith_error *error)
 
 pith_options pith_options_default(void)
 {
-    pith_options options = {
-        .size = sizeof options, .method = default_name, .format = "text"};
+    pith_options options = {.size = sizeof options,
+                            .method = pith_default_method(),
+                            .format = "text"};
     static const pith_limits none = {0};
     (void)plan_limits(&none, &options.limits, NULL);
     return options;

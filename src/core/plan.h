@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Checked options: names resolved to methods and renderers, settings to
- * numbers, limits filled in. Only this file knows which method is the
- * default. */
+ * numbers, limits filled in. */
 #ifndef PITH_CORE_PLAN_H
 #define PITH_CORE_PLAN_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The list of extraction methods, in the order in which users see them. */
+/* The list of extraction methods, in the order in which users see them. The
+ * first is the default. */
 #define PITH_METHOD_LIST(X) \
     X(auto)                 \
     X(body)                 \
