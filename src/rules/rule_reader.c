@@ -26,7 +26,7 @@ struct pith_rule_reader {
     pith_buf document;
     pith_rule found[PITH_RULE_LABELS];
     size_t nfound;
-    pith_labels labels; /* of the method weight */
+    pith_labels labels; /* of the fallback */
 };
 
 /* A page being read. */
@@ -47,8 +47,15 @@ const char *pith_rule_label_name(pith_rule_label label)
 
 const char *pith_rule_way_name(pith_rule_way way)
 {
-    static const char *const names[] = {"rule", "tree", "weight"};
-    return (size_t)way < 3 ? names[way] : "unknown";
+    switch (way) {
+    case PITH_RULE_WAY_RULE:
+        return "rule";
+    case PITH_RULE_WAY_TREE:
+        return "tree";
+    case PITH_RULE_WAY_WEIGHT:
+        return pith_rule_fallback->name;
+    }
+    return "unknown";
 }
 
 bool pith_site_key(pith_str url, char key[256])
@@ -267,13 +274,13 @@ static pith_status induce(reading *self)
     return status;
 }
 
-/* Append the text that the method weight keeps to the buffer of main. */
-static pith_status weigh(reading *self)
+/* Append the text that the fallback keeps to the buffer of main. */
+static pith_status fall_back(reading *self)
 {
     pith_rule_reader *reader = self->reader;
     pith_plan plan = self->plan;
-    pith_options weight = {.method = "weight"};
-    PITH_TRY(pith_plan_make(&weight, &plan, NULL));
+    pith_options options = {.method = pith_rule_fallback->name};
+    PITH_TRY(pith_plan_make(&options, &plan, NULL));
     reader->labels = (pith_labels){0};
     PITH_TRY(pith_labels_run(&reader->doc, &plan, &reader->doc.arena, false,
                              &reader->labels));
@@ -296,7 +303,7 @@ static pith_status read_by_tree(reading *self, pith_str bytes,
     self->out->way = PITH_RULE_WAY_TREE;
     if (reader->nfound == 0 || reader->found[0].label != PITH_RULE_MAIN) {
         self->out->way = PITH_RULE_WAY_WEIGHT;
-        PITH_TRY(weigh(self));
+        PITH_TRY(fall_back(self));
     }
     self->out->found = reader->found;
     self->out->nfound = reader->nfound;

@@ -12,7 +12,11 @@
 #ifndef PITH_METHOD_RULE_CHOICE_H
 #define PITH_METHOD_RULE_CHOICE_H
 
+#include "method.h"
 #include "rule_features.h"
+
+/** The method for a page on which no element is chosen for the main content. */
+extern const pith_method *const pith_rule_fallback;
 
 /** An element for each label; node 0: none. */
 typedef struct pith_rule_choice {

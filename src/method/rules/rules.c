@@ -40,6 +40,8 @@ static const char *const reasons[] = {
 
 extern const pith_method pith_method_weight;
 
+const pith_method *const pith_rule_fallback = &pith_method_weight;
+
 /* The div or td with a given start tag, or 0. */
 static uint32_t find_element(const pith_page *page, pith_str tag)
 {
@@ -89,19 +91,19 @@ static void keep_element(pith_job *job, uint32_t node, uint8_t why)
     }
 }
 
-/* Run the method weight with its default parameters. */
-static pith_status weigh(pith_job *job)
+/* Run the fallback with its default parameters. */
+static pith_status fall_back(pith_job *job)
 {
     enum { PARAMS = 32 };
     double param[PARAMS] = {0};
-    const pith_param *setting = pith_method_weight.params;
+    const pith_param *setting = pith_rule_fallback->params;
     for (size_t i = 0; i < PARAMS && setting[i].name; i++)
         param[i] = setting[i].standard;
-    pith_job weight = *job;
-    weight.param = param;
-    weight.figure = NULL;
-    pith_status (*label)(pith_job *) = pith_method_weight.run;
-    PITH_TRY(label(&weight));
+    pith_job own = *job;
+    own.param = param;
+    own.figure = NULL;
+    pith_status (*label)(pith_job *) = pith_rule_fallback->run;
+    PITH_TRY(label(&own));
     for (uint32_t i = 0; i < job->page->nnodes; i++)
         job->why[i] = job->keep[i] ? BY_WEIGHT : OUTWEIGHED;
     return PITH_OK;
@@ -118,7 +120,7 @@ static pith_status decide(pith_job *job, pith_str stripped)
     PITH_TRY(pith_rule_choose(job->page, stripped, &pith_rule_model,
                               job->scratch, &choice));
     if (choice.node[PITH_RULE_MAIN] == 0)
-        return weigh(job);
+        return fall_back(job);
     for (int l = 0; l < PITH_RULE_LABELS; l++)
         if (choice.node[l])
             note_rule(job, (pith_rule_label)l, choice.tag[l], 0);
