@@ -4,7 +4,6 @@
 #include "tokens.h"
 
 #include "object.h"
-#include "outlier.h"
 #include "status.h"
 #include "stopwords.h"
 #include "str.h"
@@ -17,11 +16,11 @@ typedef struct tokens {
     const pith_plan *plan;
     const pith_page *page;
     const uint8_t *keep;
-    pith_outlier_reading reading;
+    pith_word_settings settings;
     pith_thai *thai;
     pith_arena *arena;
-    pith_outlier_words words; /* of kept text */
-    pith_outlier_text text;
+    pith_word_table words; /* of kept text */
+    pith_tokenized text;
     pith_str *form; /* per word: its token; NULL data: none */
 } tokens;
 
@@ -29,23 +28,24 @@ typedef struct tokens {
  * whole page. */
 static pith_status flag_outliers(tokens *self)
 {
-    if (!self->plan->method->takes_words)
+    const pith_word_hooks *hooks = self->plan->method->words;
+    if (!hooks)
         return PITH_OK;
     if (self->plan->words) {
-        pith_outlier_copy_flags(&self->words, &self->plan->words->list);
+        pith_word_table_copy_flags(&self->words, &self->plan->words->list);
         return PITH_OK;
     }
-    pith_outlier_words all;
-    pith_outlier_text text;
-    pith_outlier_source source = {
-        .page = self->page, .reading = self->reading, .thai = self->thai};
-    pith_outlier_options options = pith_outlier_options_of(self->plan->param);
-    pith_outlier_words_init(&all, self->arena);
-    PITH_TRY(pith_outlier_read(&all, &source, &text));
-    if (options.tfidf)
-        PITH_TRY(pith_outlier_note(&all, &text));
-    PITH_TRY(pith_outlier_detect(&all, &options));
-    pith_outlier_copy_flags(&self->words, &all);
+    pith_word_table all;
+    pith_tokenized text;
+    pith_word_source source = {.page = self->page,
+                               .reading = self->settings.reading,
+                               .thai = self->thai};
+    pith_word_table_init(&all, self->arena);
+    PITH_TRY(pith_word_table_read(&all, &source, &text));
+    if (self->settings.tfidf)
+        PITH_TRY(pith_word_table_note(&all, &text));
+    PITH_TRY(hooks->detect(&all, self->plan->param, self->arena));
+    pith_word_table_copy_flags(&self->words, &all);
     return PITH_OK;
 }
 
@@ -59,7 +59,7 @@ static pith_status make_forms(tokens *self, const pith_stop_set *stops,
     for (uint32_t i = 0; i < self->words.n; i++) {
         if (self->words.word[i].outlier)
             continue;
-        pith_str word = pith_outlier_word_text(&self->words, i);
+        pith_str word = pith_word_table_text(&self->words, i);
         pith_str stem = pith_stemmer_stem(stemmer, word);
         if (!stem.data)
             return PITH_NOMEM;
@@ -96,11 +96,9 @@ static pith_status choose_stops(const tokens *self, pith_str language,
                                 pith_stemmer *stemmer, pith_stop_set *stops)
 {
     pith_stemmer none = {0};
-    if (self->plan->method->takes_words &&
-        !pith_outlier_stop_stems_of(self->plan->param))
+    if (!self->settings.stop_stems)
         stemmer = &none;
-    pith_str given =
-        self->plan->method->takes_words ? self->plan->text[0] : (pith_str){0};
+    pith_str given = self->settings.stop_words;
     if (given.data)
         return pith_stop_set_of_text(stops, self->arena, given, stemmer);
     return pith_stop_set_of_list(stops, self->arena, pith_stop_words(language),
@@ -110,14 +108,12 @@ static pith_status choose_stops(const tokens *self, pith_str language,
 static pith_status write_tokens(tokens *self, pith_stemmer *stemmer,
                                 pith_buf *out)
 {
-    pith_outlier_source source = {.page = self->page,
-                                  .keep = self->keep,
-                                  .reading = self->reading,
-                                  .thai = self->thai};
+    pith_word_source source = {.page = self->page,
+                               .keep = self->keep,
+                               .reading = self->settings.reading,
+                               .thai = self->thai};
     pith_stop_set stops;
-    unsigned choice = self->plan->method->takes_words
-                          ? pith_outlier_stem_of(self->plan->param)
-                          : PITH_STEM_AUTO;
+    unsigned choice = self->settings.stemmer;
     pith_str language = choice > PITH_STEM_NONE
                             ? pith_str_of(pith_stem_choices[choice])
                             : pith_page_language(self->page);
@@ -125,8 +121,8 @@ static pith_status write_tokens(tokens *self, pith_stemmer *stemmer,
         language = pith_str_of(standard_language);
     if (choice != PITH_STEM_NONE)
         PITH_TRY(pith_stemmer_open(stemmer, language));
-    pith_outlier_words_init(&self->words, self->arena);
-    PITH_TRY(pith_outlier_read(&self->words, &source, &self->text));
+    pith_word_table_init(&self->words, self->arena);
+    PITH_TRY(pith_word_table_read(&self->words, &source, &self->text));
     PITH_TRY(flag_outliers(self));
     PITH_TRY(choose_stops(self, language, stemmer, &stops));
     PITH_TRY(make_forms(self, &stops, stemmer));
@@ -141,9 +137,10 @@ void pith_tokens_write(pith_doc *doc, const pith_plan *plan,
                 .page = &doc->page,
                 .thai = &doc->thai,
                 .keep = keep,
+                .settings = {.stemmer = PITH_STEM_AUTO, .stop_stems = true},
                 .arena = pith_doc_scratch(doc)};
-    if (plan->method->takes_words)
-        t.reading = pith_outlier_reading_of(plan->param);
+    if (plan->method->words)
+        t.settings = plan->method->words->settings(plan->param, plan->text);
     pith_stemmer stemmer = {0};
     pith_status status = write_tokens(&t, &stemmer, out);
     pith_stemmer_close(&stemmer);

@@ -60,8 +60,8 @@ pith_status pith_word_class_add(pith_words *words, uint32_t index, uint32_t row,
 /* Assign the page that was added last to a class. */
 static pith_status count_page(pith_words *words, pith_str name)
 {
-    const pith_outlier_words *list = &words->list;
-    const pith_outlier_page *page = &list->page[list->nnoted - 1];
+    const pith_word_table *list = &words->list;
+    const pith_word_page *page = &list->page[list->nnoted - 1];
     uint32_t index;
     PITH_TRY(pith_word_class_find(words, name, &index));
     for (uint32_t i = 0; i < page->nterms; i++)

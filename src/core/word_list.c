@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Word lists over many pages: see pith/learn.h. words_saved.c saves and
- * loads them; the method outlier defines words. */
+/* Word lists over many pages: see pith/learn.h. words_saved.c saves and loads
+ * them; a method with word hooks says what words and outliers are. */
 #include "word_list.h"
 
 #include "status.h"
@@ -12,7 +12,7 @@ pith_words *pith_words_new(void)
     if (!words)
         return NULL;
     pith_arena_init(&words->arena, 0);
-    pith_outlier_words_init(&words->list, &words->arena);
+    pith_word_table_init(&words->list, &words->arena);
     return words;
 }
 
@@ -30,34 +30,33 @@ pith_status pith_words_learn(pith_words *words, pith_doc *doc,
     if (words->loaded)
         return pith_fail(error, PITH_ARG, 0,
                          "a loaded word list cannot learn from pages");
-    pith_outlier_text text;
-    pith_outlier_source source = {.page = &doc->page,
-                                  .arena = pith_doc_scratch(doc),
-                                  .reading = words->reading,
-                                  .thai = &doc->thai};
-    pith_status status = pith_outlier_read(&words->list, &source, &text);
+    pith_tokenized text;
+    pith_word_source source = {.page = &doc->page,
+                               .arena = pith_doc_scratch(doc),
+                               .reading = words->reading,
+                               .thai = &doc->thai};
+    pith_status status = pith_word_table_read(&words->list, &source, &text);
     if (status == PITH_OK)
-        status = pith_outlier_note(&words->list, &text);
+        status = pith_word_table_note(&words->list, &text);
     pith_doc_scratch_done(doc);
     if (status != PITH_OK)
         return pith_fail(error, status, 0, "%s", pith_status_text(status));
     return PITH_OK;
 }
 
-/* The parameters of the method outlier among a caller's options. */
+/* The parameters of the method that judges words, among a caller's options. */
 static pith_status make_plan(const pith_options *given, pith_plan *plan,
                              pith_error *error)
 {
-    pith_options options = {.method = "outlier"};
+    pith_options options = {.method = pith_method_of_words()->name};
     if (given)
         options = *given;
     PITH_TRY(pith_plan_make(&options, plan, error));
-    if (!plan->method->takes_words)
+    if (!plan->method->words)
         return pith_fail(
             error, PITH_ARG, 0,
-            "word lists take the parameters of the method outlier, "
-            "not of %s",
-            plan->method->name);
+            "word lists take the parameters of the method %s, not of %s",
+            pith_method_of_words()->name, plan->method->name);
     return PITH_OK;
 }
 
@@ -70,7 +69,8 @@ pith_status pith_words_read_by(pith_words *words, const pith_options *options,
             error, PITH_ARG, 0,
             "how words are read must be set before the first page");
     PITH_TRY(make_plan(options, &plan, error));
-    words->reading = pith_outlier_reading_of(plan.param);
+    words->reading =
+        plan.method->words->settings(plan.param, plan.text).reading;
     return PITH_OK;
 }
 
@@ -79,18 +79,17 @@ pith_status pith_words_detect(pith_words *words, const pith_options *given,
 {
     pith_plan plan;
     PITH_TRY(make_plan(given, &plan, error));
-    pith_outlier_options how = pith_outlier_options_of(plan.param);
-    if (words->merged && how.tfidf)
+    const pith_word_hooks *hooks = plan.method->words;
+    if (words->merged && hooks->settings(plan.param, plan.text).tfidf)
         return pith_fail(error, PITH_ARG, 0,
                          "a merged word list has no TF-IDF, which belongs to "
                          "the pages of one list");
     pith_arena scratch;
     pith_arena_init(&scratch, 0);
-    how.arena = &scratch;
     pith_status status =
         words->merged ? pith_words_put_in_order(words) : PITH_OK;
     if (status == PITH_OK)
-        status = pith_outlier_detect(&words->list, &how);
+        status = hooks->detect(&words->list, plan.param, &scratch);
     pith_arena_free(&scratch);
     if (status != PITH_OK)
         return pith_fail(error, status, 0, "%s", pith_status_text(status));
@@ -119,9 +118,9 @@ bool pith_words_at(const pith_words *words, size_t i, pith_word *word)
 {
     if (i >= words->list.n)
         return false;
-    const pith_outlier_word *row = &words->list.word[i];
+    const pith_table_word *row = &words->list.word[i];
     *word = (pith_word){
-        .text = pith_outlier_word_text(&words->list, (uint32_t)i),
+        .text = pith_word_table_text(&words->list, (uint32_t)i),
         .total = row->total,
         .pages = row->pages,
         .labelled = count_labelled(words, i),
@@ -135,7 +134,7 @@ bool pith_words_at(const pith_words *words, size_t i, pith_word *word)
 
 bool pith_words_find(const pith_words *words, pith_str text, pith_word *word)
 {
-    uint32_t row = pith_outlier_find(&words->list, text);
+    uint32_t row = pith_word_table_find(&words->list, text);
     return row != UINT32_MAX && pith_words_at(words, row, word);
 }
 

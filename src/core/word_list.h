@@ -4,7 +4,7 @@
 #define PITH_CORE_WORD_LIST_H
 
 #include "object.h"
-#include "outlier.h"
+#include "word_table.h"
 
 #include <pith/learn.h>
 
@@ -17,10 +17,10 @@ typedef struct pith_word_class {
 
 struct pith_words {
     pith_arena arena;
-    pith_outlier_words list;
+    pith_word_table list;
     pith_word_class classes[PITH_WORD_CLASSES];
     uint32_t nclasses;
-    pith_outlier_reading reading;
+    pith_word_reading reading;
     bool merged; /* rows must be sorted; there are no weights */
     bool loaded; /* lacks the data about single pages that TF-IDF needs */
 };

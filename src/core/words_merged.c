@@ -30,13 +30,13 @@ static pith_status add_row(pith_words *words, const pith_words *other,
                            uint32_t from,
                            const uint32_t index[PITH_WORD_CLASSES])
 {
-    const pith_outlier_word *more = &other->list.word[from];
-    pith_str text = pith_outlier_word_text(&other->list, from);
+    const pith_table_word *more = &other->list.word[from];
+    pith_str text = pith_word_table_text(&other->list, from);
     uint32_t row;
     pith_status status;
-    (void)pith_outlier_add_row(&words->list, text, &row, &status);
+    (void)pith_word_table_add(&words->list, text, &row, &status);
     PITH_TRY(status);
-    pith_outlier_word *word = &words->list.word[row];
+    pith_table_word *word = &words->list.word[row];
     uint32_t room = UINT32_MAX - word->total;
     word->total += more->total < room ? more->total : room;
     word->pages += more->pages;
@@ -52,7 +52,7 @@ pith_status pith_words_merge(pith_words *words, const pith_words *other,
                              pith_error *error)
 {
     uint32_t index[PITH_WORD_CLASSES];
-    pith_outlier_words *list = &words->list;
+    pith_word_table *list = &words->list;
     if (words == other)
         return pith_fail(error, PITH_ARG, 0,
                          "a word list cannot be merged with itself");
@@ -98,11 +98,11 @@ static int compare_places(const void *left, const void *right)
 
 static place *make_order(const pith_words *words, pith_arena *arena)
 {
-    const pith_outlier_words *list = &words->list;
+    const pith_word_table *list = &words->list;
     place *order = pith_arena_alloc(arena, (size_t)list->n + 1, sizeof *order);
     for (uint32_t i = 0; order && i < list->n; i++)
         order[i] =
-            (place){pith_outlier_word_text(list, i), list->word[i].total, i};
+            (place){pith_word_table_text(list, i), list->word[i].total, i};
     if (order)
         qsort(order, list->n, sizeof *order, compare_places);
     return order;

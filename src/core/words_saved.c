@@ -42,9 +42,9 @@ static void put_columns(const pith_words *words, pith_buf *out)
 
 static void put_word(const pith_words *words, uint32_t row, pith_buf *out)
 {
-    const pith_outlier_words *list = &words->list;
-    const pith_outlier_word *word = &list->word[row];
-    pith_buf_str(out, pith_outlier_word_text(list, row));
+    const pith_word_table *list = &words->list;
+    const pith_table_word *word = &list->word[row];
+    pith_buf_str(out, pith_word_table_text(list, row));
     pith_buf_byte(out, '\t');
     pith_buf_uint(out, word->total);
     pith_buf_byte(out, '\t');
@@ -62,7 +62,7 @@ static void put_word(const pith_words *words, uint32_t row, pith_buf *out)
 
 pith_status pith_words_save(const pith_words *words, char **out, size_t *len)
 {
-    const pith_outlier_words *list = &words->list;
+    const pith_word_table *list = &words->list;
     pith_buf buf;
     pith_buf_init(&buf, 0);
     pith_buf_printf(&buf, "%s\t%d\t%u\t%u\n", kind,
@@ -158,7 +158,7 @@ static bool is_word(pith_str text)
 
 /* Read the numbers of a row. Return the problem, or NULL. */
 static const char *read_numbers(reader *self, uint32_t npages,
-                                pith_outlier_word *word)
+                                pith_table_word *word)
 {
     /* Slightly more than the largest possible distance between two words. */
     const double farthest = 6.1e9;
@@ -196,9 +196,9 @@ static pith_status read_classes(reader *self, pith_words *words, uint32_t row)
 
 static pith_status read_row(reader *self, pith_words *words)
 {
-    pith_outlier_words *list = &words->list;
+    pith_word_table *list = &words->list;
     pith_str text;
-    pith_outlier_word numbers = {0};
+    pith_table_word numbers = {0};
     if (!next_field(self, &text) || !is_word(text))
         return refuse(self, "not a lower-case word");
     const char *wrong = read_numbers(self, list->npages, &numbers);
@@ -206,9 +206,9 @@ static pith_status read_row(reader *self, pith_words *words)
         return refuse(self, wrong);
     uint32_t row;
     pith_status status;
-    if (!pith_outlier_add_row(list, text, &row, &status))
+    if (!pith_word_table_add(list, text, &row, &status))
         return status != PITH_OK ? status : refuse(self, "a repeated word");
-    pith_outlier_word *word = &list->word[row];
+    pith_table_word *word = &list->word[row];
     word->total = numbers.total;
     word->pages = numbers.pages;
     word->tfidf = numbers.tfidf;
@@ -267,7 +267,7 @@ pith_status pith_word_list_read(pith_words *words, pith_str bytes,
     reader r = {.rest = bytes, .error = error};
     pith_str field;
     uint32_t version, nrows;
-    pith_outlier_words *list = &words->list;
+    pith_word_table *list = &words->list;
     if (!next_line(&r, bytes.len) || !next_field(&r, &field) ||
         !pith_str_eq(field, pith_str_of(kind)))
         return refuse(&r, "not a word list");

@@ -6,11 +6,11 @@
 #include "json.h"
 #include "number.h"
 #include "object.h"
-#include "outlier.h"
 #include "scan.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
+#include "word_table.h"
 
 #include <pith/inspect.h>
 
@@ -334,12 +334,12 @@ static void put_blocks(const pith_page *page, const uint32_t *block_of,
 
 static pith_status dump_blocks(pith_doc *doc, pith_buf *out)
 {
-    pith_outlier_words words;
-    pith_outlier_text text;
+    pith_word_table words;
+    pith_tokenized text;
     pith_buf block;
-    pith_outlier_words_init(&words, pith_doc_scratch(doc));
-    pith_outlier_source source = {.page = &doc->page};
-    pith_status status = pith_outlier_read(&words, &source, &text);
+    pith_word_table_init(&words, pith_doc_scratch(doc));
+    pith_word_source source = {.page = &doc->page};
+    pith_status status = pith_word_table_read(&words, &source, &text);
     pith_buf_init(&block, doc->limits.max_output);
     if (status == PITH_OK)
         put_blocks(&doc->page, text.block_of, &block, out);

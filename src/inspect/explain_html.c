@@ -7,7 +7,6 @@
  * sandbox allows nothing, and a content security policy forbids loading
  * anything. */
 #include "escape.h"
-#include "figure_job.h"
 #include "number.h"
 #include "path.h"
 #include "sanitized_page.h"

@@ -7,6 +7,7 @@
 #include "layout.h"
 
 #include "page_type.h"
+#include "word_table.h"
 
 #include <pith/learn.h>
 #include <pith/pith.h>
@@ -23,8 +24,8 @@ typedef struct pith_job {
     const double *param;       /* values of the method's params, row by row; for
                                   a parameter with named values, the index of
                                   the name */
-    const struct pith_outlier_words *words; /* learned from other pages, for
-                                               methods that use it; or NULL */
+    const pith_word_table *words; /* learned from other pages, for methods that
+                                     use it; or NULL */
     struct pith_thai *thai; /* the dictionary for Thai if it is open; or NULL */
     const pith_rule *rules; /* of the page's site, for the method rules */
     size_t nrules;
@@ -58,6 +59,25 @@ typedef struct pith_grounds {
                         NULL: unknown */
 } pith_grounds;
 
+/** What a method's parameters say about words. */
+typedef struct pith_word_settings {
+    pith_word_reading reading;
+    bool tfidf;       /* the search for outliers uses pith_word_table_note() */
+    unsigned stemmer; /* for tokens: a row of pith_stem_choices */
+    bool stop_stems;  /* the stems of stop words are stop words, too */
+    pith_str stop_words; /* one per line; NULL data: those of the language */
+} pith_word_settings;
+
+/** The hooks of a method that judges words. */
+typedef struct pith_word_hooks {
+    /** From the values of the method's params and texts. */
+    pith_word_settings (*settings)(const double *param, const pith_str *text);
+
+    /** Flag the outliers of a list. PITH_OK or PITH_NOMEM. */
+    pith_status (*detect)(pith_word_table *words, const double *param,
+                          pith_arena *scratch);
+} pith_word_hooks;
+
 typedef struct pith_method {
     const char *name;         /* [a-z0-9-]+, stable across releases */
     const char *summary;      /* one line, no full stop */
@@ -67,7 +87,7 @@ typedef struct pith_method {
     const char *const *reasons;   /* what why[] points into; ends with NULL */
     const char *figure;           /* what .figure holds, with unit; or NULL */
     bool needs_boxes;             /* .layout is needed */
-    bool takes_words;             /* word lists have its parameters */
+    const pith_word_hooks *words; /* word lists have its parameters; or NULL */
     pith_status (*run)(pith_job *job);
 
     /**
@@ -82,7 +102,13 @@ typedef struct pith_method {
 /** The method with a given name, or NULL. */
 const pith_method *pith_method_find(pith_str name);
 
-/** The index-th method, or NULL past the last one. */
+/**
+ * The method whose words are listed if the caller names none: the first that
+ * judges words.
+ */
+const pith_method *pith_method_of_words(void);
+
+/** The index-th method, or NULL past the last one. The first is the default. */
 const pith_method *pith_method_at(size_t index);
 
 #endif

@@ -20,6 +20,14 @@ const pith_method *pith_method_at(size_t index)
     return index < COUNT ? methods[index] : NULL;
 }
 
+const pith_method *pith_method_of_words(void)
+{
+    for (size_t i = 0; i < COUNT; i++)
+        if (methods[i]->words)
+            return methods[i];
+    return NULL;
+}
+
 const pith_method *pith_method_find(pith_str name)
 {
     for (size_t i = 0; i < COUNT; i++)

@@ -96,9 +96,12 @@ static const pith_param params[] = {
     {0},
 };
 
+enum { STOP_WORDS };
+
 static const pith_text_param texts[] = {
-    {"stopwords", "file of stop words, one per line; default: a list for the "
-                  "page's language"},
+    [STOP_WORDS] = {"stopwords",
+                    "file of stop words, one per line; default: a list for the "
+                    "page's language"},
     {0},
 };
 
@@ -113,11 +116,11 @@ static const char *const reasons[] = {
 };
 
 /* Count the words of each block without outliers, in place of its tokens. */
-static void drop_outliers(const pith_outlier_words *words,
-                          const pith_outlier_text *text)
+static void drop_outliers(const pith_word_table *words,
+                          const pith_tokenized *text)
 {
     for (uint32_t i = 0; i < text->nblocks; i++) {
-        pith_outlier_block *block = &text->block[i];
+        pith_token_block *block = &text->block[i];
         uint32_t stop = block->token + block->ntokens;
         for (uint32_t k = block->token; k < stop; k++)
             if (words->word[text->token[k]].outlier)
@@ -138,50 +141,61 @@ pith_outlier_options pith_outlier_options_of(const double *param)
     };
 }
 
-pith_outlier_reading pith_outlier_reading_of(const double *param)
+pith_word_reading pith_outlier_reading_of(const double *param)
 {
-    return (pith_outlier_reading){
+    return (pith_word_reading){
         .keep_case = param[CASE] > 0,
         .paper_inline = param[INLINE] > 0,
     };
 }
 
-bool pith_outlier_stop_stems_of(const double *param)
+static pith_word_settings word_settings(const double *param,
+                                        const pith_str *text)
 {
-    return param[STOP_STEMS] > 0;
+    return (pith_word_settings){
+        .reading = pith_outlier_reading_of(param),
+        .tfidf = param[FEATURES] > 0,
+        .stemmer = (unsigned)param[STEM],
+        .stop_stems = param[STOP_STEMS] > 0,
+        .stop_words = text[STOP_WORDS],
+    };
 }
 
-unsigned pith_outlier_stem_of(const double *param)
+static pith_status detect(pith_word_table *words, const double *param,
+                          pith_arena *scratch)
 {
-    return (unsigned)param[STEM];
+    pith_outlier_options options = pith_outlier_options_of(param);
+    options.arena = scratch;
+    return pith_outlier_detect(words, &options);
 }
+
+static const pith_word_hooks word_hooks = {word_settings, detect};
 
 /* Flag the outliers of the page: those of a list learned from other pages, or
  * its own. */
-static pith_status find_outliers(const pith_job *job, pith_outlier_words *words,
-                                 const pith_outlier_text *text)
+static pith_status find_outliers(const pith_job *job, pith_word_table *words,
+                                 const pith_tokenized *text)
 {
     if (job->words) {
-        pith_outlier_copy_flags(words, job->words);
+        pith_word_table_copy_flags(words, job->words);
         return PITH_OK;
     }
     pith_outlier_options options = pith_outlier_options_of(job->param);
     if (options.tfidf)
-        PITH_TRY(pith_outlier_note(words, text));
+        PITH_TRY(pith_word_table_note(words, text));
     return pith_outlier_detect(words, &options);
 }
 
 static pith_status run(pith_job *job)
 {
     const pith_page *page = job->page;
-    pith_outlier_words words;
-    pith_outlier_text text;
-    pith_outlier_words_init(&words, job->scratch);
-    pith_outlier_source source = {.page = page,
-                                  .reading =
-                                      pith_outlier_reading_of(job->param),
-                                  .thai = job->thai};
-    PITH_TRY(pith_outlier_read(&words, &source, &text));
+    pith_word_table words;
+    pith_tokenized text;
+    pith_word_table_init(&words, job->scratch);
+    pith_word_source source = {.page = page,
+                               .reading = pith_outlier_reading_of(job->param),
+                               .thai = job->thai};
+    PITH_TRY(pith_word_table_read(&words, &source, &text));
     if (job->param[COUNT] > 0) {
         PITH_TRY(find_outliers(job, &words, &text));
         drop_outliers(&words, &text);
@@ -211,6 +225,6 @@ const pith_method pith_method_outlier = {
     .texts = texts,
     .reasons = reasons,
     .figure = "words of the text block",
-    .takes_words = true,
+    .words = &word_hooks,
     .run = run,
 };

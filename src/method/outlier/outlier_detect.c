@@ -110,8 +110,8 @@ static uint64_t hash_point(const point *self)
 }
 
 /* Sort the points, and update the indices in words. */
-static pith_status sort_points(const pith_outlier_words *words,
-                               pith_arena *arena, points *self)
+static pith_status sort_points(const pith_word_table *words, pith_arena *arena,
+                               points *self)
 {
     uint32_t *place = pith_arena_alloc(arena, self->n, sizeof(uint32_t));
     self->group =
@@ -133,7 +133,7 @@ static pith_status sort_points(const pith_outlier_words *words,
     return PITH_OK;
 }
 
-static pith_status find_points(const pith_outlier_words *words, bool tfidf,
+static pith_status find_points(const pith_word_table *words, bool tfidf,
                                pith_arena *arena, points *self)
 {
     uint32_t nslots = 4;
@@ -145,7 +145,7 @@ static pith_status find_points(const pith_outlier_words *words, bool tfidf,
     if (!slot || !self->of || !self->one)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < words->n; i++) {
-        const pith_outlier_word *word = &words->word[i];
+        const pith_table_word *word = &words->word[i];
         point here = {.total = word->total,
                       .pages = word->pages,
                       .tfidf = tfidf ? word->tfidf : 0,
@@ -285,7 +285,7 @@ static pith_status measure_all(points *self, uint32_t k, pith_arena *arena)
 
 /* Reset earlier results, and exclude words on too few or too many pages. Return
  * how many words are left. */
-static uint32_t prune(pith_outlier_words *words,
+static uint32_t prune(pith_word_table *words,
                       const pith_outlier_options *options)
 {
     uint32_t left = 0;
@@ -293,7 +293,7 @@ static uint32_t prune(pith_outlier_words *words,
     for (uint32_t i = 0; i < words->n; i++)
         tokens += words->word[i].total;
     for (uint32_t i = 0; i < words->n; i++) {
-        pith_outlier_word *word = &words->word[i];
+        pith_table_word *word = &words->word[i];
         double share = words->npages > 1 ? (double)word->pages / words->npages
                                          : word->total / tokens;
         word->outlier = false;
@@ -305,9 +305,8 @@ static uint32_t prune(pith_outlier_words *words,
 }
 
 /* Flag the n words with the largest distances. */
-static pith_status flag(pith_outlier_words *words, const points *self,
-                        uint32_t n, const pith_outlier_options *options,
-                        pith_arena *arena)
+static pith_status flag(pith_word_table *words, const points *self, uint32_t n,
+                        const pith_outlier_options *options, pith_arena *arena)
 {
     entry *heap = pith_arena_alloc(arena, words->n, sizeof(entry));
     if (!heap)
@@ -329,12 +328,12 @@ static pith_status flag(pith_outlier_words *words, const points *self,
     return PITH_OK;
 }
 
-pith_status pith_outlier_detect(pith_outlier_words *words,
+pith_status pith_outlier_detect(pith_word_table *words,
                                 const pith_outlier_options *options)
 {
     pith_arena *arena = options->arena ? options->arena : words->arena;
     if (options->tfidf && words->nnoted > 0)
-        pith_outlier_weigh(words);
+        pith_word_table_weigh(words);
     uint32_t left = prune(words, options);
     if (left < 2)
         return PITH_OK;

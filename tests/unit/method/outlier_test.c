@@ -29,28 +29,28 @@ enum { PAGES = 3 };
 typedef struct found {
     page_fixture f[PAGES];
     uint32_t npages;
-    pith_outlier_reading reading;
+    pith_word_reading reading;
     pith_arena arena;
-    pith_outlier_words words;
-    pith_outlier_text text[PAGES];
+    pith_word_table words;
+    pith_tokenized text[PAGES];
 } found;
 
 static void open_found(found *t)
 {
     t->npages = 0;
-    t->reading = (pith_outlier_reading){0};
+    t->reading = (pith_word_reading){0};
     pith_arena_init(&t->arena, 0);
-    pith_outlier_words_init(&t->words, &t->arena);
+    pith_word_table_init(&t->words, &t->arena);
 }
 
 static void read_page(found *t, const char *html)
 {
     uint32_t i = t->npages++;
     page_fixture_open(&t->f[i], pith_str_of(html));
-    pith_outlier_source source = {.page = &t->f[i].page, .reading = t->reading};
-    assert_int_equal(pith_outlier_read(&t->words, &source, &t->text[i]),
+    pith_word_source source = {.page = &t->f[i].page, .reading = t->reading};
+    assert_int_equal(pith_word_table_read(&t->words, &source, &t->text[i]),
                      PITH_OK);
-    assert_int_equal(pith_outlier_note(&t->words, &t->text[i]), PITH_OK);
+    assert_int_equal(pith_word_table_note(&t->words, &t->text[i]), PITH_OK);
 }
 
 static void close_found(found *t)
@@ -77,7 +77,7 @@ static void expect_words(const found *t, bool flagged, const char *want)
             continue;
         if (buf.len)
             pith_buf_byte(&buf, ' ');
-        pith_buf_str(&buf, pith_outlier_word_text(&t->words, i));
+        pith_buf_str(&buf, pith_word_table_text(&t->words, i));
         if (!flagged && t->words.word[i].total > 1)
             pith_buf_uint(&buf, t->words.word[i].total);
     }
@@ -89,8 +89,7 @@ static void expect_words(const found *t, bool flagged, const char *want)
 static void expect_distance(const found *t, const char *word, double want)
 {
     for (uint32_t i = 0; i < t->words.n; i++) {
-        if (!pith_str_eq(pith_outlier_word_text(&t->words, i),
-                         pith_str_of(word)))
+        if (!pith_str_eq(pith_word_table_text(&t->words, i), pith_str_of(word)))
             continue;
         if (!(fabs(t->words.word[i].distance - want) < 5e-5))
             fail_msg("%s: %f, not %f", word, t->words.word[i].distance, want);
@@ -147,12 +146,12 @@ static void test_filter(void **state)
     pith_buf buf;
     pith_buf_init(&buf, 0);
     for (uint32_t i = 0; i < t.text[0].nblocks; i++) {
-        const pith_outlier_block *block = &t.text[0].block[i];
+        const pith_token_block *block = &t.text[0].block[i];
         for (uint32_t k = 0; block->ntokens >= 5 && k < block->ntokens; k++) {
             uint32_t row = t.text[0].token[block->token + k];
             if (t.words.word[row].outlier)
                 continue;
-            pith_buf_str(&buf, pith_outlier_word_text(&t.words, row));
+            pith_buf_str(&buf, pith_word_table_text(&t.words, row));
             pith_buf_byte(&buf, ' ');
         }
     }
@@ -249,7 +248,7 @@ static void test_pages(void **state)
     detect(&t, 1, 2, true);
     assert_int_equal(t.words.n, 6);
     for (uint32_t i = 0; i < 6; i++) {
-        assert_true(pith_str_eq(pith_outlier_word_text(&t.words, i),
+        assert_true(pith_str_eq(pith_word_table_text(&t.words, i),
                                 pith_str_of(want[i].word)));
         assert_int_equal(t.words.word[i].total, want[i].total);
         assert_int_equal(t.words.word[i].pages, want[i].pages);
@@ -284,14 +283,16 @@ static void test_page_weights(void **state)
     read_page(&t, "the council met");
     read_page(&t, "the town met the river council");
     for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
-        const pith_outlier_page *page = &t.words.page[want[i].page];
-        double length = pith_outlier_page_length(&t.words, page);
-        uint32_t row = pith_outlier_find(&t.words, pith_str_of(want[i].word));
+        const pith_word_page *page = &t.words.page[want[i].page];
+        double length = pith_word_table_page_length(&t.words, page);
+        uint32_t row =
+            pith_word_table_find(&t.words, pith_str_of(want[i].word));
         uint32_t k = page->term;
         while (k < page->term + page->nterms && t.words.term[k].row != row)
             k++;
         assert_true(k < page->term + page->nterms);
-        double raw = pith_outlier_term_weight(&t.words, page, &t.words.term[k]);
+        double raw =
+            pith_word_table_term_weight(&t.words, page, &t.words.term[k]);
         if (fabs(raw - want[i].raw) > 5.1e-7 ||
             fabs(raw / length - want[i].scaled) > 5.1e-7)
             fail_msg("%s on page %u: %.7f, scaled %.7f", want[i].word,
@@ -306,13 +307,13 @@ static void test_readings(void **state)
     (void)state;
     found t;
     open_found(&t);
-    t.reading = (pith_outlier_reading){.keep_case = true};
+    t.reading = (pith_word_reading){.keep_case = true};
     read_page(&t, "The river, the <a>old</a> Été été");
     expect_words(&t, false, "The river the old Été été");
     assert_int_equal(t.text[0].nblocks, 1);
     close_found(&t);
     open_found(&t);
-    t.reading = (pith_outlier_reading){.paper_inline = true};
+    t.reading = (pith_word_reading){.paper_inline = true};
     read_page(&t, "<p>The <b>old</b> <i>town</i><br><span>of</span> <x-y>the"
                   "</x-y> <a>river</a> <em>rose</em> quickly");
     expect_words(&t, false, "the2 old town of river rose quickly");
@@ -352,9 +353,9 @@ static void test_every_pair(void **state)
         for (uint32_t i = 0; i < m; i++) {
             uint32_t nearer = 0;
             uint32_t near = 0;
-            const pith_outlier_word *a = &t.words.word[i];
+            const pith_table_word *a = &t.words.word[i];
             for (uint32_t j = 0; j < m; j++) {
-                const pith_outlier_word *b = &t.words.word[j];
+                const pith_table_word *b = &t.words.word[j];
                 double d = hypot((double)a->total - b->total,
                                  (double)a->pages - b->pages);
                 nearer += j != i && d < a->distance - 1e-9;
@@ -462,17 +463,17 @@ static void test_memory(void **state)
     size_t n = 0;
     for (; status == PITH_NOMEM; n++) {
         pith_arena arena;
-        pith_outlier_words words;
-        pith_outlier_text text;
+        pith_word_table words;
+        pith_tokenized text;
         pith_outlier_options options = {
             .n = 50, .k = 30, .separated = true, .tfidf = true, .share = 0.5};
-        pith_outlier_source source = {.page = &f.page};
+        pith_word_source source = {.page = &f.page};
         pith_arena_init(&arena, 0);
         arena.fail_after = n;
-        pith_outlier_words_init(&words, &arena);
-        status = pith_outlier_read(&words, &source, &text);
+        pith_word_table_init(&words, &arena);
+        status = pith_word_table_read(&words, &source, &text);
         if (status == PITH_OK)
-            status = pith_outlier_note(&words, &text);
+            status = pith_word_table_note(&words, &text);
         if (status == PITH_OK)
             status = pith_outlier_detect(&words, &options);
         pith_arena_free(&arena);

@@ -2,7 +2,7 @@
 /* The figures of `ttr` as in its paper: the histogram before and after
  * smoothing with the threshold, the derivative, and the plane of both in which
  * clusters are searched for. */
-#include "figure_job.h"
+#include "method_figure.h"
 #include "number.h"
 #include "status.h"
 #include "str.h"
@@ -14,8 +14,8 @@ enum { TEXT_MAX = 400 };
 
 static pith_status analyse(const pith_figure_job *job, pith_ttr *ttr)
 {
-    const pith_page *page = &job->doc->page;
-    pith_ttr_options options = pith_ttr_options_of(page, job->plan->param);
+    const pith_page *page = job->page;
+    pith_ttr_options options = pith_ttr_options_of(page, job->param);
     PITH_TRY(pith_ttr_analyse_page(page, &options, job->arena, ttr));
     return pith_ttr_find_slopes(&options, job->arena, ttr);
 }
@@ -65,7 +65,7 @@ static pith_str say(char out[TEXT_MAX], const char *text, double value)
     return (pith_str){out, len > 0 ? (size_t)len : 0};
 }
 
-pith_status pith_figure_ttr_histogram(const pith_figure_job *job)
+static pith_status draw_histogram(const pith_figure_job *job)
 {
     pith_ttr ttr;
     PITH_TRY(analyse(job, &ttr));
@@ -88,7 +88,7 @@ pith_status pith_figure_ttr_histogram(const pith_figure_job *job)
     return draw_lines(job, &ttr, ttr.ratio, &plot);
 }
 
-pith_status pith_figure_ttr_smoothed(const pith_figure_job *job)
+static pith_status draw_smoothed(const pith_figure_job *job)
 {
     pith_ttr ttr;
     PITH_TRY(analyse(job, &ttr));
@@ -109,7 +109,7 @@ pith_status pith_figure_ttr_smoothed(const pith_figure_job *job)
     return draw_lines(job, &ttr, ttr.smooth, &plot);
 }
 
-pith_status pith_figure_ttr_derivative(const pith_figure_job *job)
+static pith_status draw_derivative(const pith_figure_job *job)
 {
     pith_ttr ttr;
     PITH_TRY(analyse(job, &ttr));
@@ -197,7 +197,7 @@ static pith_status sort_points(const pith_figure_job *job, const pith_ttr *ttr,
     return PITH_OK;
 }
 
-pith_status pith_figure_ttr_clusters(const pith_figure_job *job)
+static pith_status draw_clusters(const pith_figure_job *job)
 {
     pith_ttr ttr;
     PITH_TRY(analyse(job, &ttr));
@@ -220,3 +220,15 @@ pith_status pith_figure_ttr_clusters(const pith_figure_job *job)
     };
     return pith_plot_draw(&plot, job->svg, NULL);
 }
+
+const pith_method_figure pith_figures_ttr[] = {
+    {"histogram", "characters per tag of each line, with a threshold",
+     draw_histogram},
+    {"smoothed", "the histogram after smoothing, with its threshold",
+     draw_smoothed},
+    {"derivative", "how steeply the smoothed ratio rises or falls",
+     draw_derivative},
+    {"clusters", "smoothed ratio against derivative, by cluster",
+     draw_clusters},
+    {0},
+};

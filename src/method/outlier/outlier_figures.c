@@ -9,19 +9,16 @@
  * Points in three dimensions are hard to read off, so there is a form of our
  * own beside the paper's: occurrences against what makes outliers.
  */
-#include "figure_job.h"
+#include "method_figure.h"
+#include "outlier.h"
 #include "status.h"
 #include "str.h"
-#include "word_list.h"
 
 #include <stdlib.h>
 
 enum { AXES = 3 };
 
 typedef enum word_form { WHOLE, FILTERED, FLAT } word_form;
-
-static const char *const form_names[] = {"words", "words-filtered",
-                                         "words-flat"};
 
 /* A word. */
 typedef struct place {
@@ -40,16 +37,16 @@ typedef struct cloud {
     bool tfidf; /* it decided, too */
 } cloud;
 
-static void put_word(const pith_outlier_words *words, uint32_t row, cloud *self)
+static void put_word(const pith_word_table *words, uint32_t row, cloud *self)
 {
-    const pith_outlier_word *word = &words->word[row];
+    const pith_table_word *word = &words->word[row];
     if (word->pruned)
         return;
     self->place[self->n++] =
         (place){.at = {word->total, self->many ? word->pages : row + 1,
                        self->tfidf ? word->tfidf : word->distance},
                 .distance = word->distance,
-                .name = pith_outlier_word_text(words, row),
+                .name = pith_word_table_text(words, row),
                 .outlier = word->outlier};
 }
 
@@ -87,7 +84,7 @@ static void sort_places(cloud *self)
 }
 
 /* All words of a list. */
-static pith_status find_all(const pith_outlier_words *words, pith_arena *arena,
+static pith_status find_all(const pith_word_table *words, pith_arena *arena,
                             cloud *self)
 {
     self->place = pith_arena_alloc(arena, words->n, sizeof *self->place);
@@ -100,16 +97,16 @@ static pith_status find_all(const pith_outlier_words *words, pith_arena *arena,
 }
 
 /* The words of a page, as they are in a list of many pages. */
-static pith_status find_known(const pith_outlier_words *page,
-                              const pith_outlier_words *words,
-                              pith_arena *arena, cloud *self)
+static pith_status find_known(const pith_word_table *page,
+                              const pith_word_table *words, pith_arena *arena,
+                              cloud *self)
 {
     self->place = pith_arena_alloc(arena, page->n, sizeof *self->place);
     if (!self->place)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < page->n; i++) {
         uint32_t row =
-            pith_outlier_find(words, pith_outlier_word_text(page, i));
+            pith_word_table_find(words, pith_word_table_text(page, i));
         if (row != UINT32_MAX)
             put_word(words, row, self);
     }
@@ -119,7 +116,7 @@ static pith_status find_known(const pith_outlier_words *page,
 
 /* Only the weights show whether a saved list was made with TF-IDF: without it
  * all are 0. */
-static bool has_tfidf(const pith_outlier_words *words)
+static bool has_tfidf(const pith_word_table *words)
 {
     for (uint32_t i = 0; i < words->n; i++)
         if (words->word[i].tfidf > 0)
@@ -127,7 +124,7 @@ static bool has_tfidf(const pith_outlier_words *words)
     return false;
 }
 
-static cloud start_cloud(const pith_outlier_words *words, word_form form)
+static cloud start_cloud(const pith_word_table *words, word_form form)
 {
     return (cloud){
         .form = form, .many = words->npages > 1, .tfidf = has_tfidf(words)};
@@ -221,74 +218,57 @@ static pith_status draw(const cloud *self, pith_arena *arena, char **svg)
     return pith_plot_draw(&plot, svg, NULL);
 }
 
+/* The words of a page; as they are in the list if there is one. */
 static pith_status draw_page(const pith_figure_job *job, word_form form)
 {
-    pith_outlier_words words;
-    pith_outlier_text text;
-    pith_outlier_words_init(&words, job->arena);
-    pith_outlier_source source = {
-        .page = &job->doc->page,
-        .reading = pith_outlier_reading_of(job->plan->param)};
-    PITH_TRY(pith_outlier_read(&words, &source, &text));
-    if (job->plan->words) {
-        const pith_outlier_words *list = &job->plan->words->list;
-        cloud known = start_cloud(list, form);
+    pith_word_table words;
+    pith_tokenized text;
+    pith_word_table_init(&words, job->arena);
+    pith_word_source source = {.page = job->page,
+                               .reading = pith_outlier_reading_of(job->param)};
+    PITH_TRY(pith_word_table_read(&words, &source, &text));
+    if (job->words) {
+        cloud known = start_cloud(job->words, form);
         known.many = true;
-        PITH_TRY(find_known(&words, list, job->arena, &known));
+        PITH_TRY(find_known(&words, job->words, job->arena, &known));
         return draw(&known, job->arena, job->svg);
     }
-    pith_outlier_options options = pith_outlier_options_of(job->plan->param);
+    pith_outlier_options options = pith_outlier_options_of(job->param);
     if (options.tfidf)
-        PITH_TRY(pith_outlier_note(&words, &text));
+        PITH_TRY(pith_word_table_note(&words, &text));
     PITH_TRY(pith_outlier_detect(&words, &options));
     cloud own = start_cloud(&words, form);
     PITH_TRY(find_all(&words, job->arena, &own));
     return draw(&own, job->arena, job->svg);
 }
 
-pith_status pith_figure_outlier_words(const pith_figure_job *job)
+static pith_status draw_form(const pith_figure_job *job, word_form form)
 {
-    return draw_page(job, WHOLE);
+    if (job->page)
+        return draw_page(job, form);
+    cloud listed = start_cloud(job->words, form);
+    PITH_TRY(find_all(job->words, job->arena, &listed));
+    return draw(&listed, job->arena, job->svg);
 }
 
-pith_status pith_figure_outlier_filtered(const pith_figure_job *job)
+static pith_status draw_words(const pith_figure_job *job)
 {
-    return draw_page(job, FILTERED);
+    return draw_form(job, WHOLE);
 }
 
-pith_status pith_figure_outlier_flat(const pith_figure_job *job)
+static pith_status draw_filtered(const pith_figure_job *job)
 {
-    return draw_page(job, FLAT);
+    return draw_form(job, FILTERED);
 }
 
-static bool find_form(const char *name, word_form *found)
+static pith_status draw_flat(const pith_figure_job *job)
 {
-    for (unsigned i = 0; i < sizeof form_names / sizeof *form_names; i++)
-        if (strcmp(form_names[i], name) == 0) {
-            *found = (word_form)i;
-            return true;
-        }
-    return false;
+    return draw_form(job, FLAT);
 }
 
-pith_status pith_words_figure(const pith_words *words, const char *name,
-                              char **svg, pith_error *error)
-{
-    *svg = NULL;
-    word_form form;
-    if (!find_form(name, &form))
-        return pith_fail(error, PITH_ARG, 0,
-                         "no figure \"%.40s\"; there are words, "
-                         "words-filtered and words-flat",
-                         name);
-    cloud c = start_cloud(&words->list, form);
-    pith_arena arena;
-    pith_arena_init(&arena, 0);
-    pith_status status = find_all(&words->list, &arena, &c);
-    if (status == PITH_OK)
-        status = draw(&c, &arena, svg);
-    pith_arena_free(&arena);
-    return status == PITH_OK
-               ? PITH_OK
-               : pith_fail(error, status, 0, "%s", pith_status_text(status));
-}
+const pith_method_figure pith_figures_outlier[] = {
+    {"words", "words by occurrences, pages and distance", draw_words},
+    {"words-filtered", "the same without the outliers", draw_filtered},
+    {"words-flat", "words by occurrences and distance, on two axes", draw_flat},
+    {0},
+};

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tokens, words and blocks of a page: see outlier.h.
+ * Tokens, words and blocks of a page: see word_table.h.
  *
  * The text is read as it is in the source, because normalised text has lost the
  * white space at its ends, which tells whether a word continues after a tag.
  * The nearest dividing ancestor of a node follows from its parent's. A block
  * ends where that changes, or where a dividing element begins.
  */
-#include "outlier.h"
+#include "word_table.h"
 
 #include "status.h"
 #include "str.h"
@@ -15,21 +15,21 @@
 
 enum { FIRST_WORDS = 256, FIRST_TEXT = 4096, FIRST_TOKENS = 1024 };
 
-void pith_outlier_words_init(pith_outlier_words *words, pith_arena *arena)
+void pith_word_table_init(pith_word_table *words, pith_arena *arena)
 {
-    *words = (pith_outlier_words){.arena = arena};
+    *words = (pith_word_table){.arena = arena};
 }
 
 /* -- The list ------------------------------------------------------------ */
 
 /* Rehash all words into a table twice as large as needed. */
-static pith_status grow_words(pith_outlier_words *words)
+static pith_status grow_words(pith_word_table *words)
 {
     uint32_t cap = words->cap ? words->cap * 2 : FIRST_WORDS;
     if (cap > UINT32_MAX / 4)
         return PITH_NOMEM;
-    pith_outlier_word *word = pith_arena_grow(
-        words->arena, words->word, words->n, cap, sizeof(pith_outlier_word));
+    pith_table_word *word = pith_arena_grow(words->arena, words->word, words->n,
+                                            cap, sizeof(pith_table_word));
     if (!word)
         return PITH_NOMEM;
     words->word = word;
@@ -50,20 +50,20 @@ static pith_status grow_words(pith_outlier_words *words)
 }
 
 /* The slot of a word, or the free one in which it would be inserted. */
-static uint32_t find_slot(const pith_outlier_words *words, pith_str text,
+static uint32_t find_slot(const pith_word_table *words, pith_str text,
                           uint64_t hash)
 {
     uint32_t at = (uint32_t)hash & (words->nslots - 1);
     for (; words->slot[at]; at = (at + 1) & (words->nslots - 1)) {
         uint32_t row = words->slot[at] - 1;
         if (words->word[row].hash == hash &&
-            pith_str_eq(pith_outlier_word_text(words, row), text))
+            pith_str_eq(pith_word_table_text(words, row), text))
             break;
     }
     return at;
 }
 
-uint32_t pith_outlier_find(const pith_outlier_words *words, pith_str text)
+uint32_t pith_word_table_find(const pith_word_table *words, pith_str text)
 {
     if (words->n == 0)
         return UINT32_MAX;
@@ -72,7 +72,7 @@ uint32_t pith_outlier_find(const pith_outlier_words *words, pith_str text)
 }
 
 /* The row of the current token, which is added if necessary. */
-static pith_status find_word(pith_outlier_words *words, uint32_t *row)
+static pith_status find_word(pith_word_table *words, uint32_t *row)
 {
     if (words->n == words->cap)
         PITH_TRY(grow_words(words));
@@ -85,14 +85,14 @@ static pith_status find_word(pith_outlier_words *words, uint32_t *row)
     }
     *row = words->n++;
     words->slot[at] = words->n;
-    words->word[*row] = (pith_outlier_word){
-        .at = words->text_len, .len = text.len, .hash = hash};
+    words->word[*row] =
+        (pith_table_word){.at = words->text_len, .len = text.len, .hash = hash};
     words->text_len += text.len;
     return PITH_OK;
 }
 
 /* Reserve space for more bytes of the current token. */
-static pith_status reserve(pith_outlier_words *words, size_t more)
+static pith_status reserve(pith_word_table *words, size_t more)
 {
     if (words->text_cap - words->text_len - words->open < more) {
         size_t cap = words->text_cap ? words->text_cap * 2 : FIRST_TEXT;
@@ -108,8 +108,8 @@ static pith_status reserve(pith_outlier_words *words, size_t more)
     return PITH_OK;
 }
 
-bool pith_outlier_add_row(pith_outlier_words *words, pith_str text,
-                          uint32_t *row, pith_status *status)
+bool pith_word_table_add(pith_word_table *words, pith_str text, uint32_t *row,
+                         pith_status *status)
 {
     uint32_t n = words->n;
     words->open = 0;
@@ -123,12 +123,12 @@ bool pith_outlier_add_row(pith_outlier_words *words, pith_str text,
     return *status == PITH_OK && words->n > n;
 }
 
-void pith_outlier_copy_flags(pith_outlier_words *words,
-                             const pith_outlier_words *from)
+void pith_word_table_copy_flags(pith_word_table *words,
+                                const pith_word_table *from)
 {
     for (uint32_t i = 0; i < words->n; i++) {
         uint32_t row =
-            pith_outlier_find(from, pith_outlier_word_text(words, i));
+            pith_word_table_find(from, pith_word_table_text(words, i));
         words->word[i].outlier = row != UINT32_MAX && from->word[row].outlier;
     }
 }
@@ -140,11 +140,11 @@ enum { LETTERS, IDEOGRAM, THAI, SPACELESS };
 
 /* The state of reading one page. */
 typedef struct reader {
-    pith_outlier_words *words;
-    const pith_outlier_source *source;
+    pith_word_table *words;
+    const pith_word_source *source;
     const pith_page *page;
     pith_arena *arena;
-    pith_outlier_text *out;
+    pith_tokenized *out;
     pith_thai thai;
     unsigned kind;     /* of the current token */
     uint32_t letters;  /* its code points */
@@ -155,7 +155,7 @@ typedef struct reader {
 
 static pith_status grow_tokens(reader *self)
 {
-    pith_outlier_text *out = self->out;
+    pith_tokenized *out = self->out;
     uint32_t cap = out->token_cap ? out->token_cap * 2 : FIRST_TOKENS;
     uint32_t *token = pith_arena_grow(self->arena, out->token, out->ntokens,
                                       cap, sizeof(uint32_t));
@@ -169,14 +169,14 @@ static pith_status grow_tokens(reader *self)
 /* Finish the current token. */
 static pith_status add_token(reader *self, uint32_t weight)
 {
-    pith_outlier_words *words = self->words;
-    pith_outlier_text *out = self->out;
+    pith_word_table *words = self->words;
+    pith_tokenized *out = self->out;
     if (out->ntokens == out->token_cap)
         PITH_TRY(grow_tokens(self));
     uint32_t row;
     PITH_TRY(find_word(words, &row));
     words->open = 0;
-    pith_outlier_word *word = &words->word[row];
+    pith_table_word *word = &words->word[row];
     word->total++;
     word->weight = weight;
     word->pages += word->last != words->npages;
@@ -195,7 +195,7 @@ static uint32_t weigh_run(const reader *self)
 
 static pith_status end_thai(reader *self)
 {
-    pith_outlier_words *words = self->words;
+    pith_word_table *words = self->words;
     char run[PITH_THAI_RUN * 4];
     uint16_t ends[PITH_THAI_RUN];
     size_t len = words->open;
@@ -243,7 +243,7 @@ static unsigned kind_of(uint32_t code)
 
 static pith_status put_letter(reader *self, uint32_t code, unsigned kind)
 {
-    pith_outlier_words *words = self->words;
+    pith_word_table *words = self->words;
     if (words->open > 0 && (kind != self->kind || kind == IDEOGRAM ||
                             (kind == THAI && self->letters == PITH_THAI_RUN)))
         PITH_TRY(end_token(self));
@@ -316,7 +316,7 @@ static bool divides(uint16_t tag, bool paper)
 
 static pith_status meet_text(reader *self, uint32_t node)
 {
-    pith_outlier_text *out = self->out;
+    pith_tokenized *out = self->out;
     const uint8_t *keep = self->source->keep;
     self->divider[node] = self->divider[self->page->parent[node]];
     if (keep && !keep[node])
@@ -326,8 +326,7 @@ static pith_status meet_text(reader *self, uint32_t node)
     if (self->apart || self->inside != self->divider[node] ||
         out->nblocks == 0) {
         PITH_TRY(end_token(self));
-        out->block[out->nblocks++] =
-            (pith_outlier_block){.token = out->ntokens};
+        out->block[out->nblocks++] = (pith_token_block){.token = out->ntokens};
         self->inside = self->divider[node];
         self->apart = false;
     }
@@ -370,17 +369,17 @@ static pith_status read_nodes(reader *self)
     return end_token(self);
 }
 
-pith_status pith_outlier_read(pith_outlier_words *words,
-                              const pith_outlier_source *source,
-                              pith_outlier_text *out)
+pith_status pith_word_table_read(pith_word_table *words,
+                                 const pith_word_source *source,
+                                 pith_tokenized *out)
 {
     const pith_page *page = source->page;
     pith_arena *arena = source->arena ? source->arena : words->arena;
     uint32_t n = page->nnodes;
-    *out = (pith_outlier_text){
+    *out = (pith_tokenized){
         .block_of = pith_arena_alloc(arena, n, sizeof(uint32_t)),
         .block = pith_arena_alloc(arena, count_texts(page),
-                                  sizeof(pith_outlier_block))};
+                                  sizeof(pith_token_block))};
     reader r = {.words = words,
                 .source = source,
                 .page = page,

@@ -2,10 +2,11 @@
 /* The figure of `weight`: the tree of blocks with their weights, pruned to what
  * can be read. The heaviest blocks are nested as in the page, without the
  * wrappers between them; the winner shows its leaves. */
-#include "figure_job.h"
+#include "method_figure.h"
 #include "number.h"
 #include "status.h"
 #include "str.h"
+#include "text.h"
 #include "weight.h"
 
 #include <stdio.h>
@@ -203,17 +204,15 @@ static void add_leaves(sketch *self)
     add_rest(self, all - shown, "leaves", winner);
 }
 
-pith_status pith_figure_weight_tree(const pith_figure_job *job)
+static pith_status draw_tree(const pith_figure_job *job)
 {
-    const pith_page *page = &job->doc->page;
+    const pith_page *page = job->page;
     pith_weighed weighed;
     sketch *self = pith_arena_zalloc(job->arena, 1, sizeof *self);
     if (!self)
         return PITH_NOMEM;
     if (page->body) {
-        const pith_layout *layout;
-        PITH_TRY(pith_doc_layout(job->doc, &layout));
-        PITH_TRY(pith_weight_page(page, layout, job->plan->param, job->arena,
+        PITH_TRY(pith_weight_page(page, job->layout, job->param, job->arena,
                                   &weighed));
         self->page = page;
         self->weighed = &weighed;
@@ -236,3 +235,8 @@ pith_status pith_figure_weight_tree(const pith_figure_job *job)
     };
     return pith_plot_tree(&plot, self->node, self->n, job->svg, NULL);
 }
+
+const pith_method_figure pith_figures_weight[] = {
+    {"tree", "the heaviest blocks, their weights and leaves", draw_tree},
+    {0},
+};
