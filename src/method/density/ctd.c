@@ -21,47 +21,18 @@
 
 enum { LINK_TAGS, BASE_TERM, BARE_TEXT, TOLERANCE };
 
-static const char *const link_tags[] = {
-    [PITH_LINK_TAGS_THREE] = "three",
-    [PITH_LINK_TAGS_A] = "a",
-    [PITH_LINK_TAGS_A_HREF] = "a-href",
-    NULL,
-};
-
-static const char *const base_terms[] = {
-    [PITH_BASE_TERM_NON_LINK] = "non-link",
-    [PITH_BASE_TERM_TAGS] = "tags",
-    NULL,
-};
-
-static const char *const on_off[] = {"off", "on", NULL};
-
 static const pith_param params[] = {
-    [LINK_TAGS] = {"link-tags",
-                   "elements that count as links: a, button and select; a; or "
-                   "a with href",
-                   0, 2, PITH_LINK_TAGS_THREE, link_tags},
-    [BASE_TERM] = {"base-term",
-                   "divisor in the logarithm's base: non-link characters "
-                   "(2011) or tags (later print)",
-                   0, 1, PITH_BASE_TERM_NON_LINK, base_terms},
-    [BARE_TEXT] = {"bare-text",
-                   "count text that is a sibling of elements in the sums", 0, 1,
-                   1, on_off},
-    [TOLERANCE] = {"tolerance",
-                   "treat densities that differ by no more as equal", 0, 1,
-                   1e-12, NULL}, /* 1e-12: docs/spec/density.md */
+    [LINK_TAGS] = PITH_DENSITY_LINK_TAGS,
+    [BASE_TERM] = PITH_DENSITY_BASE_TERM,
+    [BARE_TEXT] = PITH_DENSITY_BARE_TEXT,
+    [TOLERANCE] = PITH_DENSITY_TOLERANCE,
     {0},
 };
 
 static pith_status run(pith_job *job)
 {
-    pith_density_options options = {
-        .link_tags = (pith_link_tags)job->param[LINK_TAGS],
-        .base_term = (pith_base_term)job->param[BASE_TERM],
-        .bare_text = job->param[BARE_TEXT] > 0,
-        .tolerance = job->param[TOLERANCE],
-    };
+    pith_density_options options =
+        pith_density_options_of(&job->param[LINK_TAGS]);
     pith_density density;
     PITH_TRY(pith_density_count(job, &options, &density));
     pith_density_measure_composite(&density);

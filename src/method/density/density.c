@@ -21,6 +21,32 @@
 
 enum { NOT_LINK, IS_LINK, BELOW_LINK };
 
+const char *const pith_link_tags_names[] = {
+    [PITH_LINK_TAGS_THREE] = "three",
+    [PITH_LINK_TAGS_A] = "a",
+    [PITH_LINK_TAGS_A_HREF] = "a-href",
+    NULL,
+};
+
+const char *const pith_base_term_names[] = {
+    [PITH_BASE_TERM_NON_LINK] = "non-link",
+    [PITH_BASE_TERM_TAGS] = "tags",
+    NULL,
+};
+
+const char *const pith_bare_text_names[] = {"off", "on", NULL};
+
+pith_density_options pith_density_options_of(const double *param)
+{
+    enum { LINK_TAGS, BASE_TERM, BARE_TEXT, TOLERANCE };
+    return (pith_density_options){
+        .link_tags = (pith_link_tags)param[LINK_TAGS],
+        .base_term = (pith_base_term)param[BASE_TERM],
+        .bare_text = param[BARE_TEXT] > 0,
+        .tolerance = param[TOLERANCE],
+    };
+}
+
 const char *const pith_density_reasons[] = {
     [PITH_DENSITY_HIDDEN] =
         "never shown: outside the body, script, comment or hidden",

@@ -4,10 +4,9 @@
  *
  * There are three steps: pith_density_count() counts tags and links of every
  * node, a method fills in density[] with its own measure, and
- * pith_density_extract() adds up, finds the threshold and marks the subtrees.
- * pith_density_run() does all of it for the two measures that need nothing but
- * the page. A measure that weighs characters by position fills in density[]
- * from its own numbers of characters between the same two calls.
+ * pith_density_extract() adds up, finds the threshold and marks the subtrees. A
+ * measure that weighs characters by position fills in density[] from its own
+ * numbers of characters between the same two calls.
  *
  * Symbols as in the paper: C characters, T element descendants, LC characters
  * inside link tags, LT link tags, DS the sum of the children's densities.
@@ -36,6 +35,40 @@ typedef struct pith_density_options {
     bool bare_text;   /* text nodes have a density of their own */
     double tolerance; /* smaller differences are ignored */
 } pith_density_options;
+
+extern const char *const pith_link_tags_names[];
+extern const char *const pith_base_term_names[];
+extern const char *const pith_bare_text_names[];
+
+/* The params that the methods share, as rows of their tables. */
+#define PITH_DENSITY_LINK_TAGS                                             \
+    {                                                                      \
+        "link-tags",                                                       \
+            "elements that count as links: a, button and select; a; or a " \
+            "with href",                                                   \
+            0, 2, PITH_LINK_TAGS_THREE, pith_link_tags_names               \
+    }
+#define PITH_DENSITY_BASE_TERM                                                \
+    {                                                                         \
+        "base-term",                                                          \
+            "divisor in the logarithm's base: non-link characters (2011) or " \
+            "tags (later print)",                                             \
+            0, 1, PITH_BASE_TERM_NON_LINK, pith_base_term_names               \
+    }
+#define PITH_DENSITY_BARE_TEXT                                               \
+    {                                                                        \
+        "bare-text", "count text that is a sibling of elements in the sums", \
+            0, 1, 1, pith_bare_text_names                                    \
+    }
+/* 1e-12: docs/spec/density.md */
+#define PITH_DENSITY_TOLERANCE                                                \
+    {                                                                         \
+        "tolerance", "treat densities that differ by no more as equal", 0, 1, \
+            1e-12, NULL                                                       \
+    }
+
+/** The options from the values of these four params, in that order. */
+pith_density_options pith_density_options_of(const double *param);
 
 /* Rows of why[]; the methods' reasons are pith_density_reasons. */
 enum {

@@ -19,15 +19,9 @@
 
 enum { BARE_TEXT, TOLERANCE };
 
-static const char *const on_off[] = {"off", "on", NULL};
-
 static const pith_param params[] = {
-    [BARE_TEXT] = {"bare-text",
-                   "count text that is a sibling of elements in the sums", 0, 1,
-                   1, on_off},
-    [TOLERANCE] = {"tolerance",
-                   "treat densities that differ by no more as equal", 0, 1,
-                   1e-12, NULL}, /* 1e-12: docs/spec/density.md */
+    [BARE_TEXT] = PITH_DENSITY_BARE_TEXT,
+    [TOLERANCE] = PITH_DENSITY_TOLERANCE,
     {0},
 };
 
