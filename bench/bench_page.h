@@ -7,8 +7,8 @@
 
 typedef struct bench_page {
     char *name;
-    pith_str text; /* as served, with PITH_SOURCE_PADDING zero bytes behind;
-                      without a byte-order mark */
+    pith_str text; /* as served, without a byte-order mark, followed by
+                      PITH_SOURCE_PADDING zero bytes */
 } bench_page;
 
 typedef struct bench_pages {
@@ -18,8 +18,8 @@ typedef struct bench_pages {
 } bench_pages;
 
 /**
- * All *.html and *.html.gz files of a folder in byte order, or `most` of
- * them, spread evenly. False when there is none.
+ * Read all *.html and *.html.gz files of a folder in byte order, or `most` of
+ * them, evenly spaced. False if there is none.
  */
 bool bench_pages_load(const char *folder, size_t most, bench_pages *pages);
 

@@ -38,7 +38,7 @@ static curve *find(curve *curves, size_t *n, const char *name)
     return &curves[(*n)++];
 }
 
-/* Read all points; the number of curves, or 0 after a message. */
+/* Read all points; returns the number of curves, or 0 after a message. */
 static size_t read_points(curve *curves)
 {
     char line[LINE];

@@ -35,7 +35,7 @@ command -v python3 >/dev/null || skip "python3 is not installed"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# total FILE...: the instructions that callgrind wrote into a profile
+# total FILE...: the number of instructions in callgrind's profiles
 total() { sed -n 's/^\(summary\|totals\): //p' "$1" | head -n 1; }
 
 counted() { # OUT COMMAND...: callgrind's, with an environment that is always the same
@@ -48,7 +48,7 @@ counted() { # OUT COMMAND...: callgrind's, with an environment that is always th
     }
 }
 
-# All variants in one run: a profile is written whenever one is through.
+# Run all variants in one process; a profile is written at the end of each.
 count_variants() {
     local only i=0 name
     mkdir "$work/pages"
@@ -68,7 +68,7 @@ count_variants() {
     done
 }
 
-# A packed WARC file as crawls have them: a member for each record.
+# A compressed WARC file like those of crawls, with one gzip member per record.
 count_warc() {
     python3 - "$work/pages.warc.gz" "$warc_copies" "${PAGES[@]}" <<'MAKE'
 import gzip

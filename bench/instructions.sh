@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Instructions per byte of every variant of parse_bench, counted by callgrind
-# on a few pages: the same on a busy machine as on a quiet one.
+# Counts the instructions per byte of every variant of parse_bench with
+# callgrind, on a few pages; the counts do not depend on other load.
 #
 #   bench/instructions.sh [PAGES [FOLDER]]       (60, ../shared/data/wcxb/html)
 #
 # Reading and unpacking the pages is not counted. BENCH names the program
-# (build/release/bench/parse_bench), VARIANTS the variants (all), LEXBOR what
-# bench/build-lexbor made.
+# (build/release/bench/parse_bench), VARIANTS the variants (all), LEXBOR the
+# library that bench/build-lexbor made.
 set -eu
 
 bench=${BENCH:-build/release/bench/parse_bench}

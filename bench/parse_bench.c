@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * How fast pages become trees, beside other parsers, and in how much memory.
+ * Measures how fast pages become trees, and in how much memory, compared with
+ * other parsers.
  *
  *   parse_bench [--only NAME,...] [--methods] [--pages N] [--passes K] [--list]
  *               [--compiler] [--lexbor LIBRARY] [FOLDER]
  *
- * All pages of FOLDER (../shared/data/wcxb/html) are unpacked into memory
- * first. Then the variants take turns, K passes (10) over all pages each, in
- * one process; CPU time of a pass is what counts. Every variant keeps what it
- * can reuse from page to page (an arena, MyHTML's tree, a worker), and throws
- * the tree away after each page. Slow peers make at most 3 passes.
+ * All pages of FOLDER (../shared/data/wcxb/html) are first unpacked into
+ * memory. Then the variants take turns in one process, with K passes (10) over
+ * all pages each; the figure is the CPU time of a pass. Every variant keeps
+ * what it can reuse between pages (an arena, MyHTML's tree, a worker), and
+ * discards the tree after each page. Slow peers run at most 3 passes.
  *
- * --pages N takes N pages spread evenly; --only NAME,... some variants, for
- * profilers: see instructions.sh; --methods those that are extraction methods,
- * before --list as well.
- * LIBRARY is what bench/build-lexbor made.
+ * --pages N takes N evenly spaced pages; --only NAME,... runs some variants,
+ * for profilers (instructions.sh); --methods runs the extraction methods only,
+ * and also limits --list to them. LIBRARY is the output of bench/build-lexbor.
  */
 #include "bench_page.h"
 #include "method_list.h"
@@ -52,14 +52,15 @@ enum { MAX_PASSES = 50, SLOW_PASSES = 3, DEFAULT_PASSES = 10 };
 
 typedef struct bench_variant bench_variant;
 
-/* What variants keep between pages. */
+/* The state of variants between pages. */
 typedef struct bench_state {
     pith_arena arena;
     pith_worker *worker;
-    const bench_variant *variant; /* the one that runs */
-    size_t nodes;                 /* so that no work is optimised away */
-    size_t words;                 /* kept, by variants that extract */
-    bool (*lexbor)(const char *text, size_t len); /* NULL: not there */
+    const bench_variant *variant; /* the one being run */
+    size_t nodes;                 /* uses results, so that no work is optimised
+                                     away */
+    size_t words;                 /* words kept, for variants that extract */
+    bool (*lexbor)(const char *text, size_t len); /* NULL: not available */
 #ifdef PITH_HAVE_MYHTML
     myhtml_t *myhtml;
     myhtml_tree_t *myhtml_tree;
@@ -68,9 +69,9 @@ typedef struct bench_state {
 
 struct bench_variant {
     const char *name;
-    const char *note; /* what it does */
+    const char *note; /* a description */
     bool (*run)(bench_state *state, const bench_page *page);
-    const char *method; /* of run_method */
+    const char *method; /* for run_method */
     const char *format;
     pith_setting setting;
     bool slow;
@@ -150,7 +151,8 @@ static bool run_extract(bench_state *state, const bench_page *page)
     return true;
 }
 
-/* Bytes to a line of JSON, as `pith extract --format jsonl` does it. */
+/* Extract from bytes to a line of JSON, as `pith extract --format jsonl`
+ * does. */
 static bool run_method(bench_state *state, const bench_page *page)
 {
     const bench_variant *variant = state->variant;
@@ -216,7 +218,8 @@ static bool run_libxml2(bench_state *state, const bench_page *page)
 }
 #endif
 
-/* Every method with its standard parameters, and choices that cost more. */
+/* Every method with its default parameters, and parameter values that cost
+ * more. */
 #define METHOD_ROW(id)                               \
     {.name = "pith-" #id,                            \
      .note = "bytes to a line of JSON, this method", \
@@ -278,7 +281,7 @@ enum { VARIANTS = sizeof variants / sizeof *variants };
 
 /* -- Measuring ----------------------------------------------------------- */
 
-/* Profilers count what happens below this function. */
+/* Profilers count what happens inside this function. */
 __attribute__((noinline)) void bench_run_pages(bench_variant *variant,
                                                bench_state *state,
                                                const bench_pages *pages);
@@ -317,12 +320,12 @@ static void run_pass(bench_variant *variant, bench_state *state,
 typedef struct bench_choice {
     const char *folder, *only, *lexbor;
     bool methods;
-    bool told; /* what was asked for: nothing is to be measured */
+    bool told; /* the request was answered: there is nothing to measure */
     size_t pages;
     int passes;
 } bench_choice;
 
-/* Whether a list of names, commas between them, has that one. */
+/* Whether a comma-separated list has this name. */
 static bool is_listed(const char *list, const char *name)
 {
     size_t len = strlen(name);
@@ -362,7 +365,7 @@ static int compare_numbers(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* Peak memory of the arena as a share of the input, per page. */
+/* The peak memory of the arena per byte of the input, for each page. */
 static void print_memory(bench_state *state, const bench_pages *pages,
                          const bench_variant *variant)
 {
@@ -419,8 +422,8 @@ static double best_of(const bench_variant *variant)
     return best;
 }
 
-/* The peer that others are compared with: lexbor, or MyHTML where it is not
- * there; NULL: neither. */
+/* The parser that others are compared with: lexbor, or MyHTML if there is no
+ * lexbor; NULL: neither. */
 static const bench_variant *find_yardstick(void)
 {
     static const char *const names[] = {"lexbor", "myhtml"};
@@ -463,7 +466,8 @@ static void print_speed(const bench_pages *pages)
         "bytes.\n");
 }
 
-/* What bench/build-lexbor made, loaded: nothing of it is needed to build. */
+/* Load the library that bench/build-lexbor made, so that building does not need
+ * lexbor. */
 static void open_lexbor(bench_state *state, bench_choice *choice)
 {
     void *library =

@@ -23,7 +23,7 @@ UNIT = "64M"
 
 
 class Stage:
-    """Processes that run at once: their processor time, and the largest memory."""
+    """Processes that run at once: their total processor time, and the largest memory."""
 
     def __init__(self, commands):
         started = [subprocess.Popen(words, stdout=subprocess.DEVNULL) for words in commands]

@@ -51,7 +51,7 @@ wrk.method, wrk.body = "POST", file:read("*a")
 wrk.headers["Content-Type"] = "text/html"
 LUA
 
-# requests/s, 99th percentile and answers that were not 2xx of one run
+# requests/s, 99th percentile and number of answers other than 2xx of one run
 measure() {
     wrk -t 1 -c "$1" -d "${seconds}s" --timeout 60s --latency "${@:2}" |
         awk '/99%/ { p99 = $2 } /Requests\/sec/ { rate = $2 }

@@ -33,7 +33,7 @@ static const char *const methods[METHODS] = {"body", "blocks", "auto"};
 typedef struct scored_page {
     pith_doc *doc;
     pith_labels *labels;
-    uint8_t *keep, *why; /* of the page alone */
+    uint8_t *keep, *why; /* of a page by itself */
     pith_str gold;
     uint32_t site;
 } scored_page;
@@ -51,7 +51,7 @@ typedef struct sweep {
     size_t npages;
 } sweep;
 
-/* Means over a site's pages. */
+/* Means over the pages of a site. */
 typedef struct score {
     double precision, recall, f;
 } score;
@@ -126,7 +126,7 @@ static void clear(sweep *s)
     *s = (sweep){0};
 }
 
-/* Every site's means; NULL rule: pages by themselves. */
+/* The means of every site; NULL rule: without a template. */
 static void measure(sweep *s, const pith_template_rule *rule,
                     score scores[SITES])
 {
@@ -220,7 +220,7 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
     return before;
 }
 
-/* Whether a threshold is to be varied: `only` is NULL or names it. */
+/* Whether a threshold is varied: `only` is NULL or contains its name. */
 static bool is_asked(const char *only, const char *name)
 {
     size_t len = strlen(name);
@@ -255,7 +255,8 @@ static size_t list_settings(const char *only, setting *list)
 
 static score single[METHODS][SITES], many[SETTINGS][METHODS][SITES];
 
-/* Mean over methods and sites, but for one of them (SITES: all). */
+/* The mean over methods and sites, without one of the sites (SITES: with
+ * all). */
 static score mean(score from[METHODS][SITES], const sweep *s, uint32_t without,
                   uint32_t only)
 {
@@ -288,8 +289,8 @@ static void print_row(const char *name, unsigned value,
     putchar('\n');
 }
 
-/* Per method: how many sites lose more than a point of recall, the most that
- * one loses, and the means of what they lose and of the precision they gain. */
+/* Per method: the number of sites that lose more than a point of recall, the
+ * largest loss, and the mean loss of recall and gain of precision. */
 static void print_losses(const char *name, unsigned value,
                          score from[METHODS][SITES], const sweep *s)
 {
@@ -312,8 +313,8 @@ static void print_losses(const char *name, unsigned value,
     putchar('\n');
 }
 
-/* The setting of the best F without a site, that costs a point of recall at
- * most. */
+/* The setting with the best F over all sites but one that costs at most a point
+ * of recall. */
 static size_t choose(size_t n, const sweep *s, uint32_t without)
 {
     double recall = mean(single, s, without, SITES).recall - 1;

@@ -317,7 +317,8 @@ static int run_store(const pith_args *args, pith_dedup_job *job)
     if (args->noperands)
         return pith_usage_error(args, "--store and inputs exclude each other");
     const char *path = pith_args_value(args, STORE);
-    /* Opening for writing makes what is not there. */
+    /* Opening for writing would create a missing store, so open it for reading
+     * first. */
     bool fine =
         pith_store_open(path, PITH_STORE_READ, &store, &error) == PITH_OK;
     pith_store_close(store);
@@ -334,7 +335,8 @@ static int run_store(const pith_args *args, pith_dedup_job *job)
     return pith_exit_status(&job->records.tally);
 }
 
-/* What a stage is told when the first one plans, and what is another's. */
+/* Check that every given option belongs to this stage. Those that the first
+ * stage takes to make the plan cannot be changed by later ones. */
 static int check_stage_flags(const pith_args *args)
 {
     enum { SIGN = 1, BAND = 2, CLUSTER = 4, FILTER = 8 };
@@ -387,7 +389,7 @@ static int run_whole(const pith_args *args, pith_dedup_job *job)
                                         : run_inputs(args, job);
 }
 
-/* Stages alone write to servers. */
+/* Only the stages can write to servers. */
 static int run_local(const pith_args *args, pith_dedup_job *job)
 {
     static const int files[] = {OUTPUT, GROUPS, REPORT};

@@ -97,7 +97,7 @@ enum {
 static const struct verb {
     const char *name;
     int (*run)(const pith_args *args);
-    int flags; /* that it takes beside --quiet, as bits */
+    int flags; /* the options it takes besides --quiet, as bits */
 } verbs[] = {
     {"plan", pith_job_plan_run, PLANS},
     {"run", pith_job_run_run, RUNS},
@@ -109,7 +109,8 @@ static const struct verb {
     {"sites", pith_job_sites_run, SITES},
 };
 
-/* All verbs share one table of options, so that each sees those of the others. */
+/* All verbs share one table of options, so options of other verbs must be
+ * rejected here. */
 static int run_verb(const struct verb *verb, const pith_args *args)
 {
     int flags = verb->flags | 1 << PITH_JOB_QUIET;

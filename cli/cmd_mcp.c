@@ -53,7 +53,7 @@ static json_t *answer(const json_t *id, json_t *result)
                      result);
 }
 
-/* A response with an error; id: NULL where the request's cannot be told. */
+/* An error response; id: NULL if the request's id is unknown. */
 static json_t *refuse(const json_t *id, int code, const char *text)
 {
     json_t *message =
@@ -112,8 +112,8 @@ static json_t *answer_request(pith_mcp *mcp, const json_t *message)
     return refuse(id, NO_SUCH_METHOD, "unknown method");
 }
 
-/* Whether a message gets a response; its own is in *response where it is no
- * request. */
+/* Whether a message is a request, which gets a response. If it is not,
+ * *response is an error to send instead, or NULL. */
 static bool is_request(const json_t *message, json_t **response)
 {
     const json_t *id = json_object_get(message, "id");
@@ -128,7 +128,7 @@ static bool is_request(const json_t *message, json_t **response)
     else if (!version || strcmp(version, "2.0") != 0)
         *response = refuse(id, INVALID_REQUEST, "jsonrpc must be \"2.0\"");
     else if (!json_is_string(json_object_get(message, "method"))) {
-        /* A response to a request that was never sent gets none. */
+        /* A response without a request is not answered. */
         if (!json_object_get(message, "result") &&
             !json_object_get(message, "error"))
             *response = refuse(id, INVALID_REQUEST, "no method");
@@ -141,7 +141,7 @@ static bool is_request(const json_t *message, json_t **response)
     return false;
 }
 
-/* What to answer; NULL: nothing. */
+/* The response to a message; NULL: none. *owed: the message is a request. */
 static json_t *handle(pith_mcp *mcp, const json_t *message, bool *owed)
 {
     json_t *response = NULL;
@@ -160,8 +160,8 @@ static void print(const json_t *response)
               stdout);
 }
 
-/* Requests in an array are answered in an array (JSON-RPC 2.0, 6), of which a
- * response is printed as soon as it is there. */
+/* The responses to an array of requests are an array, too (JSON-RPC 2.0, 6).
+ * Each is printed as soon as it is available. */
 static void handle_batch(pith_mcp *mcp, const json_t *batch)
 {
     size_t n = 0;

@@ -157,7 +157,7 @@ static int read_time(const pith_args *args, int id, const char *name,
     return -1;
 }
 
-/* "5/s" or "5". */
+/* A rate: "5/s" or "5". */
 static int read_rate(const pith_args *args, double *rate)
 {
     const char *value = pith_args_value(args, RATE);
@@ -285,8 +285,8 @@ static int read_options(const pith_args *args, pith_serve_options *options)
 
 /* -- Running ------------------------------------------------------------------ */
 
-/* Until SIGTERM, SIGINT or SIGHUP; the threads of the server inherit that they
- * are blocked. */
+/* Wait for SIGTERM, SIGINT or SIGHUP, which are blocked; the threads of the
+ * server inherit that. */
 static void wait_for_end(const sigset_t *signals)
 {
     int which;
@@ -307,7 +307,7 @@ static int read_site_rules(const pith_args *args, pith_site_rules **rules)
     return -1;
 }
 
-/* So is the list of words. */
+/* The list of words is owned by the caller, too. */
 static int read_words(const pith_args *args, pith_words **words)
 {
     const char *path = pith_args_value(args, WORDS);

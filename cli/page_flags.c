@@ -160,7 +160,8 @@ static bool is_text_param(const pith_options *options, pith_str name)
     return false;
 }
 
-/* NAME=VALUE; where NAME is a text, what the file VALUE holds. */
+/* Read NAME=VALUE; if NAME is a text parameter, VALUE names a file with the
+ * text. */
 static int read_setting(const pith_args *args, const char *given,
                         pith_page_settings *out)
 {
@@ -294,7 +295,7 @@ static int read_styles(const pith_args *args, pith_page_settings *out)
     return -1;
 }
 
-/* Whether pages go through a browser, and whether there is one. */
+/* Determine whether pages go through a browser, and check that there is one. */
 static int read_browse(const pith_args *args, const char *kind,
                        pith_page_settings *out)
 {
@@ -340,7 +341,8 @@ static int read_layout(const pith_args *args, pith_page_settings *out)
     return status < 0 ? read_browse(args, kind, out) : status;
 }
 
-/* A count between 1 and max into *out; untouched when not given. */
+/* Read a count between 1 and max; *out is unchanged if the option is not
+ * given. */
 static int read_count(const pith_args *args, int id, uint64_t max,
                       uint64_t *out)
 {
@@ -433,7 +435,7 @@ static int read_site_rules(const pith_args *args, pith_page_settings *out)
     return -1;
 }
 
-/* All values of an option as one list of selectors; NULL: not given. */
+/* All values of an option, joined to one list of selectors; NULL: not given. */
 static char *join_selectors(const pith_args *args, int id)
 {
     char *joined = NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Options that several verbs share: how a page is read, which method runs and
- * how it is set, and which limits hold.
+ * Options that several verbs share: how a page is read, which method runs, with
+ * which settings, and under which limits.
  */
 #ifndef PITH_CLI_PAGE_FLAGS_H
 #define PITH_CLI_PAGE_FLAGS_H
@@ -66,8 +66,8 @@ typedef struct pith_page_settings {
 } pith_page_settings;
 
 /**
- * Read the options above. Returns -1, or a status to exit with after a
- * message. Clear in any case.
+ * Read the options above. -1, or an exit status after a message. Clear in any
+ * case.
  */
 int pith_page_flags_read(const pith_args *args, pith_page_settings *out);
 void pith_page_settings_clear(pith_page_settings *settings);
@@ -76,13 +76,16 @@ void pith_page_settings_clear(pith_page_settings *settings);
 pith_words *pith_words_open(const char *path);
 
 /**
- * What a page that was fetched says about itself: its address and what HTTP
- * declared, where the command line says nothing else. NULL data: unknown.
+ * Take over what is known about a fetched page, its address and the charset
+ * from HTTP, unless the command line sets them. NULL data: unknown.
  */
 void pith_page_settings_adopt(pith_options *options, pith_str url,
                               pith_str charset);
 
-/** -1, or PITH_EXIT_USAGE after a message, when the library would refuse. */
+/**
+ * Check the options as the library will. -1, or PITH_EXIT_USAGE after a
+ * message.
+ */
 int pith_page_settings_check(const pith_args *args,
                              const pith_page_settings *settings);
 

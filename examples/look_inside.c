@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Level 3: look inside a document. A method labels every node; here the links
- * are then dropped from what it kept, and the rest is written as Markdown.
+ * Level 3: look inside a document. A method labels every node; then the links
+ * are dropped from what it kept, and the rest is written as Markdown.
  */
 #include <pith/inspect.h>
 #include <pith/pith.h>

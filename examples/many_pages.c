@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Level 2: many pages with one worker, which keeps its memory from page to
- * page; options in, a result out, and every page has its JSON record.
+ * Level 2: many pages with one worker, which keeps its memory between pages.
+ * Options go in, a result comes out, and every page has a JSON record.
  */
 #include <pith/pith.h>
 

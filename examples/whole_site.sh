@@ -22,7 +22,7 @@ pith=$(readlink -f "$pith")
 
 fail() { echo "$1" >&2; exit "$2"; }
 
-# Show a command and run it; where it was stopped, so is this.
+# Show a command and run it; if it was interrupted, exit likewise.
 step() {
     local status
     printf '\n$ pith'
@@ -37,7 +37,8 @@ step() {
     esac
 }
 
-# Serve a folder at a port that stays the same, as the pages' addresses do.
+# Serve a folder at a fixed port, so that the addresses of its pages stay the
+# same.
 serve() {
     command -v python3 >/dev/null || fail "python3 is not installed" 2
     [ -s port ] || echo $((20000 + RANDOM % 20000)) >port
@@ -72,7 +73,7 @@ if [ -n "${folder-}" ]; then
     site=http://127.0.0.1:$(cat port)/
 fi
 
-# ${near[@]+...}: an empty array is unset to older shells.
+# ${near[@]+...}: old shells treat an empty array as unset.
 step crawl ${near[@]+"${near[@]}"} --depth 20 --max-pages 5000 \
     -o site.warc.gz --store site.db "$site"
 step site learn -o site.tpl site.db

@@ -20,8 +20,8 @@ enum {
     PITH_FRONTIER_SHARDS = 4096, /* at most */
     PITH_FRONTIER_TOKEN = 64,
     PITH_FRONTIER_KEY = 256,
-    PITH_FRONTIER_KEY_MAX = 240, /* so that names of its files are no longer
-                                    than a disk takes */
+    PITH_FRONTIER_KEY_MAX = 240, /* names of files made from it fit on any file
+                                    system */
     PITH_FRONTIER_TRIES = 3,     /* for a site that cannot be reached */
 };
 
@@ -42,7 +42,8 @@ typedef struct pith_frontier_site {
     char key[PITH_FRONTIER_KEY];
     uint32_t hops, tries;
     uint64_t pages;  /* of one that is done */
-    bool done;       /* or its address is bad, and that was told */
+    bool done;       /* finished; also set if its address is bad, which is
+                        recorded */
     bool bad;        /* its address cannot be crawled */
     bool tried;      /* in this run */
     const char *why; /* of the last try; borrowed from sites->notes */

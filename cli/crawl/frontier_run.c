@@ -147,7 +147,7 @@ static void *work(void *context)
 
 /* -- All ------------------------------------------------------------------- */
 
-/* Normalise an address at which a site may begin. */
+/* Normalise a seed, the address at which a site is begun. */
 static bool read_seed(const char *text, char spelt[PITH_CRAWL_ADDRESS])
 {
     char key[PITH_FRONTIER_KEY];

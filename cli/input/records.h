@@ -37,7 +37,8 @@ typedef struct pith_records {
     bool (*take)(void *context, const char *record, size_t len,
                  const char *where);
 
-    const pith_guard *guard; /* a signal ends the run; NULL: not watched */
+    const pith_guard *guard; /* a signal ends the run; NULL: signals are not
+                                watched */
     pith_tally tally;
     bool broken; /* a file of records could not be read completely */
     bool half;   /* a store was damaged after the pages that it returned */

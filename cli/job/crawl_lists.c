@@ -15,14 +15,14 @@
 
 enum { LINE_MAX_BYTES = 64 * 1024 };
 
-/* A WARC file of which an index names records. */
+/* A WARC file with records that an index names. */
 typedef struct file {
     char *name;
-    size_t source; /* its place among the sources */
-    size_t cap;    /* ranges that its source has room for */
+    size_t source; /* its index among the sources */
+    size_t cap;    /* number of ranges that fit into its source */
 } file;
 
-/* A list that is read. */
+/* A list being read. */
 typedef struct list {
     pith_crawl_lists *lists;
     const char *name;
@@ -43,7 +43,7 @@ static bool is_index(const char *name)
     const char *base = slash ? slash + 1 : name;
     size_t len = strlen(base);
     size_t plain = len_without(base, len, ".gz");
-    /* A part of Common Crawl's index: cdx-00000.gz. */
+    /* A part of Common Crawl's index, such as cdx-00000.gz. */
     if (plain < len && strncmp(base, "cdx-", 4) == 0 &&
         strspn(base + 4, "0123456789") + 4 == plain)
         return true;
@@ -73,8 +73,8 @@ static void add_problem(list *self, size_t number, const char *problem)
         sources->items[sources->count - 1].line = number;
 }
 
-/* The WARC file that a line names, as the last of the sources; false: it is not
- * one, and the problem is the last. */
+/* Add the WARC file that a line names as the last source; false if the line is
+ * not one, and then the last source is the problem. */
 static bool add_file(list *self, const char *name, size_t number)
 {
     pith_sources *sources = self->lists->sources;
@@ -117,8 +117,8 @@ static int compare_files(const void *a, const void *b)
     return strcmp(((const file *)a)->name, ((const file *)b)->name);
 }
 
-/* The file of a name, which is taken over; NULL: memory ran out, or it is not a
- * WARC file. */
+/* Find the entry of a WARC file, or add one; takes ownership of the name. NULL:
+ * memory ran out, or the name is not that of a WARC file. */
 static file *find_file(list *self, char *name, size_t number)
 {
     file *wanted = calloc(1, sizeof *wanted);
@@ -228,7 +228,7 @@ static int compare_ranges(const void *a, const void *b)
     return (x->begin > y->begin) - (x->begin < y->begin);
 }
 
-/* Ranges that touch are one: the same records begin in them. */
+/* Merge ranges that touch or overlap: the same records begin in them. */
 static void settle_ranges(pith_source *source)
 {
     pith_range *ranges = source->ranges;

@@ -101,8 +101,8 @@ static bool put_folder(FILE *out, const char *path, const char *ending)
     return fine;
 }
 
-/* The files that options name: two machines may have different ones of one
- * name. */
+/* Compute digests of the files that options name, because two machines may have
+ * different files with the same name. */
 static int sum_files(pith_job_options *out)
 {
     static const int ids[] = {PITH_FLAG_TEMPLATE, PITH_FLAG_WORDS};

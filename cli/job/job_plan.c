@@ -22,7 +22,7 @@ typedef struct planning {
     uint64_t unit_size;
     pith_job_packing packing;
     const char *format; /* of outputs */
-    char archive[16];   /* it, where it is that of an archive */
+    char archive[16];   /* buffer for the format, if outputs are archives */
     pith_job_options options;
     const pith_str *words;
     size_t nwords;
@@ -51,7 +51,7 @@ static void read_wet(planning *self, const char *pack)
     self->packing = PITH_JOB_PLAIN;
 }
 
-/* Pages as files: archives, ".md.tar". */
+/* The output is an archive of one file per page, such as ".md.tar". */
 static void read_archive(planning *self, const char *pack)
 {
     snprintf(self->archive, sizeof self->archive, "%.10s.tar",

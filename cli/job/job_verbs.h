@@ -40,13 +40,13 @@ int pith_job_sites_run(const pith_args *args);
 /**
  * A job's folder, on a disk or on S3.
  *
- * @param remote  in and out: of S3, made where it is NULL and needed; owned by
- *                the caller, who frees it after the folder.
+ * @param remote  in and out: connections to S3, created if NULL and needed;
+ *                owned by the caller, who frees them after the folder.
  */
 pith_status pith_job_folder(const char *path, bool make, pith_remote **remote,
                             pith_folder **folder, pith_error *error);
 
-/** Open a job's folder and its manifest; false after a message. */
+/** A job that was opened. */
 typedef struct pith_job_opened {
     const char *path;
     pith_remote *remote; /* of the folder and for inputs; NULL: none so far */
@@ -55,7 +55,10 @@ typedef struct pith_job_opened {
     const pith_job_facts *facts;
 } pith_job_opened;
 
-/** -1, or an exit status after a message. Clear in any case. */
+/**
+ * Open a job's folder and its manifest. -1, or an exit status after a message.
+ * Clear in any case.
+ */
 int pith_job_open(const pith_args *args, pith_job_opened *out);
 void pith_job_close(pith_job_opened *job);
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tools of `pith mcp`: see mcp_tools.h.
- *
- * A tool keeps nothing between calls. `read` extracts the page again, which
- * takes milliseconds, so an offset is good for as long as the page is the same.
+ * Tools of `pith mcp`: see mcp_tools.h. A tool keeps nothing between calls.
+ * `read` extracts the page again, which takes milliseconds, so an offset is
+ * valid as long as the page does not change.
  */
 #include "mcp_tools.h"
 
@@ -19,7 +18,7 @@
 
 enum {
     MAX_BYTES = 20000000,
-    TOKEN_BYTES = 4, /* of English text, as models cut it; a rule of thumb */
+    TOKEN_BYTES = 4, /* per token of English text; a rule of thumb */
     STANDARD_TOKENS = 8000,
     LEAST_TOKENS = 50,
     MOST_TOKENS = 1000000,
@@ -39,8 +38,8 @@ enum {
     "\"type\":\"string\",\"description\":\"CSS selectors of what is looked "   \
     "at\"},\"prune\":{\"type\":\"string\",\"description\":\"CSS selectors of " \
     "what is left out\"}"
-/* How the content is written; `read` has to be told the same, or its offsets
- * are of another text. */
+/* Properties that determine how the content is written. `read` needs the same
+ * values as the first call, because its offsets refer to that text. */
 #define CONTENT                                                                \
     ",\"format\":{\"type\":\"string\",\"enum\":[\"markdown\",\"text\","        \
     "\"html\"]},\"links\":{\"type\":\"boolean\",\"description\":\"keep "       \
@@ -82,7 +81,7 @@ static const struct {
 
 enum { NTOOLS = sizeof tools / sizeof *tools };
 
-/* What a tool takes, as the schema has it; NULL without memory. */
+/* The properties of a tool's input, from its schema; NULL: memory ran out. */
 static json_t *make_properties(size_t tool)
 {
     char *text = NULL;
@@ -116,7 +115,7 @@ typedef struct call {
     pith_options options;
     pith_str page;
     size_t offset, max_bytes;
-    bool ended;        /* the result's last part was written */
+    bool ended;        /* the last part of the result was written */
     char problem[300]; /* empty: none */
 } call;
 
@@ -158,7 +157,7 @@ static bool read_number(call *self, const char *name, json_int_t low,
     return fail(self, "%s: not a number, or out of range", name);
 }
 
-/* The property that people may have meant, or NULL. */
+/* The property whose name is nearest to an unknown one, or NULL. */
 static const char *nearest_property(json_t *properties, const char *name)
 {
     enum { TOO_FAR = 3 };
@@ -176,7 +175,7 @@ static const char *nearest_property(json_t *properties, const char *name)
     return near;
 }
 
-/* Whether a value is one of these; NULL: any is. */
+/* Whether a value is one of the allowed ones; NULL: all are allowed. */
 static bool check_value(call *self, const char *name, const json_t *values,
                         const json_t *value)
 {
@@ -214,8 +213,8 @@ static bool check_argument(call *self, json_t *properties, const char *name,
     return check_value(self, name, json_object_get(property, "enum"), value);
 }
 
-/* A member that the schema does not have, or that is not of its type, would be
- * ignored silently. */
+/* Reject members that are not in the schema or have the wrong type; otherwise
+ * they would be silently ignored. */
 static bool check_arguments(call *self, size_t tool)
 {
     json_t *properties = make_properties(tool);
@@ -315,8 +314,8 @@ static bool begins_heading(const char *line)
     return line[0] == '#' || strncmp(line, "<h", 2) == 0;
 }
 
-/* Where the part that begins at `from` ends: before the last heading that
- * fits, else behind the last paragraph, line, word or character that does. */
+/* The end of the part that begins at `from`: before the last heading that fits;
+ * otherwise after the last paragraph, line, word or character that fits. */
 static size_t find_cut(pith_str text, size_t from, size_t max)
 {
     if (text.len - from <= max)
@@ -347,7 +346,7 @@ static size_t find_cut(pith_str text, size_t from, size_t max)
     return end;
 }
 
-/* A part of a text and how to go on, into the stream. */
+/* Write a part of a text, and how to get the next one. */
 static bool put_part(call *self, pith_str text, const char *tool, FILE *out)
 {
     if (self->offset > text.len ||
@@ -388,7 +387,8 @@ static void put_head(const pith_result *result, FILE *out)
         fputc('\n', out);
 }
 
-/* Where an article that has several pages goes on, at the end of this one. */
+/* At the end of a page of a longer article, write the address of the next
+ * page. */
 static void put_next_page(const pith_result *result, FILE *out)
 {
     for (size_t i = 0; i < result->nparts; i++)
@@ -398,7 +398,7 @@ static void put_next_page(const pith_result *result, FILE *out)
                     result->parts[i].json.data + 1);
 }
 
-/* What people should know about a result. */
+/* Write the warnings about a result. */
 static void put_warnings(const pith_result *result, FILE *out)
 {
     for (size_t i = 0; i < result->nwarnings; i++)

@@ -8,7 +8,7 @@
 #include <pith/learn.h>
 #include <pith/pith.h>
 
-/* What tools may do, and what they keep between calls. */
+/* What tools are allowed to do, and their state between calls. */
 typedef struct pith_mcp {
     pith_worker *worker;
     pith_fetch_options fetch;

@@ -20,7 +20,7 @@ enum {
 typedef struct pith_hand_out {
     uint32_t *order; /* units, largest first; owned */
     uint32_t units;
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock; /* protects the following fields */
     uint32_t next;        /* in order */
     bool stop;
     int asking; /* other ranks that will still ask */
@@ -29,8 +29,8 @@ typedef struct pith_hand_out {
 } pith_hand_out;
 
 /**
- * Begin, on rank 0 of `ranks`. Until pith_hand_out_end() only the thread that
- * this starts calls MPI. False after a message. End in any case.
+ * Start on rank 0 of `ranks`. Until pith_hand_out_end() only the thread started
+ * here calls MPI. False after a message. End in any case.
  */
 bool pith_hand_out_begin(pith_hand_out *self, pith_job_worker *worker,
                          int ranks);

@@ -46,7 +46,7 @@ static int check_options(const pith_args *args)
 
 /* -- Ranks -------------------------------------------------------------- */
 
-/* What a rank is. */
+/* The state of a rank. */
 typedef struct rank {
     pith_job_worker worker;
     pith_job_tally tally;
@@ -121,7 +121,7 @@ static void add_up(rank *self)
         pith_mpi_pause();
         MPI_Test(&request, &there, MPI_STATUS_IGNORE);
     }
-    MPI_Wait(&request, MPI_STATUS_IGNORE); /* it is complete */
+    MPI_Wait(&request, MPI_STATUS_IGNORE); /* the job is complete */
     if (self->number > 0)
         return;
     tally->done = (uint32_t)sums[0];

@@ -257,7 +257,7 @@ static int check_templates(const pith_args *args,
     return PITH_EXIT_IO;
 }
 
-/* --record, and what it goes with. */
+/* Read --record, and check the format that it needs. */
 static int read_shape(const pith_args *args, pith_page_plan *plan)
 {
     const char *value = pith_args_value(args, PITH_FLAG_RECORD_SHAPE);
@@ -273,7 +273,7 @@ static int read_shape(const pith_args *args, pith_page_plan *plan)
     return -1;
 }
 
-/* --pages join, and what it does not go with. */
+/* Read --pages join, and check that it fits the other options. */
 static int read_joining(const pith_args *args, pith_extract_choice *out)
 {
     enum { PAGES_STANDARD = 20, PAGES_MOST = 1000 };
@@ -308,7 +308,7 @@ static int read_joining(const pith_args *args, pith_extract_choice *out)
     return -1;
 }
 
-/* --delay: as a crawl has it, but for its standard. */
+/* Read --delay, as for a crawl but with another default. */
 static int read_delay(const pith_args *args, pith_extract_choice *out)
 {
     enum { STANDARD_MS = 200, MOST_MS = 86400000 };
@@ -324,7 +324,8 @@ static int read_delay(const pith_args *args, pith_extract_choice *out)
     return -1;
 }
 
-/* --deduplicate: a later run knows nothing of what this one has seen. */
+/* Read --deduplicate. It excludes resuming, because a later run does not know
+ * the texts of an earlier one. */
 static int read_twins(const pith_args *args, pith_extract_choice *out)
 {
     out->plan.drops_twins = has_flag(args, PITH_FLAG_DEDUPLICATE);
@@ -339,7 +340,7 @@ static int read_twins(const pith_args *args, pith_extract_choice *out)
     return -1;
 }
 
-/* --archived, with the standard archive or another. */
+/* Read --archived: the given archive, or the default one. */
 static int read_archive(const pith_args *args, pith_extract_choice *out)
 {
     const char *value = pith_args_value(args, PITH_FLAG_ARCHIVED);
@@ -355,7 +356,7 @@ static int read_archive(const pith_args *args, pith_extract_choice *out)
                             value);
 }
 
-/* --probe, which writes no content. */
+/* Read --probe, which writes names without content. */
 static int read_probing(const pith_args *args, pith_extract_choice *out)
 {
     enum { LEAST = 250 }; /* the same as trafilatura */

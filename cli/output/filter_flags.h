@@ -17,7 +17,7 @@ enum {
 
 extern const pith_flag pith_filter_flags[];
 
-/** The options above. -1, or PITH_EXIT_USAGE after a message. */
+/** Read the options above. -1, or PITH_EXIT_USAGE after a message. */
 int pith_filter_flags_read(const pith_args *args, pith_filter *out);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "feed.h"
 
-/** gzip for names that end in .gz, zstd for .zst, else plain. */
+/** By extension: gzip for .gz, zstd for .zst, otherwise uncompressed. */
 pith_warc_packing pith_wet_packing(const char *name);
 
 /* A record as bytes; owned (pith_free()). */
@@ -15,12 +15,16 @@ typedef struct pith_wet_record {
     size_t len;
 } pith_wet_record;
 
-/** The warcinfo record that begins a file; false, after a message, if it
- * cannot be made. */
+/**
+ * The warcinfo record at the beginning of a file; false, after a message, if it
+ * cannot be created.
+ */
 bool pith_wet_begin(pith_warc_packing packing, pith_wet_record *out);
 
-/** A page's record, likewise; base_url: the origin of a page from a file, may
- * be empty. */
+/**
+ * The record of a page; base_url: the origin of a page from a file, may be
+ * empty.
+ */
 bool pith_wet_page(const pith_job *job, pith_str base_url, pith_str text,
                    pith_warc_packing packing, pith_wet_record *out);
 

@@ -32,7 +32,7 @@ struct pith_rule_book {
     pith_store *store;
     pthread_mutex_t lock;
     pthread_cond_t turned;
-    uint64_t turn; /* number of the page that may update the book */
+    uint64_t turn; /* number of the page whose turn it is to update the book */
     site *slot;    /* hash table of sites; key NULL: free */
     size_t nslots, nsites;
     news **pending; /* per slot */

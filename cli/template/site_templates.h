@@ -31,11 +31,11 @@ bool pith_site_templates_find(pith_site_templates *templates, pith_str url,
 /**
  * The template in a file's bytes.
  *
- * @param site  out: borrowed until the next call; NULL for NULL data, or when
- * the call fails.
+ * @param site  out: borrowed until the next call; NULL for NULL data, or if the
+ *              call fails.
  * @return      PITH_OK; PITH_FORMAT; PITH_NOMEM.
  *
- * The same bytes as last time are compared, not read again.
+ * The same bytes as in the previous call are only compared, not parsed again.
  */
 pith_status pith_site_templates_read(pith_site_templates *templates,
                                      pith_str bytes, const pith_template **site,

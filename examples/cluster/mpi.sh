@@ -1,13 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# A job of `pith job` by the ranks of Open MPI: rank 0 hands out units, largest first, so that
-# fast machines do more.
+# Runs a job of `pith job` with Open MPI: rank 0 hands out units, largest first, so that
+# fast machines get more of them.
 #
-#   mpi.sh JOB/ -n 64 --hostfile hosts     (everything behind the job goes to mpirun)
+#   mpi.sh JOB/ -n 64 --hostfile hosts     (arguments after the job go to mpirun)
 #
-# mpirun ends all ranks when one dies; the same command, once more, goes on with what is not
-# done. PITH_MPI names the program, which is built where Open MPI's headers are (libopenmpi-dev).
+# If one rank dies, mpirun ends all of them; run the same command again to do the rest.
+# PITH_MPI names the program, which is built if Open MPI's headers are installed
+# (libopenmpi-dev).
 set -eu
 job=$1
 shift

@@ -1,12 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# A job of `pith job` by GNU parallel, a unit per call; on many machines by ssh.
+# Runs a job of `pith job` with GNU parallel, one unit per call; on many machines by
+# ssh.
 #
 #   parallel.sh JOB/                        as many units at a time as processors
-#   parallel.sh JOB/ --sshloginfile hosts   (everything behind the job goes to parallel)
+#   parallel.sh JOB/ --sshloginfile hosts   (arguments after the job go to parallel)
 #
-# A call that is killed is made twice more. PITH names the program.
+# A call that is killed is repeated twice. PITH names the program.
 set -eu
 job=$1
 shift

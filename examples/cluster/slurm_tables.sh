@@ -24,8 +24,8 @@ mkdir -p "$WORK"
 [ -e "$WORK/job/job.json" ] ||
     "$PITH" job plan "$list" "$@" -o "$WORK/job" -- "${extract[@]}"
 
-# submit WHEN TASKS COMMAND...: an array of tasks that waits for the one before it: until it
-# has ended (afterany), or ended well (afterok)
+# submit WHEN TASKS COMMAND...: an array of tasks that starts when the previous one has
+# ended (afterany), or ended successfully (afterok)
 last=
 submit() {
     local when=$1 tasks=$2
@@ -35,7 +35,7 @@ submit() {
         --array="0-$((tasks - 1))%${AT_ONCE:-20}" "$@")
 }
 tasks=${TASKS:-100}
-# What is wrapped is expanded where it runs.
+# The wrapped text is expanded where it runs.
 # shellcheck disable=SC2016
 {
     submit none "$tasks" "$here/slurm.sh" "$WORK/job"
