@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Our trees of real pages against those of MyHTML, an independent parser.
+ * Compares our trees of real pages with those of MyHTML, an independent parser.
  *
  *   myhtml_test            all pages: three numbers each, and their share
  *   myhtml_test ID...      where the two trees of a page first differ
  *
- * The three numbers: elements, bytes of text, bytes of text below HTML's
- * <a href>. At least 99 % of the pages must agree in all three, and the
- * others must stand in explained.txt beside this file ("ID reason"), where
- * an explained page that agrees is a failure. MyHTML was last changed in
- * 2018, so the reasons are mostly what the standard has changed since.
+ * The three numbers are elements, bytes of text, and bytes of text below HTML's
+ * <a href>. At least 99 % of the pages must agree in all three. The others must
+ * be listed in explained.txt beside this file ("ID reason"); a listed page that
+ * agrees is a failure. MyHTML was last changed in 2018, so most reasons are
+ * later changes of the standard.
  *
- * PITH_SHARED: folder that holds data/wcxb (../shared).
+ * PITH_SHARED: folder that contains data/wcxb (../shared).
  */
 #include "parse.h"
 #include "str.h"
@@ -29,7 +29,7 @@ typedef struct counts {
     size_t elements, text, link_text;
 } counts;
 
-/* A tree as lines, texts beside each other joined; from either parser. */
+/* A line of a tree, from either parser; adjacent texts are joined. */
 typedef struct tree_line {
     uint32_t depth;
     char kind; /* '<' element, '"' text, '!' comment */
@@ -94,7 +94,7 @@ static counts count_ours(const pith_tree *tree)
 
 /* -- MyHTML -------------------------------------------------------------- */
 
-/* The node after this one in document order; *depth follows. */
+/* The next node in document order; *depth is updated. */
 static myhtml_tree_node_t *next_node(myhtml_tree_node_t *node, uint32_t *depth)
 {
     if (myhtml_node_child(node)) {

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Lists of addresses with notes, columns and twins; their output in one folder,
-# where two names would be one, or a name too long; folders that are kept.
+# Lists of addresses with notes, columns and duplicates. Their output goes into
+# one folder, also if two names would be equal or a name is too long, and with
+# folders kept.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119
 start_server

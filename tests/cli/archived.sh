@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --archived: pages that are gone come from an archive, as if they were there.
-# --backup-dir: copies of what is fetched, as it came.
+# --archived: pages that are gone are loaded from an archive and treated as the
+# page. --backup-dir: copies of what is fetched, unchanged.
 set -u
 . "$ROOT/tests/servers/nginx.sh"
 mkdir site

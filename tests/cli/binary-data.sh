@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Data that is no page is an error that says what it looks like.
+# Data that is not a page is an error that says what it looks like.
 printf '%%PDF-1.7\nstuff' >a.html
 printf '\211PNG\r\n\032\n....' >b.html
 printf 'PK\003\004....' >c.html

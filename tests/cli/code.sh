@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Code as the programs that colour it leave it: its language is known, and the
-# numbers of its lines are no part of it, in any format.
+# Code as highlighting programs write it: its language is recognised, and line
+# numbers are dropped, in every format.
 cat >page.html <<'END'
 <!doctype html><title>Code</title><h2>Octopress</h2>
 <figure class='code'><figcaption>Title</figcaption><div class="highlight"><table><tr>

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Comments are a field of their own, and leave the text with --no-comments; on
-# a page that is nothing but comments they are the content.
+# Comments are a separate field, and --no-comments removes them from the text;
+# on a page of nothing but comments they are the content.
 cp "$CASES/data/comments.html" .
 fields() { grep -E '^  "(text|comments)"'; }
 "$PITH" -m body --json comments.html | fields

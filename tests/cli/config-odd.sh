@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A settings file that is no text, has no end or is cut: said, never half used, and
-# no run waits for it.
+# A configuration file that is not text, never ends or is truncated is reported,
+# never used in part, and never blocks a run.
 cp "$CASES/data/market.html" .
 mkdir -p own/pith
 export XDG_CONFIG_HOME=$PWD/own

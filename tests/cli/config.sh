@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Options out of a file: what counts, what is wrong with a file and where.
+# Options from a file: precedence, and errors with their position.
 cp "$CASES/data/market.html" .
 mkdir -p home/pith
 printf '# mine\nformat = markdown\n  method=body\nquiet\nlinks = no\n' >home/pith/config

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What pages, names of files and servers hold never steers a terminal: messages show
-# control characters, so does standard output where it is a terminal; files and pipes
-# get text without what XML cannot hold.
+# Nothing in pages, file names or servers' answers can steer a terminal: messages
+# show control characters, and so does standard output on a terminal. Files and pipes
+# get text without characters that XML forbids.
 printf '<title>a\33]0;t\7</title><p>Some \33[31mred\302\233 words\b\b &#27;[2J here\342\200\256, then
 <pre>code\7\n\tindented</pre>' >page.html
 name=$'new\nline \33[2J.html'

@@ -25,7 +25,8 @@ printf '0 http://127.0.0.%s/\n' 2 3 4:99999 5 >"$inbox/more"
 printf '127.0.0.%s\n' '2 tried HTTP 500' '5 tried timeout' '2 tried HTTP 500' '2 tried HTTP 503' \
     '4 bad' '3 torn' >>"$(echo many/done/*)"
 show many --status
-# A site under way, whose process is at its second line; one whose journal is damaged.
+# A site whose crawl is running, with an incomplete last line in its journal, and a
+# site whose journal is damaged.
 site=$(echo many/site/*)
 journal=$(find "$site" -name '*.journal' | sort | head -n 1)
 head -c -9 "$journal" >"$site/127.0.0.3.journal"

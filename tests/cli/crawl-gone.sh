@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A crawl whose output is gone or shorter than its journal says is refused, whether it
-# is finished or not: "nothing to do" would be no news for who has lost the pages.
+# A crawl whose output is missing or shorter than its journal says is refused,
+# finished or not: "nothing to do" would mislead a user who has lost the pages.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server

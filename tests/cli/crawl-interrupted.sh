@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# SIGINT and SIGTERM during a crawl: it says how far it is, status 130, a whole store and
-# archive; the same command goes on, and asks for nothing that was done. Two signals at
-# once, as timeout(1) sends them to a process and its group, are one.
+# SIGINT and SIGTERM during a crawl: it reports its progress, status 130, and leaves an
+# intact store and archive. The same command continues, and requests nothing that was
+# done. Two signals at once, as timeout(1) sends them to a process and its group, count
+# as one.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server

@@ -1,15 +1,16 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# kill -9 at 30 random moments of the first quarter, counted in turn from the start and from
-# the next page that is done, as a slow machine does none in that time: the crawl that goes on after each ends with
-# the pages of one that ran through, each once. What was on its way when the
-# program died is asked for again, four requests a kill at most; what the journal
-# held never is, by the server's log.
+# kill -9 at 30 random moments of the first quarter, timed alternately from the start and
+# from the next finished page, because a slow machine finishes none in that time. The
+# crawl that is continued after each ends with the pages of an uninterrupted one, each
+# once. Requests in progress at a kill are repeated, at most four per kill; pages in the
+# journal are never requested again, according to the server's log.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
 done_pages() { grep -ac '"t": "page".*}$' "$1" 2>/dev/null; }
-# wait_for_page CRAWL OUT COUNT: until more pages are done, or the crawl has ended.
+# wait_for_page CRAWL OUT COUNT: until more pages are finished, or the crawl has
+# ended.
 wait_for_page() {
     while kill -0 "$1" && [ "$(done_pages "$2.journal")" -le "$3" ]; do sleep 0.005; done
 }
@@ -38,7 +39,7 @@ while [ "$kills" -lt 30 ]; do
         wait "$crawl" 2>/dev/null
         [ $? -eq 137 ] || break
         kills=$((kills + 1)) here=$((here + 1))
-        # How long the log is, and the requests that are done with.
+        # The length of the log, and the requests of finished pages.
         wc -l <server.log >asked.$kills
         grep -a '}$' "$out.journal" | grep -o '"t": "page", "url": "[^"]*"' |
             sed "s|.*$BASE\(.*\)\"|GET \1 -|" >done.$kills
@@ -46,7 +47,7 @@ while [ "$kills" -lt 30 ]; do
     pages "$out" >found
     cmp expected found || bad=$((bad + 1))
     "$PITH" warc check "$out" | grep -q ' 0 damaged' || bad=$((bad + 1))
-    # Asked twice at most: four a kill, and robots.txt.
+    # Requested twice at most: four per kill, and robots.txt.
     again=$(($(grep -c tree server.log) - $(wc -l <expected)))
     [ "$again" -le $((here * 4)) ] || { echo "$again for $here kills"; bad=1; }
     for ((kill = kills - here + 1; kill <= kills; kill++)); do

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A server that goes away in the middle of a crawl: no page is skipped for it; the same
-# command goes on when it is back.
+# A server that disappears in the middle of a crawl: no page is skipped because of
+# that, and the same command continues when it is back.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server

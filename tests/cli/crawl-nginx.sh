@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # A real site from a real server: the Django documentation from nginx, with
-# gzip, into a WARC file, and its text out of it; then again, all unchanged.
+# gzip, into a WARC file, and its text extracted from that; then a second crawl,
+# in which everything is unchanged.
 set -u
 . "$ROOT/tests/servers/nginx.sh"
 start_nginx /usr/share/doc/python-django-doc/html
@@ -9,8 +10,8 @@ start_nginx /usr/share/doc/python-django-doc/html
 crawl() { "$PITH" crawl --allow-private --delay 0 "$@" "http://127.0.0.1:$port/index.html" 2>&1; }
 crawl --max-pages 60 -o site.warc.gz | sed -e "s/$port/PORT/" -e 's/, [0-9]* bytes//' | head -n 1
 "$PITH" warc check site.warc.gz
-# Which 60 pages is a matter of timing: an index may be among them that has no
-# content of its own, and nearly all speak of Django.
+# Which 60 pages are fetched depends on timing: an index without content of its
+# own may be among them, and nearly all pages mention Django.
 [ "$("$PITH" --jsonl site.warc.gz | grep -c '"status": "ok"')" -ge 55 ] && echo read
 [ "$("$PITH" --jsonl site.warc.gz | grep -c 'Django')" -ge 50 ] && echo Django
 awk '{print $7}' access.log | sort | uniq -d

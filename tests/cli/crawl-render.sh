@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Pages whose links and text are made by scripts: crawled as they come, and
-# through a browser.
+# Pages whose links and text are made by scripts: crawled as served, and through
+# a browser.
 command -v chromium >/dev/null || { echo "chromium is not installed" >&2; exit 77; }
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere

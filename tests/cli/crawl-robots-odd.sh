@@ -1,12 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Every oddity of robots.txt over HTTP: each line of the output names the oddity and
+# Oddities of robots.txt over HTTP: each line of the output names the oddity and
 # what was fetched of /, /page.html, /private.html and /a/é.html.
 . "$ROOT/tests/servers/start.sh"
 export LINKS="/page.html /private.html /a/%C3%A9.html"
 : >robots.txt
 start_server robots.txt
-# As robots.txt stands, with the head that is given: "STATUS" "HEADER"...
+# Fetch with the current robots.txt, served with the given head: "STATUS"
+# "HEADER"...
 odd() {
     local name=$1 before
     shift
@@ -30,7 +31,7 @@ odd "NUL bytes"
 { printf '%s' 'Disallow: /'; head -c 300000 /dev/zero | tr '\0' x; printf '%b' "\n$rules"
     head -c 100000 /dev/zero | tr '\0' y; } >robots.txt
 odd "huge lines"
-# The cut would leave of it "Disallow: /".
+# Cutting this file would leave "Disallow: /" as its last rule.
 { printf '%b' "$rules"; yes '# filler, 16 b.' | head -c 511955; printf '%b' '\nDisallow: /x\n'; } \
     >robots.txt
 odd "a rule across the 500 KiB that count"

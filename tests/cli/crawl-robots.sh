@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A robots.txt that cannot be had: nothing is fetched, the reason is told, and the
-# same command asks again instead of taking the crawl for complete. One that stands
-# elsewhere: five redirects, to other hosts too (RFC 9309, 2.3.1.2).
+# A robots.txt that cannot be fetched: nothing is fetched, the reason is reported,
+# and the same command tries again instead of treating the crawl as complete. A
+# robots.txt behind redirects: five are followed, also to other hosts (RFC 9309,
+# 2.3.1.2).
 . "$ROOT/tests/servers/start.sh"
 printf '# busy\nUser-agent: *\nDisallow: /private.html\n' >robots.txt
 export LINKS="/private.html /page.html"

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# `crawl --store`: pages into a store, alone and beside a WARC file; killed ten
-# times at random moments nothing is lost and nothing is there twice.
+# `crawl --store`: pages into a store, alone and beside a WARC file. If the
+# crawl is killed ten times at random moments, nothing is lost and nothing is
+# stored twice.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# `crawl --learn-template`: on the way, what `site learn` makes of the output.
+# `crawl --learn-template` learns during the crawl what `site learn` learns from
+# the output.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server

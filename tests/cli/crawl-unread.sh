@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What a crawl leaves out because there is too much of it, or because it stands where
-# it may not, is counted in the summary; a resumed crawl counts the same.
+# What a crawl leaves out, because there is too much of it or because it is in a
+# place that is not allowed, is counted in the summary; a resumed crawl counts the
+# same.
 . "$ROOT/tests/servers/start.sh"
 export LINKS="/calendar/5 /page.html"
 { printf 'User-agent: *\nAllow: /\nDisallow: /link/\nDisallow: /one/\n'

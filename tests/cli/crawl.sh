@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Crawls of a server that misbehaves: levels, limits, traps, lists, robots.txt,
-# re-crawls, and what is said about everything that was skipped.
+# Crawls of a server that misbehaves: depth, limits, traps, lists, robots.txt,
+# re-crawls, and reports about everything that was skipped.
 . "$ROOT/tests/servers/start.sh"
 cat >robots.txt <<'R'
 User-agent: *

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Cells that a spreadsheet would take for a formula get an apostrophe where it is asked for.
+# On request, cells that a spreadsheet would treat as a formula get an apostrophe.
 echo '<title>=HYPERLINK("http://example.org","here")</title><meta name=author content="@Ann Bell"><p>+1, says Ann Bell in a few words.' >page.html
 cells() { python3 -c 'import csv, sys; row = list(csv.DictReader(sys.stdin))[0]; print(row["title"], row["author"], row["text"], sep="\n")'; }
 "$PITH" -m body -f csv page.html | cells

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# CSV: a header line, one row per input, also for one that fails; quoted as RFC
-# 4180 has it, so that any reader gets the text back.
+# CSV: a header line, and one row per input, including failed ones; quoted
+# according to RFC 4180, so that any reader gets the text back.
 cp "$CASES/data/flood.html" "$CASES/data/facts.html" .
 printf '<title>A, "b"</title><p>one</p><p>two, "three"' >odd.html
 "$PITH" -m body --csv odd.html nothing.html 2>/dev/null

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What is kept of duplicates as tables: the bytes that `extract --parquet` writes of the
-# pages that stay, of one process and of stages; the same columns in all files.
+# The records that are kept, as tables: the bytes that `extract --parquet` writes for
+# the same pages, from one process and from stages; the same columns in all files.
 prose() { # seed
     awk -v seed="$1" 'BEGIN { srand(seed); for (i = 0; i < 80; i++) {
         word = ""; for (c = 0; c < 5; c++) word = word sprintf("%c", 97 + int(rand() * 26))
@@ -28,7 +28,8 @@ cmp kept.parquet wanted.parquet && echo "a table of the pages that stay"
 [ "$(stat -c %s groups.parquet)" -gt "$(stat -c %s kept.parquet)" ] && echo "in more row groups"
 
 echo "== in stages"
-# The first file has none but the page without parts: the next one has the columns.
+# The first file has only the page without parts, so the columns come from the next
+# one.
 split -l 1 --additional-suffix=.jsonl renamed.jsonl part-
 "$PITH" dedup sign -q part-*.jsonl -o same
 "$PITH" dedup band -q same

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Duplicates in stages: what `pith dedup` writes for the same records, however
-# they are cut; packed inputs; units by tasks; bad input.
+# they are divided; compressed inputs; units by tasks; bad input.
 awk 'BEGIN {
     srand(3)
     for (i = 0; i < 4000; i++) {
@@ -26,7 +26,7 @@ awk 'BEGIN {
 "$PITH" dedup all.jsonl -o whole.jsonl
 wc -l <whole.jsonl
 
-# stages CUT OPTIONS...: the same in files of CUT lines
+# stages CUT OPTIONS...: the same with files of CUT lines
 stages() {
     cut=$1
     shift

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --deduplicate: a text is written once, whatever the threads; short ones, and pages
-# without text, are not looked at; what it does not go with.
+# --deduplicate: a text is written once, with any number of threads. Short texts,
+# and pages without text, are not compared. Options that it excludes.
 mkdir in
 long="The river rose two metres overnight, and the council met at noon to hear what the mill had lost."
 for n in 1 2 3 4; do

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Where the encoding comes from: given, mark, page, HTTP, fallback, proof.
+# Sources of the encoding: option, byte-order mark, page, HTTP, fallback, proof.
 words() { printf '<p>\241\322\303\301\324\340\305\265\303</p>'; } # windows-874
 { echo '<meta charset=tis-620>'; words; } >page.html
 words >bare.html

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Annotations in CleanEval's form with the oddities that files in it have: line
-# breaks before the URL, CR LF, paragraphs that are wrapped, references, spaces
-# that do not break, pages without content. What is found is all right.
+# Annotations in CleanEval's format, with the oddities of its files: line breaks
+# before the URL, CR LF, wrapped paragraphs, references, no-break spaces, pages
+# without content. The extracted text scores 100 %.
 mkdir -p set/html set/gold
 page() {
     echo "<body><h1>$2</h1>${3:+<p>$3</p>}</body>" >"set/html/$1.html"
@@ -21,7 +21,8 @@ printf '\nURL: http://odd.example/4\n\n' >set/gold/odd_4.txt
 "$PITH" eval --methods body --metrics word-f1,rouge-lsum -f csv set
 echo "status $?"
 "$PITH" eval --reproduce weight set | head -n 1
-# A file for each page, and what stands on the address's line is no content.
+# Every page has an annotation, and text on the line of the address is not
+# content.
 rm set/gold/odd_[34].txt
 printf 'URL: http://odd.example/bridge lanes\n' >set/gold/odd_2.txt
 "$PITH" eval --methods body set --per-page pages.jsonl >table.txt

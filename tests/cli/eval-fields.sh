@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Title, author and date against annotations, from a method and from somebody
-# else's file.
+# Title, author and date compared with annotations, from a method and from
+# another program's file.
 mkdir -p gold/html gold/ground-truth
 page() {
     echo "<title>$2</title><p>text</p>" >"gold/html/$1.html"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# `pith eval --layout`: a style sheet makes the column of the longer text so
-# narrow that `weight` takes the other one; without boxes it cannot know.
+# `pith eval --layout`: a style sheet makes the column with the longer text so
+# narrow that `weight` chooses the other one, which it cannot do without boxes.
 mkdir -p gold/html gold/ground-truth
 echo '<style>.side { width: 60px; float: left }</style><body>' \
     '<div class=side><p>Here are eight words in a narrow column.</p>' \

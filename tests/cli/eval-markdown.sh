@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Metrics of Markdown: a page whose annotation has structures, found by a method
-# and by somebody's predictions; a page without annotated Markdown.
+# Metrics of Markdown: a page whose annotation has structures, extracted by a
+# method and by another program; a page without annotated Markdown.
 mkdir -p gold/html gold/ground-truth
 cat >gold/html/a.html <<'HTML'
 <title>Tools</title><article><h2>Knives</h2>

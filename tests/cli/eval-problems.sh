@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Scoring what cannot be read, and wrong usage.
+# Scoring inputs that cannot be read, and wrong usage.
 mkdir -p gold/html gold/ground-truth
 echo '<p>one</p>' >gold/html/a.html
 echo '{"ground_truth": {"main_content": "one"}}' >gold/ground-truth/a.json

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The HTML report: an index with tables and all pages, a file per page with
-# what was missed and what was too much; nothing comes from outside.
+# The HTML report: an index with tables and all pages, and a file per page with
+# missing and superfluous text; nothing is loaded from elsewhere.
 mkdir -p gold/html gold/ground-truth
 page() {
     echo "<p>$2" >"gold/html/$1.html"
@@ -17,13 +17,14 @@ echo '{"id": "b", "text": "<script>alert(1)</script>"}' >theirs.jsonl
 find out -type f | sort
 sed -n '/<h1>/,$p' 'out/page/a #1.html'
 sed -n '/<h2>theirs/,$p' out/page/b.html
-# The day it was made is not the same tomorrow.
+# The date of the report changes every day.
 sed -n '/<h1>/,/<script>/p' out/index.html | sed '/<svg/,/<\/svg>/d' |
     sed -E 's/^(<p class=soft>)[0-9]{4}-[0-9]{2}-[0-9]{2},/\1DAY,/'
 grep -c '<svg' out/index.html
 "$PITH" eval --roc gold --report curve >/dev/null
 grep -o '>ROC of [^<]*<' curve/index.html | head -n 1
-# A paper's experiment: tables, bars, what carries over, pictures of a page.
+# A paper's experiment: tables, bars, claims that carry over, pictures of a
+# page.
 for paper in density blocks outlier weight ttr; do
     "$PITH" eval --reproduce "$paper" gold --report "of-$paper" >/dev/null
     sed -n 's/<h[1-4][^>]*>//p' "of-$paper/index.html" | sed 's/<.*//'
@@ -31,11 +32,11 @@ for paper in density blocks outlier weight ttr; do
     grep -o 'class="title">[^<]*' "of-$paper/index.html" | cut -d'>' -f2
 done
 sed -n '/<table class=paper>/,/<.table>/p' of-ttr/index.html | head -n 7
-# Bars are named as lines are, the paper's beside ours, outlined.
+# Bars have the names of the lines; the paper's are outlined, beside ours.
 grep -oE '>(density, K-Means)</text>' of-ttr/index.html
 grep -oE '>A median, [^<]*<' of-ttr/index.html
 grep -c 'class="k1 tint"' of-ttr/index.html
-# The name space of SVG is no address that is loaded.
+# The namespace of SVG is not an address that is loaded.
 sed -i 's/xmlns="[^"]*"//g' out/index.html
 grep -cE 'https?://' out/index.html out/page/*.html
 touch file

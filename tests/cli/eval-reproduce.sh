@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The papers' experiments on pages of one's own, and the ROC curve.
+# The papers' experiments on other pages, and the ROC curve.
 mkdir -p gold/html gold/ground-truth
 page() {
     echo "<body><div><a href=x>Home</a></div><p>$2</p></body>" \
@@ -16,7 +16,7 @@ for paper in density blocks outlier weight ttr; do
     grep -v '^| lambda\|^| -----:' one.txt | head -n 12
     grep 'carr\|cannot' one.txt
 done
-# What the paper prints of pages of its own, and shares of pages.
+# Figures that the paper states about its own pages only, and shares of pages.
 "$PITH" eval --reproduce blocks gold | sed -n '/^Table 1/,/^Claims/p'
 "$PITH" eval --reproduce weight gold | grep 'as stated'
 "$PITH" eval --roc gold | tail -n 3
@@ -52,7 +52,8 @@ grep ', metric ' all.txt
 "$PITH" eval --reproduce ttr gold | cmp - <(sed -n '/^ttr:/,$p' all.txt) && echo same
 ls all
 grep -o '<section class=paper id=[a-z]*' all/index.html
-# Each paper's command says which pages, as one would type it.
+# The command of each paper includes the options that select pages, quoted for a
+# shell.
 cp -r gold "it's"
 "$PITH" eval --reproduce all --every 2 --report every "it's" >/dev/null
 sed -n 's/<pre class=command>\(.*\)<.pre>/\1/p' every/index.html

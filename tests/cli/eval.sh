@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Scores against annotated pages: methods, predictions, formats, and what is
-# left out.
+# Scores against annotated pages: methods, predictions, formats, and pages that
+# are left out.
 mkdir -p gold/html gold/ground-truth
 page() {
     echo "<title>t</title><p>$2</p>" >"gold/html/$1.html"

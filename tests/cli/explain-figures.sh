@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# explain: figures by name and by folder, settings that only one method has,
-# and what is refused.
+# explain: figures by name and into a folder, settings that only one method has,
+# and usage errors.
 cp "$CASES/data/flood.html" .
 "$PITH" explain -m ttr --figure smoothed flood.html |
     grep -oE '<title>.*|>threshold [0-9.]+<|>content lines<'
@@ -21,7 +21,7 @@ echo "status $?"
 echo "status $?"
 "$PITH" explain --html nowhere/out.html -m ttr flood.html
 echo "status $?"
-# A page without anything still has its pictures, and they say so.
+# Figures of a page with nothing to draw exist, and say so.
 for page in '' 'just one line' '<script>let a = "<p>";</script>' \
     '<a href=/>Home</a><a href=/n>News</a>' '<frameset></frameset>'; do
     for figure in ttr-histogram ttr-clusters weight-tree outlier-words; do
@@ -31,7 +31,7 @@ for page in '' 'just one line' '<script>let a = "<p>";</script>' \
     printf '%s' "$page" | "$PITH" explain --html - -m auto,ttr,outlier - |
         grep -c '^</body></html>'
 done | sort | uniq -c
-# One line of 20 MB.
+# A page of 20 MB on one line.
 awk 'BEGIN { while (n++ < 400000)
     printf "<p>The river rose over its banks, <a href=/>again</a>.</p>" }' >long.html
 "$PITH" explain -m ttr,weight,outlier --html long-report.html long.html 2>/dev/null

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# explain --html: a run of dropped blocks says once how many they are, also where
-# its first block is marked text by text, as methods differ about its paragraph.
-# What chooses how much is shown stands the same way on pages from the right.
+# explain --html: a run of dropped blocks is folded, with one line that says how
+# many they are, even if its first block is marked text by text because methods
+# disagree about its paragraph. The control that unfolds it is in the same place
+# on right-to-left pages.
 "$PITH" explain --html report.html -m auto,ttr,weight \
     "$ROOT/examples/pages/river-flood.html" >/dev/null
 sed 's/srcdoc=/\nPANE\n/g; s/data-why=/\n/g' report.html | awk '

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Where the model of auto decided, explain says what weighed most; where a rule did, its
-# reason is all. Which words those are is the model's business.
+# If the model of auto decided, explain lists the features with the most weight; if a
+# rule did, its reason alone. The test does not check which features these are.
 page=$ROOT/examples/pages/river-flood.html
 "$PITH" explain "$page" | sed -n 's/^     \(block with .*\)/\1/p' >reasons
 grep -c 'being content$' reasons

@@ -1,12 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# explain names what auto left out by the type of the page: comments and captions
-# of an article, copies and signatures on a forum, reviews of a product.
+# explain names what auto excluded because of the page's type: comments and
+# captions of an article, repetitions and signatures in a forum, reviews of a
+# product.
 words=(river metres flooded market pictures houses power brigade Friday council
     levee promised money kitchen water nobody overnight town because should
     never always people bridge between without another winter station morning)
 
-# A paragraph's sentences, in an order of its own.
+# The sentences of a paragraph, in a different order for each number.
 prose() {
     local seed=$1 k
     for _ in 1 2; do

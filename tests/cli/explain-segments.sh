@@ -14,13 +14,13 @@ echo "status $?"
 xmllint --noout blocks.svg
 grep -o '<title>DoC [^<]*\|>DoC [0-9]*</text\|soft">[^<]*' blocks.svg
 "$PITH" explain --segments --layout plain --svg - page.html | cmp - blocks.svg
-# Where nothing is to be read, nothing is filled.
+# A block without text is not filled.
 printf '%s' '<p>Seen words.</p><p><b>More</b> <i style="visibility:hidden">Unseen.</i> and seen.' |
     "$PITH" explain --segments --layout plain --svg - | grep -c 'behind tint'
-# A picture has its description in words.
+# A picture is described in words.
 printf '%s' '<p>Seen words.</p><p><a href=/><img src=a.png width=300 height=200 alt="A bridge"></a></p><p><img src=b.png width=300 height=200></p>' |
     "$PITH" explain --segments --layout plain --svg - | grep -o '>picture[^<]*'
-# Figures computed from the JSON are those that the program has.
+# Figures computed from the JSON equal those that the program prints.
 echo '<p style="width:33.3333%;line-height:1.333">One two.' |
     "$PITH" explain --segments --layout builtin --format json - | grep -o '"box": [^]]*'
 echo '<frameset><frame>' | "$PITH" explain --segments --layout plain

@@ -7,7 +7,7 @@ cp "$CASES/data/flood.html" .
 "$PITH" explain flood.html flood.html
 echo "status $?"
 
-# What is read is never written over.
+# An input is never overwritten.
 cp "$CASES/data/flood.html" page.html
 ln -s page.html other.html
 "$PITH" explain --html page.html </dev/null

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# features: a line of names, then a line and floats for every page.
+# features: a line with names, then a line and floats for every page.
 mkdir pages
 echo '<h1>Tom &amp; "Jerry"</h1><p>a cat and a mouse<p hidden>no' >pages/a.html
 echo '<script>x</script>' >pages/b.html
@@ -19,7 +19,7 @@ echo "bytes: $(($(wc -c <out) - first - lines - 2 * 4 * names))"
 "$PITH" features -j 1 pages/a.html | sed 's|"pages/a.html"|"-"|' | cmp - one && echo same
 "$PITH" features
 echo "status $?"
-# Shares of a first model: two blocks on the first page, none on the others.
+# Probabilities from a first model, for the two blocks of the first page.
 printf '\2\0\0\0\0\0\0\77\0\0\200\77\0\0\0\0\0\0\0\0' >shares
 "$PITH" features --shares shares -o again pages
 echo "status $?"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Servers that send brotli and zstd: pages, bombs, and a crawl of both.
+# Servers that compress with brotli and zstd: pages, decompression bombs, and a
+# crawl of both.
 for tool in brotli zstd; do
     command -v $tool >/dev/null || { echo "$tool is not installed" >&2; exit 77; }
 done

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Names that lead to another address than they did, or to several: what would be
-# connected to is written down by a library in between, and nothing is.
+# Names that resolve to a different address the second time, or to several: a
+# preloaded library records each address to which the program would connect,
+# without connecting.
 if nm "$PITH" 2>/dev/null | grep -qE '__(asan|tsan)_init'; then
     echo "a sanitizer wants to be the first library" >&2
     exit 77
@@ -18,7 +19,8 @@ ask() {
     sed 's/^/would ask /' connections
     grep -oE 'refused|is a [a-z -]* address' messages | sort -u
 }
-# The library is in between: or else nothing below is asked.
+# Check that the library is loaded; otherwise the tests below would make real
+# requests.
 ask 127.0.0.1 --allow-private http://a.test/
 [ "$(cat connections)" = 127.0.0.1 ] || exit 1
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Secure connections: which certificates are refused, and what --insecure lets
-# through.
+# TLS connections: certificates that are refused, and those that --insecure
+# accepts.
 mkdir certs
 mkfifo hold # the servers end when this script does, which closes it
 python3 "$ROOT/tests/servers/tls.py" certs <hold 2>server.err &

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Pages from addresses: what a server may do, and what is said of the rest.
+# Pages by address: answers that are accepted, and messages about the others.
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --files-from: names one a line, after the operands; - is standard input.
+# --files-from: one name per line, after the operands; - is standard input.
 cp "$CASES/data/market.html" .
 echo '<p>Second.</p>' >'second page.html'
 printf 'second page.html\r\n\nnothing.html\nmarket.html' >list

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Which pages are written: by language, length, the rules of Gopher and C4.
+# Filters for pages: language, length, the rules of Gopher and C4.
 text() { seq 12 | sed 's/.*/The river rose over the bridge and that was the end of the road to the town. /' | tr -d '\n'; }
 page() { echo "<!DOCTYPE html><html lang=$2><title>t</title><p>$3</p>" >"$1.html"; }
 page good en "$(text)"

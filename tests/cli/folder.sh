@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A folder: pages only, in byte order of the relative path, ids relative; archives where
-# there are no pages.
+# A folder: only pages, in byte order of the relative path, with relative ids; archives
+# if there are no pages.
 mkdir -p site/b site/a/deep site/B
 for name in b/1.html a/deep/2.htm a/deep.html B/3.XHTML z.html a.html; do
     echo "<p>Page $name has a few words.</p>" >"site/$name"
@@ -12,7 +12,7 @@ ln -s ../../site site/b/loop
 ln -s ../a.html site/b/link.html
 "$PITH" -m body --jsonl site | grep -o '^{"id": "[^"]*"'
 "$PITH" -m body site/a
-# Archives beside pages are left out; without pages they are what the folder is of.
+# Archives beside pages are ignored; in a folder without pages they are the inputs.
 mkdir -p crawl/2 crawl/1
 cp "$ROOT/examples/pages/river-flood.warc" crawl/2/b.warc
 gzip -n <crawl/2/b.warc >crawl/1/a.warc.gz

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Footnotes behind other matter go with the text that refers to them, in each
-# format.
+# Footnotes below other content are kept with the text that refers to them, in
+# every format.
 cat >page.html <<'END'
 <!doctype html><html lang=en><title>Bridge</title><body><nav><a href=/>Home</a>
 <a href=/a>About</a></nav><article><h1>Bridge</h1>

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Formulas as LaTeX with the default method, which labels texts rather than what
-# holds them: MathJax's scripts, KaTeX, MathML; in a line and displayed.
+# Formulas as LaTeX with the default method, which labels text nodes rather than
+# their elements: MathJax's scripts, KaTeX, MathML; inline and displayed.
 cat >sums.html <<'END'
 <!doctype html><title>Sums of powers</title><article><h1>Sums of powers</h1>
 <p>The sum of the first numbers has been known for a long time, and everyone who

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A file that cannot be finished does not appear; what stood there stays.
+# A file that cannot be completed does not appear, and an existing one is kept.
 for _ in {1..200}; do cat "$CASES/data/flood.html"; done >big.html
 echo old >out.txt
 (

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A gzip file that is unpacked at once gives what the same bytes give from a
-# pipe, where they are unpacked piece by piece, in text, messages and status.
+# A gzip file that is unpacked at once gives the same text, messages and status
+# as the same bytes from a pipe, which are unpacked piece by piece.
 python3 - <<'PYTHON'
 import gzip, struct, zlib
 

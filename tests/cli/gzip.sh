@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# gzip data is known by its content, not by its name; members follow each
-# other; what follows them is padding.
+# gzip data is recognised by its content, not by its name; it may have several
+# members; bytes after them are padding.
 gzip -c "$CASES/data/market.html" >page.html.gz
 cp page.html.gz page.html
 "$PITH" -m body page.html.gz >a

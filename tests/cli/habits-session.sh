@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What trafilatura's tutorials type, one after the other, with the name of this
-# program: from a site's lists to files, and on with these.
+# The commands of trafilatura's tutorials, one after the other, with this
+# program's name: from the lists of a site to files, and further commands with
+# these.
 set -u
 . "$ROOT/tests/servers/nginx.sh"
 mkdir -p site/de site/en
@@ -65,7 +66,7 @@ echo "== one page"
 pith -u "$base/en/1.html" | head -n 1
 pith --xml --URL "$base/en/1.html" | head -n 2 | cut -d ' ' -f 1-3
 pith --xmltei --validate-tei --URL "$base/en/1.html" | head -n 2
-# As it is typed.
+# This is what people type.
 # shellcheck disable=SC2002
 cat site/en/1.html | pith --json --no-tables | grep -c Monday
 pith -fv --output-format csv <site/en/1.html 2>/dev/null | head -n 1 | cut -c 1-20

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What people type first: lists, folders, names of other programs; help.
+# What new users type first: lists, folders, names of other programs; help.
 cp "$CASES/data/market.html" .
 mkdir in
 cp market.html in/a.html

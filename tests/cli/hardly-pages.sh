@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Pages that are hardly pages: a word, cards by the ten thousand, comments in
-# comments, text in attributes alone, tens of thousands of nodes, facts that
-# contradict each other; each in every format, well-formed, and told in a line.
+# Extreme pages: one word, ten thousand cards, comments in comments, text only
+# in attributes, tens of thousands of nodes, facts that contradict each other.
+# Each is extracted in every format; the output is well-formed, and summarised
+# in a line.
 python3 - <<'END'
 card = ('<div class="card"><a href="/p/%d"><img src="%d.jpg"><h3>Lamp number %d</h3></a>'
         '<p>A lamp of brass for desks and walls, made in %d pieces.</p></div>')

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The overview, and that every verb explains itself.
+# The overview, and the help of every verb.
 "$PITH" --help
 for verb in extract methods explain dump eval features; do
     "$PITH" "$verb" --help | head -n 1

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# `pith help` is the overview, `pith help VERB` what the verb's --help is.
+# `pith help` prints the overview, `pith help VERB` the same as the verb's
+# --help.
 cmp <("$PITH" help) <("$PITH" --help)
 cmp <("$PITH" help crawl) <("$PITH" crawl --help)
 "$PITH" help crwl

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# An import that the disk has no room for counts what is stored, and it is.
+# An import onto a full disk reports the number of pages that it stored, and
+# these are in the store.
 mkdir site
 words=$(seq -s ' ' 1000)
 for n in {1..300}; do echo "<title>$n</title><p>$n $words" >"site/$n.html"; done

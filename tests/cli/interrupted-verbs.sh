@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# SIGINT and SIGTERM while verbs read pages without end: what is done stays done, status
-# 130, no half file under its name, nothing left beside it.
+# SIGINT and SIGTERM while verbs read an endless input: finished work is kept, status
+# 130, no partial file appears, and no temporary file is left.
 mkdir site
 for n in {1..8}; do
     {
@@ -20,14 +20,16 @@ mkfifo endless.warc
 names() { find . -mindepth 1 -maxdepth 1 -printf '%f\n' | sort; }
 names >before
 
-# More than a pipe holds, so that pages were read by then; then on without end.
+# More bytes than fit into a pipe, so that pages were read before "fed" exists;
+# then the same bytes without end.
 feed() {
     for _ in {1..40}; do cat one.warc; done
     : >fed
     while cat one.warc; do :; done
 }
 
-# interrupt SIGNAL ARGUMENTS...: what the verb says, and what it leaves behind.
+# interrupt SIGNAL ARGUMENTS...: the messages of the verb, and the files that it
+# leaves.
 interrupt() {
     local signal=$1 feeder verb
     shift

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# pith job and bad input: a clear message with file and line, and nothing that is
-# done is lost.
+# pith job and bad input: a clear message with file and line, and finished units
+# are not lost.
 mkdir site
 for n in 1 2 3 4 5; do
     echo "<p>Page number $n says something that is different from all others." >"site/$n.html"
@@ -11,7 +11,7 @@ say() {
     "$PITH" job "$@" 2>&1
     echo "status $?"
 }
-# Without times, and sizes that another version of a packer may change.
+# Remove times, and sizes that depend on the version of a compression library.
 show() { sed -E '/^(a process|time left)/d; s/(packed in|file tells) [0-9]+/\1 N/; s/[0-9]+ written/N written/'; }
 exec 2>&1
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Units of pith job as WET files and as archives of pages: what `pith -f wet` and
-# --output-dir write, as other programs read it.
+# Units of pith job as WET files and as archives of pages: the same as `pith -f
+# wet` and --output-dir write, and readable by other programs.
 record() { # address, page
     printf 'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: %s\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n' "$1"
     printf 'Content-Type: text/html\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n' ${#2} "$2"

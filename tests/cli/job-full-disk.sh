@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# pith job run on a disk that is full: nothing half done is left, and the same command
-# goes on when there is room. (A limit of the size of files stands for the disk, without
-# the sandbox, whose memory it would limit, too.)
+# pith job run on a full disk: it leaves no partial output, and the same command
+# continues when there is room. (A limit of the file size simulates the disk; without
+# the sandbox, whose shared memory it would also limit.)
 say() {
     echo "\$ pith job $*"
     "$PITH" job "$@" 2>&1

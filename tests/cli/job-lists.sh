@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# pith job plan: lists of WARC files and lines of an index as inputs, a prefix before
-# their names; bad lines by file and line; addresses with secrets are not planned.
+# pith job plan: lists of WARC files and lines of an index as inputs, with a prefix;
+# invalid lines are reported with file and line; addresses that contain secrets are
+# refused.
 say() {
     echo "\$ pith job $*"
     "$PITH" job "$@" 2>&1
@@ -27,7 +28,8 @@ cmp paths.jsonl whole.jsonl && cmp packed.jsonl whole.jsonl && cmp from.jsonl wh
     echo "the same records"
 
 echo "== an index"
-# Every second page, backwards, one of them twice; what they are as a file of their own.
+# Every second page, in reverse order, one of them twice, and the same records as a
+# file.
 python3 - plain.index plain.warc >pages.cdxj <<'END'
 import json, sys
 rows = [json.loads(line) for line in open(sys.argv[1])]

@@ -1,14 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# pith job run on a bad day: a job of another pith or of other word lists, more threads
-# than there may be, damaged archives, inputs that cannot be read: each is said, and what is
-# whole stays.
+# pith job run under bad conditions: a job of another version or with other word lists,
+# more threads than allowed, damaged archives, unreadable inputs. Each is reported, and
+# the rest is processed.
 say() {
     echo "\$ pith job $*"
     "$PITH" job "$@" 2>&1
     echo "status $?"
 }
-# Without times, and sizes that another version of a packer may change.
+# Remove times, and sizes that depend on the version of a compression library.
 show() { sed -E '/^(a process|time left)/d; s/(packed in|file tells) [0-9]+/\1 N/; s/[0-9]+ written/N written/'; }
 mkdir site
 for n in 1 2 3; do

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# pith job with tables as outputs: the same bytes however often, counted, verified,
-# and not joined. tests/scale/parquet.sh reads them.
+# pith job with tables as outputs: reproducible bytes, counted, verified, and not
+# merged. tests/scale/parquet.sh reads them.
 mkdir site
 cp "$CASES"/data/*.html site/
 "$PITH" job plan site -o job --unit-size 1k -- --parquet
@@ -15,7 +15,7 @@ diff -r job/out again/out && echo "the same outputs"
 "$PITH" job merge job -o all.parquet
 echo "status $?"
 [ -e all.parquet ] || echo "nothing is joined"
-# One unit is what one run gives.
+# One unit gives the same table as one run.
 "$PITH" job plan site -o one -q -- --parquet
 "$PITH" job run one -q
 "$PITH" -q --parquet -o whole.parquet site

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# pith job: archives on a server give the records of a disk; one that is gone fails its
-# unit, and lines of an index are asked for together.
+# pith job with archives on a server: the same records as from a disk. A missing
+# archive fails its unit, and adjacent lines of an index are fetched in one request.
 . "$ROOT/tests/servers/nginx.sh"
 mkdir www
 cp "$ROOT/examples/pages/river-flood.warc" www/one.warc

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# pith job run --learn-sites, pith job sites, --templates: templates of sites are
-# the same bytes however the work was cut, and those of `pith site learn`; a second
-# job uses them.
+# pith job run --learn-sites, pith job sites, --templates: the templates of sites
+# have the same bytes however the work was divided, and equal those of `pith site
+# learn`; a second job uses them.
 words=(river bridge ferry flood harbour market mill tower garden road hill field)
 prose() { # page, paragraph
     for k in {0..14}; do

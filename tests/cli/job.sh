@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# pith job: units of files, folders and ranges of WARC files give, joined, what
-# one run gives; in shares, by unit, by leases; figures are summed.
+# pith job: the joined outputs of units (files, folders, ranges of WARC files)
+# equal the output of one run, whether units are processed in shares, one by one
+# or by leases; counts are summed.
 quiet() { "$PITH" "$@" 2>>messages; }
 for _ in 1 2 3 4 5 6; do cat "$ROOT/examples/pages/river-flood.warc"; done >plain.warc
 for _ in 1 2 3 4; do gzip -n <"$ROOT/examples/pages/river-flood.warc"; done >packed.warc.gz
@@ -21,7 +22,7 @@ for size in 700 9k 1G; do
 done
 echo "ranges of both: $(grep -c '"begin"' job-700/manifest.jsonl)"
 
-# The same units, in shares: as files they are equal.
+# The same units, in shares: the files are equal.
 "$PITH" job plan "${inputs[@]}" -o shares --unit-size 700 -q -- "${options[@]}"
 echo "the same plan: $(cmp shares/manifest.jsonl job-700/manifest.jsonl && cmp shares/job.json job-700/job.json && echo yes)"
 quiet job run shares -q --task 1/3
@@ -37,7 +38,7 @@ PMI_RANK=1 PMI_SIZE=2 quiet job run shares -q --claim
 diff -r shares/out job-700/out && echo "the same outputs"
 quiet job verify shares
 
-# What is done is skipped; packed outputs are joined as they are.
+# Finished units are skipped; compressed outputs are concatenated.
 "$PITH" job run shares
 quiet job merge shares -o all.jsonl.zst >figures
 zstd -dcq all.jsonl.zst | cmp - whole.jsonl && echo "packed: the same bytes"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The same bytes whatever -j is.
+# The output does not depend on -j.
 mkdir site
 for i in {1..120}; do
     for k in $(seq $((i % 7 * 20))); do echo "<p>Page $i, paragraph $k.</p>"; done >"site/$i.html"

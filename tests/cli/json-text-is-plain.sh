@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The text of a record has no markup, whatever the output has.
+# The text in a record has no markup, whatever format is printed.
 cp "$CASES/data/flood.html" .
 "$PITH" -m body --jsonl --links --images --formatting flood.html |
     grep -o '"text": .*"length": [0-9]*' >a

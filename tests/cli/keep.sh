@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# How much of a page is content: the text alone, with what belongs to it, all of
-# the main area; a method that does not know of it; a word that there is not.
+# --keep: the text alone, with related matter, or all of the main area; a method
+# without this parameter; an unknown value.
 cp "$ROOT/examples/pages/river-flood.html" .
 for keep in core main all; do
     echo "== $keep"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Libraries for the network are loaded when something is fetched or served, and
-# a missing one is named.
+# Libraries for the network are loaded only to fetch or serve, and a missing one
+# is named.
 set -u
 readelf -d "$PITH" | grep -q 'NEEDED.*libc\.so' || { echo "linked statically" >&2; exit 77; }
 echo "linked: $(readelf -d "$PITH" | grep -cE 'NEEDED.*lib(curl|microhttpd)') of libcurl, libmicrohttpd"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A page that reaches a cap: what was found, a message, status 4.
+# A page that reaches a limit: the content up to there, a message, status 4.
 for i in 1 2 3 4 5 6 7 8 9; do echo "<div><p>Paragraph number $i.</p>"; done >page.html
 "$PITH" -m body --max-bytes 100 page.html
 echo "status $?"

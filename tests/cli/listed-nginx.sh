@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # --feed and --explore on a site of a real server: feeds that a page names,
-# where sitemaps and feeds are missing its links, and what robots.txt forbids.
+# links of the page if there is no sitemap or feed, and what robots.txt forbids.
 set -u
 . "$ROOT/tests/servers/nginx.sh"
 mkdir site

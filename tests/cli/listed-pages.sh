@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Pages that sites list: --feed and --sitemap, as a list and extracted;
-# lists that are broken, foreign or not there; robots.txt; --probe.
+# Pages that sites list: --feed and --sitemap, printed as a list and extracted;
+# broken lists, lists of other sites, missing lists; robots.txt; --probe.
 . "$ROOT/tests/servers/start.sh"
 cat >robots.txt <<'R'
 User-agent: *

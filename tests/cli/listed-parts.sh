@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Parts of a site's list: below the path that is named, in a language, with one of
+# Parts of a site's list: below a given path, in a language, containing one of
 # several texts; --crawl from page to page; JSON Feeds.
 set -u
 . "$ROOT/tests/servers/nginx.sh"

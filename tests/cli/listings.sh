@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Code whose lines are rows, divs, list items or spans is one block of code, with
-# line breaks and indentation and without numbers, in any format.
+# Code whose lines are rows, divs, list items or spans becomes one block of code,
+# with line breaks and indentation and without line numbers, in every format.
 cat >page.html <<'END'
 <!doctype html><title>Code</title>
 <h2>Repository</h2>

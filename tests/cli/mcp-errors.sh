@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# `pith mcp`: every line gets its answer or none, as JSON-RPC has it, whatever is
-# wrong with it; the ones behind it are answered still.
+# `pith mcp`: every line gets the response that JSON-RPC requires, or none,
+# whatever is wrong with it, and the following lines are still answered.
 ask() { printf '%s\n' "$@" | "$PITH" mcp | sed 's/"serverInfo":.*/.../'; }
 echo "== what is no request"
 ask 'no json' '[1]' '7' '{"jsonrpc":"2.0","id":{},"method":"ping"}' '{"jsonrpc":"2.0","id":1}' \

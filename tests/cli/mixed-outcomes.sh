@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The exit status when several things happen at once.
+# The exit status if several conditions apply.
 cp "$CASES/data/market.html" .
 : >empty.html
 printf '%%PDF-1.4' >pdf.html

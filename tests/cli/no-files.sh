@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What is in a folder and is no file is skipped with a message; a pipe that is named is
-# read, but not waited for longer than --timeout.
+# Entries of a folder that are not files are skipped with a message; a named pipe is
+# read if the user names it, but not waited for longer than --timeout.
 mkdir folder
 echo '<p>A page of a few words, in a file.' >folder/page.html
 mkfifo folder/pipe.html pipe
@@ -44,8 +44,8 @@ record() {
     printf 'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:uuid:%s>\r\n' "$1"
     printf 'Content-Type: text/html\r\nContent-Length: 24\r\n\r\n<p>Some words, number %s.\r\n\r\n' "$1"
 }
-# Longer in all than the limit, which is for one wait; of that it is a sixth, because
-# a busy machine wakes up late.
+# The total time is longer than the limit, which applies to a single wait. A wait is
+# a sixth of it, because a busy machine wakes up late.
 for i in 1 2 3 4 5 6 7; do
     record "$i"
     sleep 0.5

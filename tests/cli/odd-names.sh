@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Names of files with markup, quotes, line breaks and bytes that are not UTF-8
-# come out valid in XML, TEI and CSV.
+# File names with markup, quotes, line breaks and bytes that are not UTF-8 give
+# valid XML, TEI and CSV.
 for name in '<b>&"' $'line\nbreak' $'bad\377\303byte' $'bell\a'; do
     echo '<title>t</title><p>x</p>' >"$name.html"
 done

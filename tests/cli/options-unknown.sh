@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Wrong options: what is wrong, what was perhaps meant, status 2.
+# Wrong options: the error, a suggestion, status 2.
 for option in --metod=td --jsnl --frobnicate -Z --links=yes --method -m \
     --format=docx --form --meta --no-img --filter; do
     "$PITH" "$option"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Two inputs never share an output file, and an address is no name of one.
+# Two inputs never share an output file, and an address is not a folder's name.
 mkdir -p a
 echo '<p>x</p>' >a/x.html
 "$PITH" --output-dir out a/x.html ./a/x.html

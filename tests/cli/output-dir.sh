@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --output-dir: a file per input, named after it, folders kept.
+# --output-dir: one file per input, named after it, with its folders.
 mkdir -p site/sub other
 for name in site/a.html site/sub/b.html other/a.html; do
     echo "<p>This is page $name.</p>" >"$name"

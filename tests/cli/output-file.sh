@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --output: the file appears when it is complete; links keep their target.
+# --output: the file appears when it is complete; the target of a symbolic link
+# is replaced, not the link.
 cp "$CASES/data/market.html" .
 "$PITH" -m body -o out.txt market.html
 cat out.txt

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What type of page it is: what the page says, else what auto guesses from its
-# blocks; other methods guess nothing.
+# The type of a page: as declared, otherwise as auto predicts it from the
+# blocks; other methods predict none.
 paragraph='<p>The council voted on Tuesday to rebuild the old bridge over the
 river after two years of argument about its cost. The work is to begin in spring
 and to take eighteen months, in which a ferry carries whoever has to cross.</p>'

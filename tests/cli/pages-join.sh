@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Articles over several pages: in a folder, in a WARC file, live; circles, caps.
+# Articles of several pages: in a folder, in a WARC file, fetched; cycles,
+# limits.
 . "$ROOT/tests/servers/nginx.sh"
 part() { # FILE NEXT LINKTEXT SENTENCE: a page of a story
     {

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --pages: a record in, a record out, in their order, whatever they are.
+# --pages: one record out for each record in, in the same order, whatever they
+# contain.
 {
     echo '{"id": "one", "url": "https://example.org/1", "html": "<p>The first page says this."}'
     echo '{"html": "<meta charset=big5><p>Grüße aus Köln, in Unicode whatever it declares."}'

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --parquet: one file for all pages, whole or not there; what it does not go with.
-# tests/scale/parquet.sh has another program read the values.
+# --parquet: one file for all pages, complete or absent; options that it excludes.
+# tests/scale/parquet.sh reads the values with other programs.
 cp "$CASES"/data/*.html .
 magic() { head -c 4 "$1" && tail -c 4 "$1" && echo; }
 "$PITH" -q --parquet -o all.parquet ./*.html missing.html

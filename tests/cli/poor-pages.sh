@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Pages with little to go by, as docs/methods.md says what becomes of them, by
-# every method; parameters beyond what there is; 20 MB on one line (its report is
-# in explain-figures.sh).
+# Pages with little to decide by, which docs/methods.md describes, with every
+# method; parameters beyond the size of the page; 20 MB on one line (its report
+# is in explain-figures.sh).
 echo 'just one line of text here' >line.html
 echo '<html><body><div></div>' >nothing.html
 echo '<ul><li><a href=/a>One</a><li><a href=/b>Two words</a></ul>' >links.html

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --probe: the names of inputs that have content; not of pages that are empty, short or
-# cannot be read; records of a WARC file by their id.
+# --probe: prints the names of inputs that have content, not of pages that are empty,
+# short or unreadable; records of a WARC file by their id.
 mkdir site
 for n in 1 2; do
     for _ in {1..9}; do echo "<p>Page number $n has a paragraph of some forty characters."; done >"site/$n.html"

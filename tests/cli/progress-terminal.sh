@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The verbs that take long show how far they have come when standard error is a
-# terminal, wipe it in the end, and are silent with --no-progress, on a terminal
-# that cannot wipe, and anywhere else.
+# Verbs that take long show their progress if standard error is a terminal, and
+# erase it at the end. They are silent with --no-progress, on a terminal that
+# cannot erase, and elsewhere.
 export TERM=xterm
 mkdir -p gold/html gold/ground-truth
 words=$(seq -s ' ' -f 'w%g' 2000)

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # -q in the verbs that read many pages: no messages about pages and no summary,
-# but the exit status still tells of a file that is missing.
+# but the exit status still reflects a missing file.
 cp "$CASES/data/market.html" .
 quiet() { # verb and options
     "$PITH" "$@" market.html nothing.html >out

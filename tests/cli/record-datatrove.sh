@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --record datatrove: what the default adapter of datatrove's readers takes apart has a
-# text, an id and metadata of known values alone, and says what the record says.
+# --record datatrove: records that the default adapter of datatrove's readers accepts:
+# a text, an id and metadata with known values only, equal to those of the usual
+# record.
 cp "$CASES/data/flood.html" "$CASES/data/market.html" .
 echo '<p></p>' >bare.html
 pages=(flood.html market.html bare.html nothing.html "$ROOT/examples/pages/river-flood.warc")
@@ -14,7 +15,7 @@ records = [json.loads(line) for line in open("plain")]
 documents = [json.loads(line) for line in open("documents")]
 assert len(records) == len(documents) > 4
 for record, data in zip(records, documents):
-    # As BaseReader._default_adapter() of datatrove has it.
+    # The same steps as BaseReader._default_adapter() of datatrove.
     text, name = data.pop("text", ""), data.pop("id", "none")
     metadata = data.pop("metadata", {}) | data
     assert isinstance(text, str) and text == (record.pop("text") or "")
@@ -30,7 +31,7 @@ print(len(documents), "documents")
 END
 "$PITH" --json --record datatrove bare.html
 echo
-# In jobs, and for what reads records.
+# In jobs, and as input of other verbs.
 "$PITH" job plan flood.html market.html -o job -q -- --record datatrove
 "$PITH" job run job -q && "$PITH" job merge job -o - | cut -c1-28
 cat documents documents >twice.jsonl

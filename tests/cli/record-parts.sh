@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What a record has on request: formats, links, blocks, chunks; the title.
+# Parts of a record on request: formats, links, blocks, chunks; the title.
 cat >page.html <<'END'
 <title>Rain</title><h1>Rain</h1><p>It <a href="/f">fell</a> all day.</p>
 <h2>Flood</h2><p>The river rose.</p>

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What is kept of a page, in each format.
+# Options for what is kept of a page, in every format.
 cp "$CASES/data/flood.html" .
 "$PITH" -m body flood.html
 echo ---

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Lines of JSON into a file survive an interruption and a kill: what is done stands in
-# FILE.part, and --resume goes on with it. The whole is what one run writes, status and all.
+# Lines of JSON in a file survive an interruption and a kill: finished lines are in
+# FILE.part, and --resume continues after them. The result equals that of an uninterrupted
+# run, including the status.
 mkdir site
 for n in {10..49}; do
     echo "<title>Page $n</title><p>Text of page number $n, which is long enough to be the" \
@@ -11,21 +12,21 @@ mkfifo fifo.html
 "$PITH" --jsonl site missing.html -o whole.jsonl 2>/dev/null
 echo "whole: status $?, $(wc -l <whole.jsonl) lines"
 
-# run OPTIONS...: over all inputs; behind the first of them stands one without end.
+# run OPTIONS...: over all inputs, of which the pipe never ends.
 run() {
     "$PITH" --jsonl -q "$@" -o out.jsonl site fifo.html missing.html 2>err 9>&-
     echo "$*: status $?, $(echo out.jsonl*)"
     sed -E 's/^(pith: interrupted).*/\1/' err # in order, or where it stands
 }
 
-# waits: whether the run has come to the input without end; its signals are watched by then.
+# waits: whether the run has reached the endless input; by then it watches for signals.
 waits() {
     local run
     run=$(pgrep -f -- "-o out.jsonl site fifo.html") &&
         readlink "/proc/$run/fd/"* 2>/dev/null | grep -q 'fifo.html$'
 }
 
-# stop SIGNAL OPTIONS...: end a run when pages were written.
+# stop SIGNAL OPTIONS...: end a run after pages were written.
 stop() {
     local signal=$1
     shift

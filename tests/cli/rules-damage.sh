@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# -m rules --store over what cannot be read: a damaged archive, files that are gone, in
-# any number of threads: every page has its turn, and the rules are those of the rest.
+# -m rules --store over unreadable inputs: a damaged archive and missing files, with
+# any number of threads. Every page takes its turn, and the rules are those of the
+# readable pages.
 page() {
     cat <<PAGE
 <title>$1 - The Daily</title><div class="nav"><a href="/">Home</a></div>

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # The tree of rules learnt from annotated pages: figures of the cross-validation,
-# the rows as CSV, in which all pages of a domain are in one part.
+# and the rows as CSV, in which all pages of a domain are in the same part.
 page() { # NAME HOST TAG
     cat >"gold/html/$1.html" <<PAGE
 <title>River $1</title><div><a href="/">Home</a></div><$3 class=story>

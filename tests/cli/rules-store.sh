@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# `extract --method rules --store`: rules are learnt on first sight, used and
-# counted after it, kept in the store; the output does not depend on --jobs; a
-# rule whose start tag is repeated, or whose element holds little, is not used.
+# `extract --method rules --store`: rules are learnt at the first page, used and
+# counted later, and kept in the store. The output does not depend on --jobs. A
+# rule is not used if its start tag is repeated or its element has little text.
 page() { # NAME STORY-TAG EXTRA
     cat >"$1.html" <<PAGE
 <html><head><title>$1 - The Daily</title></head><body><div class="page">

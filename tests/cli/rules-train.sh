@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The tree of the method rules is learnt from annotated pages: what is said of it,
-# the same bytes each time, whatever order sites come in; bad sets and options.
+# The tree of the method rules is learnt from annotated pages: the printed
+# figures, the same bytes each time, in whatever order sites come; invalid sets
+# and options.
 mkdir -p gold/html gold/ground-truth
-# A page of a site whose content, headline and date stand in elements of a class.
+# A page of a site whose content, headline and date are in elements with a class.
 page() { # NUMBER, SITE
     cat >"gold/html/$1.html" <<H
 <html><head><title>Report $1</title></head><body>
@@ -30,7 +31,7 @@ echo "status $?"
 head -n 3 tree.c
 grep -c '^ *{' tree.c
 "$PITH" rules train --folds 3 -o again.c gold >/dev/null
-# The day that it was made stands in it.
+# The file contains the day on which it was made.
 cmp <(sed 's/on [0-9-]* from//' tree.c) <(sed 's/on [0-9-]* from//' again.c) && echo "the same bytes"
 "$PITH" rules train --folds 3 gold | cmp - <("$PITH" rules train --folds 3 gold) && echo "the same report"
 echo "== pages that cannot be read are left out"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# No rule is learnt from a start tag that the page has twice, however sure its content is;
-# where it stands once, it is.
+# No rule is learnt from a start tag that occurs twice on the page, however certain its
+# content is; one is learnt if it occurs once.
 page() {
     cat <<PAGE
 <title>River - The Daily</title><div class="nav"><a href="/">Home</a></div>

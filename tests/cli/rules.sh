@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Rules of a site: found on the first page, applied to the second, listed,
-# dropped; documents are well-formed.
+# Rules of a site: learnt on the first page, applied to the second, listed,
+# deleted; documents are well-formed.
 page() {
     cat >"$1.html" <<PAGE
 <html><head><title>$2 - The Daily</title>

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Whatever writes records writes those of `pith extract --jsonl`: with the posts
-# of a thread and the items of a list.
+# Every verb that writes records writes those of `pith extract --jsonl`,
+# including the posts of a thread and the items of a list.
 cat >thread.html <<'END'
 <script type="application/ld+json">{"@type": "DiscussionForumPosting"}</script>
 <div class="post"><a href="/users/1">Ann</a> <time datetime="2025-09-04">today</time><p>Rain?</p></div>

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --select and --prune: parts of a page by CSS selectors, together with any
-# method; what is kept where the method keeps nothing; selectors that match
-# nothing, and such that are none.
+# --select and --prune: parts of a page by CSS selectors, with any method; what
+# is kept if the method keeps nothing; selectors that match nothing, and invalid
+# ones.
 cp "$CASES/data/flood.html" .
 cat >parts.html <<'END'
 <title>Parts</title><nav><a href=/a>Home</a> <a href=/b>News</a></nav>

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# trafilatura's settings file: what becomes an option, what changes nothing, what is
-# wrong; the command line counts more.
+# trafilatura's settings file: settings that become options, settings without
+# effect, errors; the command line takes precedence.
 cp "$CASES/data/market.html" .
 cat >all.cfg <<'C'
 # Defines settings

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Several pages as text: a form feed between them; a failed one leaves its
-# place empty.
+# Several pages as text: a form feed between them; a failed one is an empty
+# part.
 cp "$CASES/data/market.html" .
 echo '<p>Last page.</p>' >last.html
 "$PITH" -m body market.html nothing.html last.html | cat -A

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A shop: a note that all of its pages have within their main part may be content
-# on a few pages, and is the frame's on many. What stands outside goes from both.
+# A shop: a note inside the main part of all pages may be content if there are
+# few pages, and belongs to the frame if there are many. What is outside the main
+# part is removed in both cases.
 words=(river bridge ferry flood harbour market mill tower garden road hill field)
 prose() { # page, paragraph
     for k in {0..24}; do

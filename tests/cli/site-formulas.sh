@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # A manual whose entries end with the same sentences. If many of them alternate
-# with a page's own texts they are formulas of the content and stay; one that a
-# page has a few times, or again and again, goes as a note of the frame does.
-# What is outside the main part goes from all.
+# with a page's own texts, they are formulas of the content and stay. A sentence
+# that a page has only a few times, or many times in a row, is removed like a
+# note of the frame. What is outside the main part is removed from all pages.
 words=(river bridge ferry flood harbour market mill tower garden road hill field)
 prose() { # page, paragraph
     for k in {0..24}; do

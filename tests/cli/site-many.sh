@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A site of ten thousand pages, learnt out of one WARC file: every page is counted, and
-# every page of it loses what all have, and nothing else. What is kept in memory grows
-# with what differs, not with the pages' bytes.
+# A site of ten thousand pages, learnt from one WARC file: every page is counted, and
+# every page loses what all have in common and nothing else. Memory grows with the
+# number of different texts, not with the bytes of the pages.
 command -v python3 >/dev/null || {
     echo "python3 is not installed" >&2
     exit 77

@@ -1,16 +1,16 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Sites whose pages have a line that differs in a number only. The number of a
-# heading, or of the page's own title, is content; counters, dates and the
-# numbers of pages in menus are not.
+# Sites whose pages have a line that differs only in a number. The number of a
+# heading, or of the page's own title, is content; counters, dates and page
+# numbers in menus are not.
 words=(river bridge ferry flood harbour market mill tower garden road hill field)
 prose() { # page, paragraph
     for k in {0..14}; do
         printf '%s%d ' "${words[($1 * 5 + $2 * 7 + k * k) % 12]}" $(($1 * $2 + k))
     done
 }
-# A site of 12 pages: its name, what stands above the text and below it, each
-# with @ for the page's number, and the title.
+# A site of 12 pages: its name, the lines above and below the text, each with @
+# for the page's number, and the title.
 site() {
     mkdir "$1"
     for ((n = 1; n <= 12; n++)); do
@@ -31,8 +31,8 @@ site counters '<h3>@ comments</h3>' '<h3>Comments (@)</h3><h4>评论：@</h4>' '
 site dates '<p>Written on</p><p>@ May 2026</p><p>Print this</p>' \
     '<p>Changed on</p><p>@ July 2026</p><p>Print this</p>' 'A blog'
 site menus '' '<p><a href=1>1</a></p><p>Page @</p><p><a href=12>12</a></p>' 'Page @'
-# Several numbers: lines of the frame go, those of headings, of the page's own
-# title, of prose and amid content stay.
+# Several numbers: lines of the frame are removed; those of headings, of the
+# page's own title, of prose and between content stay.
 site paged '<h1>Chapter @ of 40</h1>' \
     '<hr><p>Page @ of 40</p><p><a href=/n>Next</a></p>' 'The book'
 site own-title-paged '<div>Week @ of 52</div>' '' 'Week @ of 52 - A diary'

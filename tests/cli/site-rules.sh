@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --site-rules: which file is a page's, what its rules do, what is said where
-# they find nothing or ask for too much; `pith site rules check`, its status.
+# --site-rules: which file applies to a page, what its rules do, messages about
+# rules that find nothing or cost too much; `pith site rules check` and its
+# status.
 mkdir rules
 page='<title>Old</title><nav>Menu</nav><div class=main><p>First text of it.<aside>Aside</aside><p>Second text.</div><footer>Imprint</footer>'
 printf '%s' "$page" >page.html

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A manual of classes, of which some inherit the same methods. Their list is content of
-# all of them, between a class's own texts and at the end of its page, although it
-# repeats. The note that the site puts into the text of every page goes, and so does what
-# is outside the main part.
+# A manual of classes, some of which inherit the same methods. The list of these is
+# content of each page, between a class's own texts and at the end of its page, although
+# it repeats. The note that the site inserts into the text of every page is removed, and
+# so is everything outside the main part.
 words=(river bridge ferry flood harbour market mill tower garden road hill field)
 prose() { # page, paragraph
     for k in {0..24}; do

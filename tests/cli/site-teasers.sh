@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A news site whose pages lead to one another by headline and first sentence, a
-# few of them from every page. On its own page neither goes; the boxes do.
+# A news site whose pages link to a few others, by headline and first sentence.
+# On the article's own page both are kept; in the boxes of other pages they are
+# removed.
 words=(river bridge ferry flood harbour market mill tower garden road hill field
     lamp stone wheel cloud)
 text() { # seed, words

@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # The paper's case study over HTTP: a Thai site of 60 pages and an index, served by
-# nginx in UTF-8 and in windows-874, crawled into a WARC file and a store, what
-# repeats on it learnt from the store, and the content of every page measured against
-# the ground truth, with and without. Precision, recall and F by lengths; any change
-# of theirs is to be looked at.
+# nginx in UTF-8 and in windows-874, is crawled into a WARC file and a store. A
+# template is learnt from the store, and the content of every page is compared with
+# the ground truth, with and without it. Figures are precision, recall and F by
+# lengths; investigate any change of them.
 . "$ROOT/tests/servers/nginx.sh"
 command -v python3 >/dev/null || {
     echo "python3 is not installed" >&2
@@ -19,7 +19,7 @@ for site in utf8 win874; do
         echo "<title>All</title><ul>"
         for page in gold/"$site"/html/*.html; do
             name=${page##*_}
-            # What links to an article's number, or to a section, leads somewhere.
+            # Links to an article's number, or to a section, have a target.
             LC_ALL=C sed -E 's|href="/([0-9])"|href="00\1.html"|g
                 s|href="/([0-9][0-9])"|href="0\1.html"|g
                 s|href="/[a-z]*"|href="index.html"|g' "$page" >www/$site/"$name"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What repeats on a site: learn, show, apply, merge; templates that are broken.
+# What repeats on a site: learn, show, apply, merge; damaged templates.
 page() {
     cat >"$1.html" <<PAGE
 <title>$2</title><body><ul><li><a href=/>Home</a><li><a href=/i>Index</a></ul>
@@ -26,7 +26,7 @@ echo "== more pages"
 "$PITH" site learn -m body --template site.tpl -o three.tpl lock.html
 "$PITH" site learn -m body -o lock.tpl lock.html
 "$PITH" site merge -o merged.tpl site.tpl lock.tpl
-# Which of several like texts is shown depends on the parts.
+# Which of several similar texts is shown depends on how the pages were divided.
 show_alike() { "$PITH" site show "$1" | sed 's/[0-9]* comments/N comments/'; }
 show_alike three.tpl >three && show_alike merged.tpl | cmp - three && echo "the same as merged"
 "$PITH" site merge -o other.tpl lock.tpl site.tpl && cmp merged.tpl other.tpl &&

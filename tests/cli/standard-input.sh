@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Standard input: named, and when nothing is named.
+# Standard input: named explicitly, and as the default.
 "$PITH" -m body <"$CASES/data/market.html"
 "$PITH" -m body - <"$CASES/data/market.html"
 gzip -c "$CASES/data/market.html" | "$PITH" -m body

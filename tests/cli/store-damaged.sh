@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A store with damage in the middle of its pages: what would write to it is refused
-# and changes nothing; nothing is learnt, told or written from half of it; what only
-# reads gives the pages before the damage, and says so.
+# A store with damage in the middle of its pages: operations that would write to it
+# are refused and change nothing; nothing is learnt, reported or written from an
+# incomplete read; operations that only read give the pages before the damage, and
+# report it.
 mkdir site
 for n in {1000..1299}; do
     echo "<title>Page $n</title><body><div class=text><p>Text of page number $n," \
@@ -12,7 +13,7 @@ for n in {1000..1299}; do
 done
 "$PITH" store import --store whole.db -m body site 2>/dev/null
 "$PITH" site learn -m body -o site.tpl site 2>/dev/null
-# A leaf of the pages, overwritten but for its first bytes.
+# A leaf of the pages' table, overwritten except for its first bytes.
 at=$(sqlite3 whole.db "SELECT pgoffset FROM dbstat WHERE name = 'stored_pages' AND
     pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 3")
 cp whole.db broken.db
@@ -42,7 +43,7 @@ n=$(wc -l <half.jsonl)
 [ "$n" -gt 100 ] && [ "$n" -lt 300 ] && echo "more than 100 pages"
 sed -E 's/\(.*\);/(...);/' problem
 "$PITH" store import --store saved.db --no-contents broken.db 2>/dev/null
-# The damage has a record of its own.
+# The damage is reported as a record.
 [ "$("$PITH" -m body --jsonl saved.db | wc -l)" = $((n - 1)) ] && echo "the same pages"
 echo "== one of more than 256 MiB: what was learnt is looked at"
 cp whole.db large.db

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A store where pages are asked for: what a WARC file gives, its pages after they
-# were put into a store give, too, with every verb.
+# A store as input of verbs that read pages: after import, the pages of a WARC
+# file give the same results as the file, with every verb.
 . "$ROOT/tests/servers/nginx.sh"
 mkdir www
 for n in 1 2 3 4 5 6; do

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A store whose writer is killed at any moment is whole, holds all that was
-# committed before, and the same command completes it.
+# A store whose writer is killed at any moment is intact, contains everything
+# that was committed before, and the same command completes it.
 mkdir site
 for ((n = 0; n < 600; n++)); do
     echo "<title>$n</title><p>Page number $n of the site that is killed." \

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A database without redundant pages: records of JSONL into a store, a page
-# each; exact and near duplicates out of it; answers that are errors.
+# Removing redundant pages from a database: records of JSONL are imported, one
+# page each, and exact and near duplicates are deleted; error answers.
 text='The river rose two metres overnight and flooded the old town, and nobody
 there had seen so much water in all the years that they could remember, said the
 council on Monday, when the bridge was closed and the school was shut and the

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A store in a folder that may not be written, or is not there; one that may not be
-# read.
+# A store in a read-only or missing folder, and one that is not readable.
 plain=()
 if [ "$(id -u)" -eq 0 ]; then
     plain=(setpriv --reuid=65534 --regid=65534 --clear-groups)
@@ -10,7 +9,7 @@ if ! "${plain[@]}" "$PITH" --version >/dev/null 2>&1; then
     echo "nobody else may run the program" >&2
     exit 77
 fi
-# The folder of a test is its owner's alone.
+# Only the owner can access a test's folder.
 here=$(mktemp -d)
 trap 'rm -rf "$here"' EXIT
 chmod 755 "$here"

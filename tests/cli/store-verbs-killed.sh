@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Verbs that write to a store, killed at random moments: import with contents, rules,
-# templates, word lists, the way from version 1 to 2. The store is whole each time, has all
-# of a batch or nothing, and the same command completes it.
+# templates, word lists, the upgrade from version 1 to 2. The store is intact each time,
+# contains each batch completely or not at all, and the same command completes it.
 mkdir site
 for n in {1000..1299}; do
     echo "<title>Page $n</title><body><div id=c$((n % 7))><p>Text of page number $n," \
@@ -11,8 +11,8 @@ for n in {1000..1299}; do
         >"site/$n.html"
 done
 sql() { sqlite3 "$store" "$1"; }
-# killed ROUNDS MS COMMAND...: start it so often, each time killed within MS
-# milliseconds; look at the store with check_store.
+# killed ROUNDS MS COMMAND...: start the command ROUNDS times, killing it within
+# MS milliseconds each time; check the store with check_store.
 killed() {
     local rounds=$1 most=$2 job
     shift 2

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The store: pages in, questions, pages out; versions, foreign and damaged
+# The store: import, queries, export; versions, other databases and damaged
 # files.
 mkdir site
 for n in 1 2 3; do

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Style sheets that lie beside a saved page are read where boxes are needed, and
-# nothing else is: each hostile address below would make the paragraph 7 px wide.
+# Style sheets beside a saved page are read if boxes are needed, and no other
+# file is: each hostile address below would make the paragraph 7 px wide.
 mkdir -p in/page_files/deep out
 page()
 {
@@ -66,7 +66,7 @@ done
 echo "alone:"
 "$PITH" -m weight --no-styles site/one/page.html
 
-# Ever the same again, and more than is read.
+# The same sheet many times, and more sheets than are read.
 echo '@import "loop.css"; @import "loop.css"; p{width:40px}' >in/loop.css
 link loop.css
 warning()
@@ -81,7 +81,7 @@ echo "a loop: $(width in/page.html), $(warning in/page.html)"
 link large.css
 echo "11 MB: $(width in/page.html), $(warning in/page.html)"
 
-# More links than are followed, quickly.
+# More links than are followed, in little time.
 {
     for i in {1..20000}; do echo "<link rel=stylesheet href=n$i.css>"; done
     echo '<link rel=stylesheet href=near.css><p>Tom'

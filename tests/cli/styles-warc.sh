@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Style sheets that were fetched with a page: --styles takes the WARC file. Of
-# two sheets of one name the nearer path counts; a sheet may be packed; what is
-# no sheet, or an error page under a sheet's name, is none.
+# Style sheets that were fetched with a page: --styles reads the WARC file. Of
+# two sheets with the same name the one with the nearer path is used. A sheet
+# may be compressed. A record that is not a sheet, or an error page under a
+# sheet's name, is ignored.
 PYTHONDONTWRITEBYTECODE=1 python3 - "$CASES/data" <<'PY'
 import gzip
 import sys

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A run of several pages into files ends with what became of them.
+# A run of several pages into files ends with a summary of the outcomes.
 mkdir in
 cp "$CASES/data/market.html" in/a.html
 cp in/a.html in/b.html

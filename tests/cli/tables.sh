@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Tables with headers keep their rows and cells, whatever the cells hold; those
-# of code, of long texts and without headers flow as blocks.
+# Tables with headers keep their rows and cells, whatever the cells contain;
+# tables of code, of long texts and without headers become blocks.
 cat >page.html <<'END'
 <!doctype html><title>Tables</title><h2>Table in a cell</h2>
 <table><caption>Cap</caption><thead><tr><th>Name<th>Data<th>Note<tbody><tr><td>A

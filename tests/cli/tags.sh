@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Keywords are parted by the commas and semicolons of any script, and none is
-# said twice, however its letters are written.
+# Keywords are separated by the commas and semicolons of any script, and
+# duplicates are dropped, in upper or lower case.
 printf '<title>t</title><meta name=keywords content="%s"><body><p>Text.</p>' \
     '雨，雪；霧、雨,Rain; rain ,, مطر، ثلج؛snow' >page.html
 "$PITH" -m body --json --with-metadata page.html | sed -n '/"tags"/,/]/p'

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Posts of threads and items of lists: there by themselves, on pages of their
-# kind alone, and left out on request.
+# Posts of threads and items of lists: included by default, only on pages of
+# their type, and left out on request.
 cat >thread.html <<'END'
 <script type="application/ld+json">{"@type": "DiscussionForumPosting"}</script>
 <div class="post"><a href="/users/1">Ann</a> <time datetime="2025-09-04">today</time><p>Rain?</p></div>

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Tokens: stop words of a file, of none, of the language; beside JSON.
+# Tokens: stop words from a file, none, or those of the language; together with
+# JSON.
 cat >page.html <<'END'
 <div><a href="/">Home</a> <a href="/n">News</a></div>
 <h1>River floods town</h1>

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --union: what a further method keeps is content, too; with itself it changes
-# nothing; a method that there is not.
+# --union: what a further method keeps is content, too; a union with the same
+# method changes nothing; an unknown method.
 cp "$ROOT/examples/pages/river-flood.html" .
 "$PITH" river-flood.html >plain
 "$PITH" --union auto river-flood.html | cmp - plain && echo "as ever"

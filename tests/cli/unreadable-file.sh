@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A file that may not be read.
+# A file without read permission.
 if [ "$(id -u)" = 0 ]; then
     echo 'root may read everything' >&2
     exit 77

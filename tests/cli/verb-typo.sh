@@ -1,4 +1,4 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A file that does not exist but is nearly a verb.
+# A missing file whose name is nearly that of a verb.
 "$PITH" exlain

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The version, everywhere.
+# The version, wherever it is printed.
 "$PITH" --version
 "$PITH" -V
 "$PITH" dump --version

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Records whose bodies unpack to 100 MB, in every encoding: cut at --max-bytes, told,
-# and the page behind them is read.
+# Records whose bodies unpack to 100 MB, in every encoding: cut at --max-bytes and
+# reported, and the next page is read.
 for tool in gzip brotli zstd; do
     command -v $tool >/dev/null || { echo "$tool is not installed" >&2; exit 77; }
 done
@@ -9,7 +9,7 @@ bomb() { echo '<p>Words in front.'; head -c 100000000 /dev/zero | tr '\0' ' '; }
 bomb | gzip -9 >bomb.gzip
 bomb | brotli -q 4 -c >bomb.br
 bomb | zstd -q -3 -c >bomb.zstd
-# put NAME ENCODING: a record with the body of that file.
+# put NAME ENCODING: a record with that file as its body.
 put() {
     local head=$'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'
     [ -z "$2" ] || head+="Content-Encoding: $2"$'\r\n'
@@ -27,7 +27,8 @@ echo '<p>A page that is fine, with a few words of its own.' >fine
     put bomb.zstd zstd
     put fine ''
 } >bombs.warc
-# The file itself as a bomb of gzip members is in tests/unit/warc/stream_test.c.
+# A file that is itself a bomb of gzip members is tested in
+# tests/unit/warc/stream_test.c.
 for jobs in 1 4; do
     "$PITH" -m body --jsonl --max-bytes 2M -j $jobs bombs.warc |
         sed -E 's/.*"id": "([^"]*)".*"status": "([a-z]*)".*"text": "([^"]*)".*"bytes": ([0-9]*).*/\1 \2 \4 \3/'

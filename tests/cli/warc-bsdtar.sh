@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# libarchive reads WARC/1.0 files of ours, plain and gzip: every page, as `warc cat` has it.
-# Its buffer is as large as bsdtar allows: a record's head may not lie across its end.
+# libarchive reads our WARC/1.0 files, plain and gzip: it gives the same pages as `warc
+# cat`. Its buffer is set to the maximum of bsdtar, because a record's head must not cross
+# the end of the buffer.
 command -v bsdtar >/dev/null || { echo "bsdtar is not installed" >&2; exit 77; }
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere

@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Damaged WARC files: told with the place, the rest is read, status 8.
+# Damaged WARC files: the position is reported, the rest is read, status 8.
 python3 "$CASES/data/make_warc.py"
 pages() {
     "$PITH" -m body --jsonl "$1" | grep -c '"status": "ok"'
     echo "$1: status ${PIPESTATUS[0]}"
 }
-# The member of the fourth record is hit, and loses its beginning.
+# Damage the member of the fourth record, which loses its beginning.
 python3 - <<'PY'
 data = open("x.warc.gz", "rb").read()
 at = 0

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Pages out of WARC files, however packed, in the file's order.
+# Pages from WARC files, however compressed, in the order of the file.
 python3 "$CASES/data/make_warc.py"
 "$PITH" -m body --jsonl x.warc >x.jsonl
 echo "status ${PIPESTATUS[0]}"

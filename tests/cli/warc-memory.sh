@@ -1,12 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A WARC file of any size is read in the same memory, also in threads: a file of 1,500
-# pages against one of eight times as many, peaks of what the system counts.
+# Memory does not depend on the size of a WARC file, also with threads: compares a
+# file of 1,500 pages with one of eight times as many, by the peak that the system
+# counts.
 command -v python3 >/dev/null || {
     echo "python3 is not installed" >&2
     exit 77
 }
-# AddressSanitizer keeps what is freed, up to 256 MB; here it must not.
+# AddressSanitizer keeps up to 256 MB of freed memory, which must be disabled
+# here.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}quarantine_size_mb=0"
 "$PITH" store import --store pages.db --no-contents "$ROOT"/tests/golden/*/page.html 2>/dev/null
 "$PITH" store export --store pages.db -o pages.warc.gz

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Addresses of pages of a WARC file make names that are files and folders at
-# once, or too long: each page has its own file all the same.
+# Addresses of a WARC file's pages that would give a name for a file and for a
+# folder, or a name that is too long: each page still has its own file.
 python3 - >x.warc <<'END'
 import sys
 PAGE = b"<title>x</title><p>The river rose by two metres.</p>"

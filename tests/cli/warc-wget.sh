@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Files that wget writes are read whole, every digest is right, and bodies come
-# out as they were served; gzip and plain. One try a page: on a machine short of
-# time wget may ask again, which writes one more response. What it did not get whole
-# is fetched anew.
+# Files written by wget are read completely, every digest is correct, and bodies
+# equal those that were served; gzip and plain. wget tries each page once, because
+# on a slow machine it may repeat a request, which would write one more response.
+# Pages that it did not receive completely are fetched again.
 mkdir site
 cp "$CASES/data/market.html" site/a.html
 printf '<a href="a.html">a</a><a href="b.bin">b</a>' >site/index.html

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# --format wet: conversion records, the same each time, readable again.
+# --format wet: conversion records, reproducible, and readable as input.
 python3 "$CASES/data/make_warc.py"
 "$PITH" -q -m body -f wet x.warc.gz >x.wet
 tr -d '\r' <x.wet | sed -n '/^WARC-Type: conversion/,$p' | head -n 12

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# examples/whole_site.sh on a folder: stopped twice on the way, then to its end, then
-# again; and what it says where it cannot begin. A fast machine is at the end before it
-# is stopped.
+# examples/whole_site.sh on a folder: stopped twice, then run to the end, then
+# repeated; and its messages if it cannot start. A fast machine may finish before it is
+# stopped.
 command -v python3 >/dev/null || { echo "python3 is not installed" >&2; exit 77; }
 mkdir pages
 for n in {1..60}; do

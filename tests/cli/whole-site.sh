@@ -1,15 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The whole way of docs/sites.md: a documentation site is crawled into a WARC
-# file and a store by one command, killed and continued; what repeats on it is
-# learnt from the store, shown and left out; and its duplicates go.
+# The complete workflow of docs/sites.md: a documentation site is crawled into a
+# WARC file and a store by one command, killed and continued; a template is
+# learnt from the store, shown and applied; and duplicates are removed.
 set -u
 . "$ROOT/tests/servers/nginx.sh"
 book=/usr/share/doc/debian-handbook/html/en-US
 [ -e $book/index.html ] || { echo "debian-handbook is not installed" >&2; exit 77; }
 mkdir book
 cp -r $book/*.html book
-# A page under a second name, and one that differs in a word.
+# A page with a second name, and one that differs in a word.
 cp $book/foreword.html book/copy.html
 sed 's/freedom/liberty/' $book/preface.html >book/near.html
 sed -i 's|</body>|<p><a href="copy.html">a</a> <a href="near.html">b</a></p>&|' \
@@ -45,7 +45,7 @@ grep -c ' pages, .* bytes into site.warc.gz$' summary
 pages=$("$PITH" warc index site.warc.gz | grep -c '"type": "response"')
 files=$(find book -name '*.html' | wc -l)
 [ "$pages" -ge $((files * 9 / 10)) ] && echo "nearly all pages are there"
-# Asked twice at most: four for a kill.
+# Requested twice at most: four per kill.
 twice=$(awk '$9 == 200 {print $7}' access.log | grep '\.html$' | sort | uniq -d |
     wc -l)
 [ "$twice" -le $((kills * 4)) ] && echo "nothing else was asked twice"

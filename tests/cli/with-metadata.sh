@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What is known about a page: fields, front matter, the object, all candidates.
+# Metadata of a page: fields, front matter, the object, all candidates.
 cp "$CASES/data/facts.html" "$CASES/data/market.html" .
 "$PITH" -m body --with-metadata facts.html
 "$PITH" -m body --with-metadata --markdown facts.html | head -4

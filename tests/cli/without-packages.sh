@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The program as it is built where no optional package is installed: what needs
-# one says which, everything else works. What mentions a package is compiled anew
-# with headers that are not to be included; the rest is taken from the build.
+# The program built without optional packages: a feature that needs one names it,
+# and everything else works. Files that mention a package are compiled again with
+# headers that must not be included; the rest comes from the build.
 set -u
 built=$(dirname "$PITH")
 [ -e "$built/flags" ] || { echo "no build is here" >&2; exit 77; }
@@ -14,9 +14,9 @@ for header in sqlite3 libpq-fe uchardet zstd libdeflate libstemmer libpsl xxhash
     echo "#error this package is absent" >"absent/$header.h"
 done
 quotes=$(find "$ROOT"/src "$ROOT"/cli -type d -printf '-iquote %p ')
-# What does not say so itself includes this header.
+# Files that include this header but do not mention a package themselves.
 grep -rlE 'PITH_HAVE_|"(sqlite|postgres)_store\.h"' "$ROOT"/src "$ROOT"/cli --include='*.c' >files
-# The names are those of the script that this makes.
+# The shell variables belong to the script that this writes.
 # shellcheck disable=SC2016
 echo 'exec '"$compiler"' -Iabsent -I"'"$ROOT"'/include" '"$quotes"' -c "$1" -o "$(basename "$1" .c).o"' >compile
 xargs -P 2 -n 1 sh compile <files || { echo "does not compile"; exit 1; }
@@ -26,8 +26,8 @@ for source in "$ROOT"/cli/*.c "$ROOT"/cli/*/*.c; do
     cp "$built/${object%.c}.o" cli
 done
 mv rule_train.o input.o cli
-# What is compiled anew of either library stands in the first; each then needs the
-# other.
+# Objects of both libraries that were compiled again go into the first one, so
+# that each library needs the other.
 ar r libpith.a ./*.o
 ar d libpith-io.a ./*.o 2>/dev/null
 # shellcheck disable=SC2086

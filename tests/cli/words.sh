@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Words of many pages: learned, shown, used for other pages; damaged lists.
+# Words of many pages: learnt, shown, used for other pages; damaged lists.
 echo 'the river rose the river' >1.html
 echo 'the council met' >2.html
 echo 'the town met the river council' >3.html

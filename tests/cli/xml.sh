@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# XML and TEI: one page, several in one document, a page that fails; the TEI is
-# valid against the subset's schema, on real pages too where they are there.
+# XML and TEI: one page, several in one document, a failed page. The TEI is
+# valid against the schema of the subset, also for real pages if they are
+# available.
 cp "$CASES/data/flood.html" "$CASES/data/facts.html" .
 "$PITH" -m ctd --xml --base-url https://example.org/a?b=1 facts.html
 "$PITH" -m body --xml --links --formatting facts.html nothing.html flood.html 2>/dev/null |

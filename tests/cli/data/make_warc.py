@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the WARC files that the tests read: x.warc, x.warc.gz (a member per
-record), one.warc.gz (one for all). Every record is a case of its own."""
+"""Writes the WARC files that the tests read: x.warc, x.warc.gz (one member per
+record), one.warc.gz (one member for all). Every record is a test case."""
 
 import gzip
 import zlib

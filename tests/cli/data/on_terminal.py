@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs commands, a line of standard input each, with standard error on a
-terminal and standard output thrown away. Prints of each whether a progress line
-was ever drawn, what is left on the screen in the end, and the exit status."""
+"""Runs commands, one per line of standard input, with standard error on a
+terminal and standard output discarded. Prints for each whether a progress
+line was ever drawn, what remains on the screen at the end, and the exit
+status."""
 
 import os
 import pty
@@ -13,8 +14,8 @@ import sys
 
 
 def seen_on(stream, command):
-    """Run a command with its stdout or stderr on a terminal: what comes there,
-    and the exit status."""
+    """Run a command with its stdout or stderr on a terminal: the bytes written
+    there, and the exit status."""
     master, slave = pty.openpty()
     streams = {"stdout": subprocess.DEVNULL, "stderr": None, stream: slave}
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, **streams)
@@ -35,7 +36,7 @@ def seen_on(stream, command):
 def run(command):
     seen, status = seen_on("stderr", command)
     drawn = re.search(rb"\d pages.*pages/s", seen)
-    # What a line showed before it was wiped is gone.
+    # Text that was erased before the line ended does not remain.
     left = [line.rsplit("\033[K", 1)[-1].strip("\r")
             for line in seen.decode().split("\n")]
     left = [line for line in left if line][:2]
