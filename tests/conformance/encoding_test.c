@@ -5,15 +5,17 @@
  *   encoding_test                         all files
  *   encoding_test tests1.dat tests2.dat   these files
  *
- * Every page is decoded with windows-1252 as the fallback, as the tests ask,
- * flush against an unreadable page. The tests in the folder "scripted" are
- * about what scripts write into the page: they are skipped and named.
+ * Every page is decoded with windows-1252 as the fallback, as the tests
+ * require, and ends at an unreadable page of memory. The tests in the folder
+ * "scripted" are about text that scripts write into the page: they are skipped
+ * and named.
  *
- * Output is TAP, a line per file and one more per failing test. Failures that
- * are known stand in encoding.expected beside this file, "FILE:NUMBER reason"
- * a line; one that passes after all is a failure, so that the list cannot rot.
+ * Output is TAP, a line per file and one more per failing test. Known failures
+ * are listed in encoding.expected beside this file, one "FILE:NUMBER reason"
+ * per line; a listed test that passes is a failure, so that the list stays
+ * correct.
  *
- * PITH_SHARED: folder that holds data/html5lib (../shared).
+ * PITH_SHARED: folder that contains data/html5lib (../shared).
  */
 #include "str.h"
 #include "text.h"
@@ -42,7 +44,7 @@ typedef struct run_totals {
     expected_row expected[MAX_EXPECTED];
 } run_totals;
 
-/* One test of a file. */
+/* A test of a file. */
 typedef struct encoding_case {
     pith_str page;
     pith_str label;
@@ -58,7 +60,7 @@ static bool runs_well(const encoding_case *test)
     pith_decoded out = {0};
     pith_status status = pith_decode(&arena, (pith_str){page, test->page.len},
                                      &options, &out, NULL);
-    /* The standard takes what is declared, whatever the bytes prove. */
+    /* The standard uses the declared encoding, whatever the bytes prove. */
     const pith_encoding *chosen = out.declared ? out.declared : out.encoding;
     bool good = status == PITH_OK && want && chosen == want;
     if (!good)
@@ -78,7 +80,8 @@ static expected_row *find_expected(run_totals *totals, const char *name)
     return NULL;
 }
 
-/* False when the test fails and may not, or passes and may not. */
+/* False if the test fails without being listed, or passes although it is
+ * listed. */
 static bool count_test(run_totals *totals, const char *name, bool good)
 {
     expected_row *row = find_expected(totals, name);
@@ -99,7 +102,7 @@ static bool count_test(run_totals *totals, const char *name, bool good)
     return false;
 }
 
-/* Position of needle at or after from, or the end. */
+/* The position of needle at or after from, or the end. */
 static size_t find_from(pith_str text, size_t from, const char *needle)
 {
     const char *found =
@@ -124,7 +127,7 @@ static bool read_case(pith_str file, size_t *at, encoding_case *out)
     return true;
 }
 
-/* The whole of a file, to be freed; NULL data when it cannot be read. */
+/* The contents of a file, to be freed; NULL data if it cannot be read. */
 static pith_str read_file(const char *path)
 {
     pith_str bytes = {NULL, 0};

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Finds the next pages of an annotated set (Autopager's) and compares.
+ * Finds the next pages of an annotated set (Autopager's), and compares.
  *
  *   paging_test        the sums, as TAP
- *   paging_test -v     and every page on which they differ
+ *   paging_test -v     and every page with a difference
  *
- * A link is right when an element that the annotators called NEXT leads to
- * the same address. The least sum of points is what cross-validation over
- * sites chooses: for each site the best one on all others is taken.
+ * A link is correct if an element that the annotators labelled NEXT leads to
+ * the same address. The threshold of points is chosen by cross-validation over
+ * sites: for each site the one that is best on all other sites.
  *
- * PITH_SHARED: folder that holds data/paging (../shared).
+ * PITH_SHARED: folder that contains data/paging (../shared).
  */
 #include "doc.h"
 #include "next_link.h"
@@ -29,12 +29,12 @@ enum {
     GOLD_MAX = 8,
 };
 
-/* How a page went with each least sum. */
+/* The result for a page, with each threshold. */
 typedef struct outcome {
     char site[100];
-    bool has_next;       /* the annotators see one */
-    bool right[CHOICES]; /* it was found */
-    bool wrong[CHOICES]; /* another link was */
+    bool has_next;       /* the annotators found one */
+    bool right[CHOICES]; /* the right link was found */
+    bool wrong[CHOICES]; /* another link was found */
 } outcome;
 
 typedef struct sums {
@@ -76,7 +76,8 @@ static char *read_packed(const char *path, size_t *len)
     return bytes;
 }
 
-/* The link that an annotated element is, holds, or stands in; or 0. */
+/* The link inside or around an annotated element, or the element itself; or
+ * 0. */
 static uint32_t link_of(const pith_page *page, uint32_t node)
 {
     for (uint32_t i = node; i < page->end[node]; i++)
@@ -173,7 +174,8 @@ static void try_page(const char *folder, char *line)
     free(bytes);
 }
 
-/* Sums with one least sum, over the pages of a site or of all others. */
+/* The sums for one threshold, over the pages of a site or of all other
+ * sites. */
 static sums sum_up(const char *site, bool others, int choice)
 {
     sums out = {0};
@@ -192,7 +194,8 @@ static double precision(sums s)
     return s.right ? (double)s.right / (s.right + s.wrong) : 0;
 }
 
-/* The lowest least sum that is right often enough; else the most exact one. */
+/* The lowest threshold with enough precision; otherwise the one with the
+ * highest. */
 static int choose(const char *site)
 {
     int best = 0;

@@ -6,19 +6,22 @@
  *   tokenizer_test test1.test test2.test  these files
  *
  * Every test runs in each of its initial states with every scanner of this
- * build, its input flush against an unreadable page. It passes when all those
- * runs give exactly the tokens of the file, adjacent characters joined. Parse
- * errors are not compared: pith reports none. The tests of xmlViolation.test
- * expect output fit for XML, which is no business of a tokenizer; the three
- * substitutions they ask for are made here before the comparison. Input with
- * half a surrogate pair cannot be UTF-8: such tests are skipped, counted and
- * named.
+ * build, and its input ends at an unreadable page of memory. It passes if all
+ * these runs give exactly the tokens of the file, with adjacent characters
+ * joined.
  *
- * Output is TAP, a line per file and one more per failing test. Failures that
- * are known stand in tokenizer.expected beside this file, "FILE:NUMBER reason"
- * a line; one that passes after all is a failure, so that the list cannot rot.
+ * Parse errors are not compared, because pith reports none. The tests of
+ * xmlViolation.test expect output fit for XML, which is not the task of a
+ * tokenizer; the three substitutions that they require are made here before the
+ * comparison. Input with half a surrogate pair cannot be UTF-8: such tests are
+ * skipped, counted and named.
  *
- * PITH_SHARED: folder that holds data/html5lib (../shared).
+ * Output is TAP, a line per file and one more per failing test. Known failures
+ * are listed in tokenizer.expected beside this file, one "FILE:NUMBER reason"
+ * per line; a listed test that passes is a failure, so that the list stays
+ * correct.
+ *
+ * PITH_SHARED: folder that contains data/html5lib (../shared).
  */
 #include "scan.h"
 #include "str.h"
@@ -32,7 +35,7 @@
 enum {
     MAX_FILES = 100,
     MAX_EXPECTED = 100,
-    MAX_TOKENS = 100000, /* of one test; more is a loop */
+    MAX_TOKENS = 100000, /* per test; more means an endless loop */
 };
 
 typedef struct expected_row {
@@ -177,8 +180,8 @@ static pith_content_model model_of(const char *state)
     exit(2);
 }
 
-/* What the standard does to a has_nul token is up to the tree builder, so all
- * there is to check is that the mark is right. */
+/* The tree builder handles a has_nul token as the standard requires, so only
+ * the flag is checked here. */
 static bool nul_mark_holds(const pith_tree *tree, const pith_token *token)
 {
     pith_str text = pith_tree_text(tree, token->text);
@@ -248,7 +251,8 @@ static void substitute(json_t *token, const char *from, const char *to)
     free(out);
 }
 
-/* What the standard calls coercing into an infoset, as far as it is tested. */
+/* The substitutions that the standard calls coercing into an infoset, as far as
+ * tests need them. */
 static void coerce(json_t *tokens)
 {
     size_t i;
@@ -298,7 +302,7 @@ static long escape_at(const char *at)
     return end == digits + 4 ? value : -1;
 }
 
-/* The string with \uHHHH resolved, or NULL when half a surrogate pair stays. */
+/* The string with \uHHHH decoded, or NULL if half a surrogate pair remains. */
 static json_t *unescape_string(const json_t *string)
 {
     const char *at = json_string_value(string);
@@ -348,7 +352,7 @@ static json_t *unescape_attrs(json_t *attrs)
     return out;
 }
 
-/* All strings of the expected tokens. */
+/* Decode all strings of the expected tokens. */
 static json_t *unescape_tokens(json_t *tokens)
 {
     json_t *out = json_array();
@@ -393,7 +397,7 @@ static bool run_matches(const token_run *run, json_t *want, bool xml)
     return same;
 }
 
-/* All states and scanners. */
+/* Run all states and scanners. */
 static bool test_passes(const json_t *test, const json_t *input, json_t *want,
                         bool xml)
 {
@@ -430,7 +434,8 @@ static expected_row *find_expected(run_totals *totals, const char *name)
     return NULL;
 }
 
-/* False when the test fails and may not, or passes and may not. */
+/* False if the test fails without being listed, or passes although it is
+ * listed. */
 static bool count_test(run_totals *totals, const char *name, const char *title,
                        bool good)
 {

@@ -47,7 +47,7 @@ typedef struct expected_row {
 } expected_row;
 
 typedef struct run_totals {
-    int tests, passed; /* that need no scripting */
+    int tests, passed; /* the tests without scripting */
     int runs_on, passed_on;
     int file_tests, file_passed;
     int failed, unexpected, known, shown, files;
@@ -93,7 +93,7 @@ static void put_quoted(output *out, pith_str text)
 /* -- The tree as the tests print it ------------------------------------- */
 
 typedef struct shown_attr {
-    char name[2048]; /* the longest in the data has 1,033 */
+    char name[2048]; /* the longest one in the data has 1,033 */
     pith_str value;
 } shown_attr;
 
@@ -122,8 +122,8 @@ static void name_attr(uint16_t namespace, pith_str name, shown_attr *shown)
     snprintf(shown->name, sizeof shown->name, "%.*s", PITH_FMT(name));
 }
 
-/* All names in the tests are in the BMP without surrogates' neighbours, so
- * bytes of UTF-8 sort as UTF-16 does. */
+/* The names in the tests are in the BMP, and none sorts differently in UTF-16,
+ * so bytes of UTF-8 give the same order. */
 static int compare_attrs(const void *a, const void *b)
 {
     return strcmp(((const shown_attr *)a)->name, ((const shown_attr *)b)->name);
@@ -210,7 +210,7 @@ static void dump_node(output *out, pith_tree *tree, uint32_t node,
     }
 }
 
-/* first: 1, or 2 to leave out the root of a fragment. */
+/* first: 1, or 2 to omit the root of a fragment. */
 static void dump_tree(output *out, pith_tree *tree, uint32_t first)
 {
     out->len = 0;
@@ -247,7 +247,8 @@ static uint16_t context_tag(pith_str context)
     return (uint16_t)(pith_tag_find(context.data, context.len) | namespace);
 }
 
-/* One parse: true when it gives the tree; otherwise out holds what it gave. */
+/* One parse: true if it gives the expected tree; otherwise out contains the
+ * tree that it gave. */
 static bool run_once(const dat_test *test, bool scripting,
                      const pith_scan *scan, output *out)
 {
@@ -394,13 +395,14 @@ static bool next_line(pith_str *at, pith_str *line)
     return true;
 }
 
-/* From `start` up to the line break before `stop`. */
+/* The text from `start` to the line break before `stop`. */
 static pith_str between(const char *start, const char *stop)
 {
     return (pith_str){start, stop > start ? (size_t)(stop - start) - 1 : 0};
 }
 
-/* Reads "#document" and what follows: up to an empty line before "#data". */
+/* Read "#document" and the lines after it, up to an empty line before
+ * "#data". */
 static pith_str read_tree(pith_str *at)
 {
     const char *start = at->data;

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The model of auto is the one that its head and the documentation speak of:
-# its tables have the digest that stands in the head, the documentation gives
-# the head's figures, and the features are as many as are written about.
+# The model of auto is the one that its head and the documentation describe: its
+# tables have the digest in the head, the documentation has the head's figures,
+# and the number of features is the documented one.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 model=src/method/data/auto_model.c

@@ -20,13 +20,13 @@ TABLE = Path("docs/options.md")
 COLUMNS = ("C", "program", "service", "MCP", "Python", "Node")
 EMPTY = "-"
 
-# Of the program: what it reads, writes and fetches, and how it runs. The table is
-# about what is done with a page.
+# Options of the program for input, output, fetching and running. The table has
+# only those for the content of a page.
 OTHER_GROUPS = ("Input", "Fetching", "Running", "Names that trafilatura has", "Everywhere")
 OTHER_FLAGS = {"output", "output-dir", "row-group", "html", "json", "jsonl", "xml", "xmltei",
                "csv", "parquet", "http-errors", "styles", "no-styles", "online", "render",
                "store", "site", "templates", "target-language", "record"}
-# Of C: what the caller does, not what it wants, and what other calls ask for.
+# In C, fields for the caller's own work, and fields of other calls.
 OTHER_FIELDS = {"size", "nsettings", "nrules", "ndecisions", "cancel_context",
                 "layout.context", "layout.lookup", "layout.shown", "layout.shown_context",
                 "site_learned"}
@@ -34,7 +34,7 @@ OTHER_ROWS = {"methods", "no-blocks", "html"}  # of the service: of other routes
 
 
 def struct_fields(name):
-    """Names of the fields of a struct, without those of structs in it."""
+    """Names of the fields of a struct, without those of nested structs."""
     text = "".join(path.read_text() for path in sorted(Path("include/pith").glob("*.h")))
     body = re.search(r"typedef struct %s \{(.*?)^\} %s;" % (name, name), text, re.S | re.M)[1]
     body = re.sub(r"/\*.*?\*/", "", body, flags=re.S)
@@ -119,7 +119,7 @@ def read_node(_):
 
 
 def read_table():
-    """Rows of sets of names, one a column, and the remark."""
+    """Rows as lists of sets of names, one per column, and the remark."""
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("|") and len(cells) == len(COLUMNS) + 1 and "`" in line:
@@ -127,7 +127,7 @@ def read_table():
 
 
 def plain(name):
-    """As letters alone, without where it stands in C."""
+    """The name as letters only, without its position in C."""
     return re.sub(r"[-_]", "", name.split(".")[-1]).lower()
 
 

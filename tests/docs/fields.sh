@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# A field of a record is one row of src/record/field_list.h: with a row more, in
-# a copy, every format and the table in docs/formats.md have the field.
+# A field of a record is one row of src/record/field_list.h: with an additional
+# row, in a copy, every format and the table in docs/formats.md have the field.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 root=$PWD
@@ -71,7 +71,7 @@ look=(-I"$root/include")
 while read -r folder; do
     look+=(-iquote "$root/$folder")
 done < <(find src -name '*.h' -printf '%h\n' | sort -u | grep -vx src/record)
-# What is linked first replaces the same files of the archive.
+# Objects that are linked first replace the same files of the archive.
 # shellcheck disable=SC2046
 (cd "$scratch" && "${CC:-cc}" -std=c17 -D_GNU_SOURCE -iquote src/record \
     "${look[@]}" -o say say.c src/record/*.c "$built/libpith.a" -pthread -lm \

@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Figures in README and docs/ are those that the program prints: the ones that
-# take seconds to measure. `make figures` compares all of them.
+# can be measured in seconds. `make figures` compares all of them.
 cd "$(dirname "$0")/../.." || exit 2
 exec tools/measure/compare-figures --quick --tap

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # "The rules by example" in docs/formats.md: each block of HTML gives the block
-# behind it, in the form and with the options that this one names.
+# after it, in the format and with the options that this block names.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 pith=${PITH:-build/release/pith}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Blocks in fences of four: files N.html, N.want, N.options (form and options).
+# Blocks in fences of four become files N.html, N.want and N.options (format and
+# options).
 awk -v work="$work" '
     /^## / && !file { on = $0 == "## The rules by example" }
     !on { next }

@@ -31,7 +31,7 @@ while IFS='|' read -r _ name verdict typed _; do
     case $verdict:$status in
     same:0 | same:6 | differs:0) ! grep -q 'unknown option' err && fine=yes ;;
     esac
-    # Each name of the row is one that is typed, or known.
+    # Each name of the row is one of those that are run, or a known one.
     for one in ${name//,/ }; do
         if "$PITH" "$one" 2>&1 </dev/null | grep -q 'unknown option'; then
             fine=

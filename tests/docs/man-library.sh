@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The library's manual: a page for every public header, that names all its
+# The manual of the library: a page for every public header that names all its
 # functions and renders without complaints, and a page for every function that
-# leads there; `make install` makes them and brings them along.
+# leads there; `make install` installs them.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)
@@ -28,7 +28,7 @@ for header in include/pith/*.h; do
     mandoc -T lint -W warning "$page" >"$scratch/lint" 2>&1
     report $? "$name(3) is installed and mandoc has nothing to say"
     sed 's/^/# /' "$scratch/lint"
-    # The name of a function stands before its first parenthesis.
+    # The name of a function is before its first parenthesis.
     tr '\n' ' ' <"$header" | grep -oE 'PITH_API [^(;]*\(' |
         grep -oE 'pith_[a-z0-9_]+ *\($' | tr -d ' (' | sort >"$scratch/api"
     sed -nE '/^\.Sh NAME/,/^\.Nd/s/^\.Nm ([a-z0-9_]+).*/\1/p' "$page" |

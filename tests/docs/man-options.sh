@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The man page says about every option what --help says, and every verb has
-# its place in the page.
+# The man page says the same about every option as --help, and has a section for
+# every verb.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 program=${PITH:-build/release/pith}

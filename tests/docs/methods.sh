@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # docs/methods.md has a section per method, with a row for each of its
-# parameters that names the same values and default as `pith methods NAME`.
+# parameters that gives the same values and default as `pith methods NAME`.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 pith=${PITH:-build/release/pith}
 guide=docs/methods.md
 
-# Prints one TAP line: check STATUS NAME.
+# check STATUS NAME: print a line of TAP.
 check() {
     if [ "$1" -eq 0 ]; then echo "ok - $2"; else echo "not ok - $2"; fi
 }
@@ -18,7 +18,7 @@ section() {
     awk -v head="## $1" '/^## / { on = $0 == head } on' "$guide"
 }
 
-# Parameters as "NAME|default" lines, from the program's own list.
+# Parameters as "NAME|default" lines, from the program.
 parameters() {
     "$pith" methods "$1" | awk '
         /^  [a-z]/ { name = $1; next_line = 1; next }

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# docs/options.md has every option of C, the program, the service, MCP, Python
+# docs/options.md lists every option of C, the program, the service, MCP, Python
 # and Node, side by side.
 set -u
 cd "$(dirname "$0")/../.." || exit 2

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # What the README shows works: its program compiles and prints text, and its
-# commands run (but for the one that needs a network); the site that is crawled
-# is a folder, served from here.
+# commands run (except for the one that needs a network); the site that is
+# crawled is a folder served from here.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 program=$(readlink -f "${PITH:-build/release/pith}")
@@ -12,7 +12,7 @@ work=$(mktemp -d)
 server=
 trap 'rm -rf "$work"; [ -z "$server" ] || kill "$server" 2>/dev/null' EXIT
 
-# Prints one TAP line: check STATUS NAME.
+# check STATUS NAME: print a line of TAP.
 check() {
     if [ "$1" -eq 0 ]; then echo "ok - $2"; else echo "not ok - $2"; fi
 }
@@ -43,7 +43,7 @@ done
 site=$(sed -E 's/.*(http:[^ )]*).*/\1/' served)
 while read -r line; do
     line=${line/https:\/\/example.org\/docs\//--allow-private --delay 0 $site}
-    # Services end when they are told to; tests/cli asks them for pages.
+    # Services stop when they are told to; tests/cli sends them requests.
     [[ $line =~ ^pith\ (serve|mcp) ]] && line="${BASH_REMATCH[0]} --help"
     bash -c "$line" </dev/null >out 2>err && { [ -s out ] || [ -s out.jsonl ]; }
     check $? "README: ${line%%  *}" | sed "s|$site|SITE|"

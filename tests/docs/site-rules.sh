@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Types the examples of docs/site-rules.md, in their order and one folder, and
-# compares what comes with what stands there.
+# Runs the examples of docs/site-rules.md, in order and in one folder, and
+# compares the output with the documented one.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 page=$PWD/docs/site-rules.md
@@ -13,7 +13,7 @@ mkdir "$work/bin" "$work/in"
 ln -s "$PITH" "$work/bin/pith"
 PATH=$work/bin:$PATH
 cd "$work/in" || exit 2
-# Commands behind "$ ", their further lines behind "> "; the rest is output.
+# Commands begin with "$ ", their further lines with "> "; the rest is output.
 awk '/^```console$/ { on = 1; next } /^```$/ { on = 0 } on' "$page" >"$work/all"
 sed -n 's/^[$>] //p' "$work/all" >"$work/commands"
 grep -v '^[$>]' "$work/all" >"$work/want"

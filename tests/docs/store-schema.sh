@@ -14,8 +14,8 @@ command -v sqlite3 >/dev/null || {
 }
 echo '<p>One page of words.' >"$work/page.html"
 "$pith" store import --store "$work/s.db" "$work/page.html" 2>/dev/null
-# "table.column" of every column; in the document a row names its table, then its columns,
-# each behind the head of a phrase.
+# "table.column" of every column; a row of the document names its table, then its columns,
+# each as the first word of a phrase.
 sqlite3 "$work/s.db" "SELECT t.name || '.' || c.name FROM sqlite_master t,
     pragma_table_info(t.name) c WHERE t.type IN ('table', 'view') ORDER BY 1" >"$work/there"
 # shellcheck disable=SC2016 # no expansion is meant

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Layout: a page whose style sheet, or whose markup, is the input.
- *
- * Laws: it ends; every number is finite and within the clamp, no size is
- * negative; the same input gives the same boxes.
+ * Layout: the input is the style sheet of a page, or its markup. Laws: it ends;
+ * every number is finite and within the limits, no size is negative; the same
+ * input gives the same boxes.
  */
 #include "fuzz.h"
 #include "layout.h"
@@ -16,7 +15,7 @@
 static bool find_sheet(void *context, pith_str href, pith_str *css)
 {
     (void)href;
-    *css = *(pith_str *)context; /* imports lead back to itself */
+    *css = *(pith_str *)context; /* imports refer to the same sheet again */
     return true;
 }
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Decoding: any bytes, in any encoding, by any source.
- *
- * The first three bytes choose the options; the rest is the page. Laws: the
- * text is valid UTF-8 by a slow checker that knows nothing of the fast one,
- * with the zeros behind it that were asked for; valid UTF-8 comes out byte for
- * byte behind its mark; a mistake leaves a U+FFFD; without an unknown label
- * only memory can fail; normalising the text and counting it agree, and its
- * addresses resolve to something that is as safe as they are.
+ * Decoding: any bytes, in any encoding, from any source. The first three bytes
+ * choose the options; the rest is the page. Laws: the text is valid UTF-8
+ * according to a slow checker that is independent of the fast one, followed by
+ * the requested zeros; valid UTF-8 is unchanged after its byte-order mark; a
+ * mistake leaves a U+FFFD; without an unknown label only memory can fail;
+ * normalising the text and counting it agree, and resolving its addresses gives
+ * addresses that are equally safe.
  */
 #include "encoding.h"
 #include "fuzz.h"
@@ -15,7 +14,7 @@
 
 enum { MAX_PADDING = 70 };
 
-/* True when the text is UTF-8: no shortcut, straight from the definition. */
+/* Whether the text is UTF-8, straight from the definition. */
 static bool is_utf8(pith_str text)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -44,7 +43,7 @@ static bool is_utf8(pith_str text)
     return true;
 }
 
-/* One label in two; the others are unknown or empty. */
+/* One label of two; the others are unknown or empty. */
 static pith_str choose_label(uint8_t byte)
 {
     if (byte < 128)
@@ -90,7 +89,7 @@ static void check_text(pith_str text)
     pith_buf_clear(&buf);
 }
 
-/* A line of the text as a base, the next one as a reference. */
+/* Resolve a line of the text against the previous one. */
 static void check_address(pith_str text)
 {
     const char *line = memchr(text.data, '\n', text.len);
@@ -122,7 +121,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     options.http_first = more & 1;
     options.padding = more % MAX_PADDING;
     options.fallback = more & 128 ? PITH_S("big5") : (pith_str){NULL, 0};
-    /* A copy of its own, so that a sanitizer sees reads beyond it. */
+    /* A separate copy, so that sanitizers see reads beyond its end. */
     char *copy = malloc(page.len ? page.len : 1);
     if (!copy)
         return 0;

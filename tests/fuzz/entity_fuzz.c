@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Character references: every '&' of the input, as text and as an attribute,
- * against a slow search through the whole table.
- *
- * Laws: a reference takes no more than there is and gives at most
- * PITH_ENTITY_MAX bytes of valid UTF-8; what follows the byte behind it does
- * not matter; a named one is the longest name that matches; in an attribute
- * it is the same one or none.
+ * compared with a slow search through the whole table. Laws: a reference does
+ * not read beyond the input and gives at most PITH_ENTITY_MAX bytes of valid
+ * UTF-8; what follows the byte after it does not matter; a named one is the
+ * longest name that matches; in an attribute it is the same one or none.
  */
 #include "entity_table.h"
 #include "fuzz.h"
@@ -16,7 +14,8 @@
 
 enum { TRIED = 4 }; /* references per input, as the search is slow */
 
-/* Bytes the longest name takes, '&' included, its row in *row; or 0. */
+/* Number of bytes of the longest matching name, including '&', and its row in
+ * *row; or 0. */
 static size_t search_table(pith_str text, const pith_entity_row **row)
 {
     size_t best = 0;
@@ -70,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < size && tried < TRIED; i++) {
         if (data[i] != '&')
             continue;
-        /* A copy of its own, so that a sanitizer sees reads beyond it. */
+        /* A separate copy, so that sanitizers see reads beyond its end. */
         char *copy = malloc(size - i);
         if (!copy)
             return 0;

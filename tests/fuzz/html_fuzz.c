@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * From bytes to a tree: decoder, tokenizer and tree builder.
- *
- * The first four bytes choose the options: flags, the context element, the
- * caps, and when memory runs out. The rest is decoded and parsed.
- *
- * Laws: the tree passes pith_tree_verify(), its texts are UTF-8, and it keeps
- * within the caps; parsing again gives the same tree, with whatever way of
- * finding bytes; running out of memory is reported and harms nothing.
+ * From bytes to a tree: decoder, tokenizer and tree builder. The first four
+ * bytes choose the options: flags, the context element, the limits, and when
+ * memory runs out. The rest is decoded and parsed. Laws: the tree passes
+ * pith_tree_verify(), its texts are UTF-8, and it stays within the limits;
+ * parsing again gives the same tree, with every scanner; running out of memory
+ * is reported and has no other effect.
  */
 #include "fuzz.h"
 #include "parse.h"
@@ -19,7 +17,7 @@ enum {
     FLAG_SCRIPTING = 1 << 0,
     FLAG_FRAGMENT = 1 << 1,
     FLAG_CAPS = 1 << 2,
-    FLAG_GUESS = 1 << 3,     /* the encoding is not given */
+    FLAG_GUESS = 1 << 3,     /* the caller does not give an encoding */
     FLAG_NO_MEMORY = 1 << 4, /* allocations begin to fail */
     NODES_LOWEST = 16,
     DEPTH_LOWEST = 4,

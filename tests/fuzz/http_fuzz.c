@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * HTTP messages: head, chunks, content encodings.
- *
- * Laws: head and body lie in the block, one behind the other; a body is never
- * longer than was asked for, and the same each time.
+ * HTTP messages: head, chunks, content encodings. Laws: head and body are
+ * inside the block, one after the other; a body is never longer than requested,
+ * and the same each time.
  */
 #include "fuzz.h"
 

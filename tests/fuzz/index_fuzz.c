@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Lines of a crawl's index, and addresses that are to be planned.
- *
- * Laws: a line is taken with a name and a range that is not empty, or refused with
- * a reason; an address of which nothing is secret has no user in front of its host.
+ * Lines of a crawl's index, and addresses to be planned. Laws: a line gives a
+ * name and a range that is not empty, or is refused with a reason; an address
+ * that contains no secret has no user before its host.
  */
 #include "fuzz.h"
 

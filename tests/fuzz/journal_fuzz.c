@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The journal of a crawl. Checksums would stop a fuzzer, so the input is read
- * twice: as it is, and as objects that are given their checksums, line by
- * line, and replayed into a crawler.
- *
- * Laws: no more is good than there is; reading what was good gives it all.
+ * twice: as it is, and as objects that get their checksums, line by line, and
+ * are replayed into a crawler. Laws: the valid part is no longer than the
+ * input; reading the valid part accepts all of it.
  */
 #include "crawler.h"
 #include "fuzz.h"

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The language of any text, and what is believed beside a declared one.
- *
- * The first line is the declared tag, the rest the text (its valid UTF-8
- * front). Laws: the same answer twice; a tag of two or three small letters
- * with a confidence above 0 and up to 1, or neither; a language is its own
- * kin; what is settled on is the front of what was declared or what was
- * detected, and what is not sure does not settle anything.
+ * The language of any text, and the choice between it and a declared one. The
+ * first line is the declared tag, the rest the text (up to the first byte that
+ * is not valid UTF-8). Laws: the same answer twice; a tag of two or three
+ * lower-case letters with a confidence above 0 and up to 1, or neither; a
+ * language is related to itself; the choice is the primary subtag of the
+ * declared language or the detected one, and an uncertain one decides nothing.
  */
 #include "fuzz.h"
 #include "str.h"

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Markdown as the metrics of structure read it. The input is a text, or two
- * with a zero byte between them.
- *
- * Laws: what structures say stands in the text; a text against itself is
- * without a fault; every figure is from 0 to 1, or none.
+ * separated by a zero byte. Laws: the texts of structures occur in the input; a
+ * text compared with itself has no differences; every figure is from 0 to 1, or
+ * missing.
  */
 #include "fuzz.h"
 #include "markdown/pieces.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Members of JSON objects, found without a library.
- *
- * Law: what is accepted, jansson accepts, and both find the same members with
- * the same strings.
+ * Members of JSON objects, found without a library. Law: jansson accepts
+ * everything that is accepted here, and finds the same members with the same
+ * strings.
  */
 #include "fuzz.h"
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Readers of facts: dates, loose JSON and names of authors, each on the whole
- * input (its valid UTF-8 front).
- *
- * Laws: a date that is found is written and read back as the same day; values
- * of loose JSON stand behind their parents, within their ends and within the
- * caps, and are valid UTF-8 when the input is; a name lies inside its text.
+ * input (up to the first byte that is not valid UTF-8). Laws: a date that is
+ * found is written and read back as the same day; values of loose JSON come
+ * after their parents, within their ends and within the limits, and are valid
+ * UTF-8 if the input is; a name is inside its text.
  */
 #include "facts.h"
 #include "fuzz.h"

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tables of any records, written and read again.
- *
- * Four bytes of settings: how large a row group is, how often each row comes and
- * how often each of its texts is repeated within (pages are a megabyte), and which parts
- * records have. Each further line is a row: one of JSON as it is, another with its
- * fields between tabs as id, title, and warnings.
- *
- * Laws: a record is refused with a message or is a row; the file can be read from
- * its end; values, nulls and the levels of lists are those that the records have, in
- * their order; numbers and bounds that the file tells are those of its values; the
- * same rows give the same bytes.
+ * Tables of any records, written and read again. Four bytes of settings: the
+ * size of a row group, how often each row is repeated and how often each of its
+ * texts is repeated within (pages are a megabyte), and which parts records
+ * have. Each further line is a row: either a line of JSON, or fields separated
+ * by tabs as id, title, and warnings. Laws: a record is refused with a message
+ * or becomes a row; the file can be read from its end; values, nulls and the
+ * levels of lists are those of the records, in order; the counts and bounds in
+ * the file match its values; the same rows give the same bytes.
  */
 #include "fuzz.h"
 
@@ -23,7 +20,7 @@
 #include <string.h>
 
 enum { ROWS = 700, ROW_BYTES = 2500000 };
-/* Where each row is a group or nearly one, some 60 columns are packed for it. */
+/* If each row is a group, or nearly, some 60 columns are compressed for it. */
 enum { GROUP_SMALL = 100, ROWS_OF_SMALL = 100 };
 
 typedef struct settings {
@@ -79,7 +76,7 @@ static void put_repeated(pith_json *json, pith_str text, unsigned repeat)
     pith_buf_clear(&long_text);
 }
 
-/* A record of a line that is none. */
+/* A record for a line that is not one. */
 static void make_record(pith_str line, unsigned repeat, pith_buf *out)
 {
     pith_json json;
@@ -103,7 +100,7 @@ static void make_record(pith_str line, unsigned repeat, pith_buf *out)
     pith_json_close(&json);
 }
 
-/* The rows into both; how many there are. */
+/* Add the rows to both; returns their number. */
 static uint64_t add_rows(const settings *s, pith_str input,
                          pith_parquet *parquet, pith_table *table)
 {

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The whole way through the public calls, as a program that uses the library
- * goes it.
- *
- * The first eight bytes choose method, format, a parameter and its value,
- * renderer options, encodings and caps; the rest is the page.
- *
- * Laws: extraction succeeds; what comes out is UTF-8 and within max_output;
- * the JSON record can be made; a worker that has seen other pages gives the
- * same result as a fresh one (tried on one input in four).
+ * The whole pipeline through the public calls, as a program uses it. The first
+ * eight bytes choose method, format, a parameter and its value, renderer
+ * options, encodings and limits; the rest is the page. Laws: extraction
+ * succeeds; the output is UTF-8 and within max_output; the JSON record can be
+ * made; a worker that has processed other pages gives the same result as a
+ * fresh one (tried on one input in four).
  */
 #include "fuzz.h"
 #include "fuzz_mutate.h"
@@ -24,10 +21,10 @@ enum {
     FLAG_NO_TABLES = 1 << 2,
     FLAG_FORMATTING = 1 << 3,
     FLAG_BASE_URL = 1 << 4,
-    FLAG_UTF8 = 1 << 5, /* the encoding is given */
+    FLAG_UTF8 = 1 << 5, /* the caller gives an encoding */
     FLAG_HTTP_FIRST = 1 << 6,
     FLAG_CAPS = 1 << 7,
-    SETTINGS = 8, /* bytes before the page */
+    SETTINGS = 8, /* bytes of settings before the page */
 };
 
 typedef struct fuzz_run {
@@ -36,7 +33,7 @@ typedef struct fuzz_run {
     char value[40];
 } fuzz_run;
 
-/* One parameter of the method, between its ends. */
+/* One parameter of the method, within its range. */
 static void choose_setting(fuzz_run *run, const pith_method_info *method,
                            uint8_t which, uint8_t where)
 {
@@ -180,7 +177,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
     return fuzz_mutate(data, size, max, seed, SETTINGS);
 }
 
-/* By the bytes alone, so that an input behaves the same when it is replayed. */
+/* Depends only on the bytes, so that an input behaves the same when it is
+ * replayed. */
 static bool is_drawn(const uint8_t *data, size_t size)
 {
     unsigned sum = 0;
@@ -206,7 +204,7 @@ static void compare_with_fresh(const pith_result *one, pith_str page,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static pith_worker *old; /* has seen all the pages before */
+    static pith_worker *old; /* has processed all previous pages */
     if (!old)
         old = pith_worker_new();
     fuzz_check(old != NULL, "there is memory");

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What servers of files and their users write: listings and messages of S3,
- * files of credentials.
- *
- * Laws: a listing that is refused says why; one that goes on has a token; all
- * keys together are no longer than the document; a value lies in its file.
+ * Texts from servers of files and from users: listings and messages of S3,
+ * files of credentials. Laws: a refused listing has a reason; one that
+ * continues has a token; all keys together are no longer than the document; a
+ * value is inside its file.
  */
 #include "fuzz.h"
 #include "s3_listing.h"

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rules of a site and a page: lines of the input are rules (the first byte is
- * the label) up to an empty one, the rest is the page. Rules come from stores,
- * which may be untrusted.
- *
- * Laws: reading ends, with a message where it fails; a rule that was used is
- * one that was given, for its label, and stands in the page; what a page
- * teaches can be given with it and is not refused then; the same page gives the
- * same document, which holds no control characters and is not cut.
+ * Rules of a site and a page: lines of the input up to an empty one are rules
+ * (the first byte is the label), the rest is the page. Rules come from stores,
+ * which may be untrusted. Laws: reading ends, with a message if it fails; a
+ * rule that was used is one of the given ones, has that label, and occurs in
+ * the page; what a page teaches is accepted as a rule of that page; the same
+ * page gives the same document, which contains no control characters and is not
+ * truncated.
  */
 #include "fuzz.h"
 
@@ -68,7 +67,7 @@ static void check_used(const pith_rule_page *page, const pith_options *options)
                "by a rule or not");
 }
 
-/* The result is given to a second reader, as from a store. */
+/* Give the result to a second reader, as from a store. */
 static void read_again(pith_str page, const pith_rule_page *first)
 {
     pith_rule_reader *reader = pith_rule_reader_new();

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Segmentation of any page, as `pith explain --segments` writes it.
- *
- * The first two bytes choose the form and how far to cut, the rest is the
- * page.
- *
- * Laws: the segments can be written; they are UTF-8 without a NUL; a second
- * time they are the same bytes, since writing changes nothing of the page;
- * what is JSON reads as JSON, with a parent before each child and no child
- * less coherent than its parent.
+ * Segmentation of any page, as `pith explain --segments` writes it. The first
+ * two bytes choose the format and how far to segment, the rest is the page.
+ * Laws: the segments can be written; they are UTF-8 without a NUL; writing them
+ * again gives the same bytes, because it does not change the page; JSON output
+ * can be read, with a parent before each child and no child less coherent than
+ * its parent.
  */
 #include "fuzz.h"
 #include "fuzz_mutate.h"
@@ -18,7 +15,7 @@
 #include <pith/inspect.h>
 #include <string.h>
 
-enum { SETTINGS = 2 /* bytes before the page */ };
+enum { SETTINGS = 2 /* bytes of settings before the page */ };
 
 static void check_tree(const char *text)
 {

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Input from clients of the service: queries, JSON bodies, Accept; and answers
- * of a compromised cell.
- *
- * Laws: members of a query are at most 1,000, hold no NUL among their names and
- * lie in the arena; options are taken or refused with words; a client never
- * raises a limit; what Accept chooses is one of the choices; a job that was
- * packed is the same when it is unpacked, and an answer that was unpacked lies
- * inside of its bytes.
+ * of a compromised cell. Laws: a query has at most 1,000 members, without NUL
+ * in their names and inside the arena; options are accepted or refused with a
+ * message; a client never raises a limit; Accept selects one of the choices; a
+ * job is the same after packing and unpacking, and an unpacked answer is inside
+ * its bytes.
  */
 #include "accept.h"
 #include "ask.h"

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Sitemaps and feeds.
- *
- * Laws: a list that is refused says why; links are not empty, and there are
- * no more of them than the cap; all links together are no longer than the
- * document unless it was packed.
+ * Sitemaps and feeds. Laws: a refused list has a reason; links are not empty,
+ * and there are no more of them than the limit; all links together are no
+ * longer than the document unless it was compressed.
  */
 #include "fuzz.h"
 #include "sitelist.h"

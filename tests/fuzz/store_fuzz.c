@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Stores that are damaged, of another version, or not stores. The first byte
- * selects the meaning of the rest: a file as it is, or changes to a good store
- * of this version or of version 1, three bytes each: a place and what stands
- * there then.
- *
+ * selects the meaning of the rest: a whole file, or changes to a valid store of
+ * this version or of version 1, three bytes each: a position and the new byte.
  * Laws: a store is opened or refused with a message; one that is refused is
- * left as it was, and so is one that is only read; every call ends, with a
- * message where it fails; addresses come in ascending order.
+ * unchanged, and so is one that is only read; every call ends, with a message
+ * if it fails; addresses come in ascending order.
  */
 #include "fuzz.h"
 
@@ -87,7 +85,8 @@ static const char to_version_1[] =
     "DROP TABLE stored_contents; DROP TABLE stored_pages; DROP TABLE words; "
     "DROP TABLE runs; PRAGMA user_version = 1";
 
-/* A store with a row of each kind, in small pages; the last body is packed. */
+/* A store with a row of each kind, in small pages; the last body is
+ * compressed. */
 static size_t make_good(char *bytes, bool old)
 {
     pith_store *store = NULL;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Template files of sites, which may be untrusted.
- *
- * Laws: a file is taken as a whole or refused with a message; what was taken is
- * written as the same bytes when it is read again, can be merged with a copy of
- * itself unless it is trimmed, listed and applied; and trimming it while it is
- * read or afterwards gives the same bytes. Because a checksum ends every file,
- * the target also reads the input with a matching checksum.
+ * Template files of sites, which may be untrusted. Laws: a file is accepted as
+ * a whole or refused with a message; an accepted one is written as the same
+ * bytes after it is read again, can be merged with a copy of itself unless it
+ * is trimmed, and can be listed and applied; trimming it during or after
+ * reading gives the same bytes. Because a checksum ends every file, the target
+ * also reads the input with a matching checksum.
  */
 #include "fuzz.h"
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Addresses: one spelling, links of a page, and which machines may be asked.
- *
+ * Addresses: normal form, links of a page, and which machines may be contacted.
  * The first line of the input is the address of a page, the rest is a link on
- * it; the first bytes are an address of the network, too.
- *
- * Laws: an address has one spelling, which is read as itself, is printable
- * ASCII and within its cap; libcurl, which connects, sees the same host and
- * port in it; a link that was resolved leads to the same place again; what is
- * refused has a fault inside the text; a safe address has no scheme that runs
- * something; a refused IPv4 address is also refused in its IPv6 forms.
+ * it; the first bytes are also a network address. Laws: an address has one
+ * normal form, which is its own normal form, is printable ASCII and within the
+ * limit; libcurl, which connects, finds the same host and port in it; a
+ * resolved link resolves to itself; a refusal gives an offset inside the text;
+ * a safe address has no scheme that executes something; a refused IPv4 address
+ * is also refused in its IPv6 forms.
  */
 #include "buf.h"
 #include "fuzz.h"

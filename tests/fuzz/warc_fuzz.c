@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * WARC files in memory: plain, gzip members, zstd frames, by how the input
- * begins.
- *
- * Laws: reading ends; a block is never longer than its record says; a record of
- * a plain or gzip file is found again at its offset.
+ * WARC files in memory: plain, gzip members or zstd frames, depending on how
+ * the input begins. Laws: reading ends; a block is never longer than its record
+ * says; a record of a plain or gzip file is found again at its offset.
  */
 #include "fuzz.h"
 

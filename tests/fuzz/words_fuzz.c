@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Lists of words (pith/learn.h) from any bytes.
- *
- * Laws: what is loaded can be searched and saved; what was saved can be loaded
- * and is saved as the same bytes; no number is out of its range.
+ * Lists of words (pith/learn.h) from any bytes. Laws: a loaded list can be
+ * searched and saved; a saved list can be loaded and is saved as the same
+ * bytes; no number is out of range.
  */
 #include "fuzz.h"
 

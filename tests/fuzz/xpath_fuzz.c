@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * XPath: the input as an expression, on a small page.
- *
- * Laws: it is parsed, or refused with an offset inside it; evaluating ends
- * within its budget; nodes come in document order, each once; the same in
- * brackets has the same value.
+ * XPath: the input as an expression, on a small page. Laws: it is parsed, or
+ * refused with an offset inside it; evaluating ends within its budget; nodes
+ * are in document order without repetition; the expression in parentheses has
+ * the same value.
  */
 #include "fuzz.h"
 #include "parse.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Pages that ask much of what comes after parsing and layout: facts (JSON-LD,
- * microdata, meta elements, bylines, dates), posts, comments, footnotes, tables,
- * formulas, addresses, and the renderers. Most have something that could be
- * looked up, compared or copied once more for every repetition.
+ * Pages that cause much work after parsing and layout: facts (JSON-LD,
+ * microdata, meta elements, bylines, dates), posts, comments, footnotes,
+ * tables, formulas, addresses, and the renderers. In most of them, every
+ * repetition could cause another search, comparison or copy.
  */
 #include "family.h"
 
@@ -13,7 +13,7 @@
 #define ENTRY \
     "<article><h1>Headline</h1><p>A parcel is sent on the day of its order."
 
-/* 480 of an element, which the limit of depth lets stand. */
+/* 480 nested elements, which the depth limit allows. */
 #define TIMES_8(unit) unit unit unit unit unit unit unit unit
 #define DEEP(unit)                                       \
     TIMES_8(TIMES_8(unit unit unit unit unit unit unit)) \
@@ -140,7 +140,7 @@ const hostile_family hostile_content_families[] = {
     {"srcset", ENTRY "<img alt=x srcset='", "a\1.png \1w, ", NULL, 0, 0},
     {"href-brackets", ENTRY "<a href='", "(", NULL, 0, 0},
 
-    /* Questions at the bottom of a deep page about what stands around. */
+    /* Lookups of ancestors at the bottom of a deep page. */
     {"deep-pictures", ENTRY "<p>" DEEP("<span>"),
      "<img src=a alt=x width=9 height=9>", "<p>x", 0, 0},
     {"deep-headings", DEEP("<q>"), "<b role=heading>x</b>", NULL, 0, 0},

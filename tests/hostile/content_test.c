@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Hostile pages for facts, parts and renderers: the families of
- * content_family.c take work linear in the page, in every format when all is
- * kept, and with every part of a record as auto decides. Unless
- * PITH_TEST_SCALE is "full", every family meets Markdown, HTML and one of the
- * other formats in turn. Arguments choose families by name.
+ * content_family.c take work linear in the page, in every format if all is
+ * kept, and with every part of a record as auto decides. Unless PITH_TEST_SCALE
+ * is "full", every family is tested with Markdown, HTML and one of the other
+ * formats in turn. Arguments choose families by name.
  */
 #include "family.h"
 #include "test_scale.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The small page is large enough for what is capped to meet its cap. */
+/* The small page is large enough to reach the limits of what is limited. */
 enum {
     SMALL = COUNTS_WORK ? 125000 : 5000,
     LARGE = COUNTS_WORK ? 1000000 : 50000,
@@ -29,7 +29,7 @@ static size_t count_formats(void)
     return n;
 }
 
-/* Whether the family of this number meets a format. */
+/* Whether the family with this number is tested with a format. */
 static bool is_due(size_t family, size_t format)
 {
     const char *name = pith_format_at(format);
@@ -37,7 +37,7 @@ static bool is_due(size_t family, size_t format)
            strcmp(name, "markdown") == 0 || strcmp(name, "html") == 0;
 }
 
-/* The page of about so many bytes. */
+/* A page of about that many bytes. */
 static pith_str page_of(const hostile_family *family, size_t bytes)
 {
     size_t unit = strlen(family->unit);

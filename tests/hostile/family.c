@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The list of hostile families. Each aims at a walk, a list or a copy that a
- * parser could repeat for every token; the rows with two units build
- * something deep or long first and then ask about it again and again.
+ * The list of hostile families. Each targets a walk, a list or a copy that a
+ * parser could repeat for every token. Rows with two units build something deep
+ * or long first, and then cause many lookups in it.
  */
 #include "family.h"
 
@@ -15,7 +15,7 @@
 #define NAMES  PITH_HIT_NAMES
 #define FORMAT PITH_HIT_FORMATTING
 
-/* A run of text that is long enough to be read; its number makes it new. */
+/* A text that is long enough to be examined; its number makes it unique. */
 #define PROSE                                                                \
     "\1 a parcel is sent on the day of its order if that comes before noon " \
     "and on the next working day if not, but whoever lives on an island "    \
@@ -53,7 +53,7 @@ const hostile_family hostile_families[] = {
     {"br-end", "", "</br>", NULL, 0, 0},
     {"p-end", "", "</p>", NULL, 0, 0},
 
-    /* Something deep, then questions about it. */
+    /* Something deep, followed by lookups in it. */
     {"div-then-endx", "", "<div>", "</x>", 0, 0},
     {"div-then-ends", "", "<div>", "</div>", 0, 0},
     {"div-then-li", "", "<div>", "<li>", 0, 0},
@@ -204,7 +204,7 @@ const hostile_family hostile_families[] = {
     {"comment-50MB", "<!--", "x", NULL, 0, 50000000},
     {"text-50MB", "", "x", NULL, 0, 50000000},
 
-    /* What pages hold back. */
+    /* Content that pages show later. */
     {"hidden", "", "<div hidden>x", NULL, DEPTH | NODES, 0},
     {"filed-links", "<h1>x</h1>", "<div><a href=/tag/x/>x</a>", NULL,
      DEPTH | NODES, 0},
@@ -248,7 +248,7 @@ static size_t put_unit(char *at, const char *unit, size_t number)
     return len;
 }
 
-/* The most that a unit can take. */
+/* The maximum length of a unit. */
 static size_t unit_room(const char *unit)
 {
     size_t room = 0;

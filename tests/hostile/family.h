@@ -14,8 +14,8 @@ typedef struct hostile_family {
     const char *head;
     const char *unit;
     const char *unit_after; /* NULL: none */
-    uint32_t hits;          /* PITH_HIT_* certain to be there at 1e6 units
-                               and the default caps */
+    uint32_t hits;          /* PITH_HIT_* that are certain at 1e6 units and the
+                               default limits */
     size_t units;           /* 0: 1e6 */
 } hostile_family;
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hostile pages: work linear in the input, and nothing above the caps.
+ * Hostile pages: work linear in the input, and nothing above the limits.
  *
- * Every family of family.c is parsed at two sizes, far apart, with the default
- * caps and with raised ones. The work a byte must not grow; the tree must hold
- * its laws and stay within the caps; and the caps that a family must reach are
- * reported: such a family has its full size always. Arguments choose families
- * by name.
+ * Every family of family.c is parsed at two very different sizes, with the
+ * default limits and with raised ones. The work per byte must not grow; the
+ * tree must satisfy its laws and stay within the limits; and limits that a
+ * family must reach are reported, so such a family always has its full size.
+ * Arguments choose families by name.
  */
 #include "family.h"
 #include "parse.h"
@@ -21,16 +21,16 @@ enum {
     UNITS = COUNTS_WORK ? 1000000 : 100000,
     SHRINK = COUNTS_WORK ? 1 : 10, /* of sizes that a family sets itself */
     APART = COUNTS_WORK ? 100 : 10,
-    OWN_APART = 10,  /* of such sizes */
-    LIGHT_SHARE = 8, /* of the full size, and then */
+    OWN_APART = 10,  /* ratio of such sizes */
+    LIGHT_SHARE = 8, /* of the full size, with the next ratio */
     LIGHT_APART = 20,
 };
 
 typedef struct hostile_caps {
     const char *name;
     pith_parse_options options;
-    bool must_hit;   /* the families' `hits` are for these caps */
-    uint32_t shrink; /* of pages that need not reach a cap */
+    bool must_hit;   /* the families' `hits` apply to these limits */
+    uint32_t shrink; /* of pages that need not reach a limit */
 } hostile_caps;
 
 static const hostile_caps all_caps[] = {
@@ -57,7 +57,7 @@ static pith_status parse(pith_arena *arena, pith_str page,
     return pith_html_parse(arena, page, &caps->options, tree);
 }
 
-/* Deepest level, the document being at 0. */
+/* The deepest level; the document has 0. */
 static uint32_t depth_of(pith_arena *arena, const pith_tree *tree)
 {
     uint32_t *depth = pith_arena_zalloc(arena, tree->nnodes, sizeof *depth);
@@ -81,8 +81,7 @@ static uint32_t most_attrs(const pith_tree *tree)
     return most;
 }
 
-/* What is wrong with the tree of a page, or NULL; and the work a byte that
- * making it took. */
+/* The problem of a page's tree, or NULL; and the work per byte of making it. */
 static const char *fault_of(pith_arena *arena, pith_str page,
                             const hostile_family *family,
                             const hostile_caps *caps, double *spent)
@@ -125,7 +124,7 @@ static void check_pages(hostile_report *report, pith_arena *arena,
     hostile_line(report, !fault, text);
 }
 
-/* Units of a family's small page and of its large one. */
+/* The number of units of a family's small page and of its large one. */
 typedef struct page_sizes {
     size_t small, large;
 } page_sizes;
@@ -168,7 +167,8 @@ static bool is_chosen(const hostile_family *family, int argc, char **argv)
 int main(int argc, char **argv)
 {
     hostile_report report = {0};
-    pith_arena arena; /* kept, so that memory is not paid for again */
+    pith_arena arena; /* kept between pages, so that allocating memory is not
+                         counted again */
     pith_arena_init(&arena, 0);
     for (const hostile_family *at = hostile_families; at->name; at++) {
         if (is_chosen(at, argc, argv))

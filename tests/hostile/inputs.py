@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Hostile inputs that are no pages: inputs.py PITH [NAME...]
+"""Hostile inputs other than pages:
+
+    inputs.py PITH [NAME...]
 
 Index lines, settings, lists, templates, manifests, sitemaps, robots.txt, heads of answers:
-for each reader some families, by repetition of what could be looked at again each time, and
-some that are deep, long, cut short or no text at all. Each is given to the program at two
-sizes. Laws, in TAP: no signal ends the program; no more memory than MEMORY; four times the
-input takes no more than RATIO times the processor time, which does not depend on who else
-is at work. Under sanitizers (PITH_MODE=asan) the inputs are smaller, and memory is not
-counted.
+for each reader some families of repeated units that could cause a search each time, and
+some that are deep, long, truncated or not text. The program gets each at two sizes. Laws,
+in TAP: no signal ends the program; it uses no more memory than MEMORY; four times the input
+takes no more than RATIO times the processor time, which does not depend on other load.
+Under sanitizers (PITH_MODE=asan) the inputs are smaller, and memory is not measured.
 """
 import base64
 import gzip
@@ -36,7 +37,7 @@ CDXJ = ('org,example)/{n} 20240101000000 {{"url": "https://example.org/{n}", "mi
 
 
 def repeated(unit, size, head="", tail=""):
-    """`unit` with its numbers, as often as it takes to fill the size."""
+    """Repeats of `unit`, with numbers, that fill the size."""
     count = max(1, size // len(unit))
     if "\1" not in unit:
         return (head + unit * count + tail).encode("latin-1")
@@ -57,7 +58,7 @@ def cdxj(**fields):
     return make
 
 
-# What any reader may meet.
+# Families for every reader.
 ANY = {
     "nul": rep("\0"), "cr": rep("a\r"), "blank-lines": rep("\n"), "bytes": rep("\xff\xfe\x80"),
     "one-line": rep("a"), "deep-braces": rep("{\"a\":"), "deep-brackets": rep("["),
@@ -168,7 +169,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def plan_around(pith, path, data, page):
-    """A planned job, whose manifest or done file becomes the hostile one."""
+    """A planned job whose manifest or done file is replaced by the hostile one."""
     job = path.parent if path.name == "manifest.jsonl" else path.parent.parent
     path.unlink()
     subprocess.run([pith, "job", "plan", page, "-o", job], check=True, capture_output=True)
@@ -180,7 +181,7 @@ def plan_around(pith, path, data, page):
 
 
 def measure(command, stdin):
-    """Status, seconds of processor and KiB of memory."""
+    """Status, seconds of processor time and KiB of memory."""
     with open(stdin, "rb") as file, open(os.devnull, "wb") as nothing:
         child = subprocess.Popen(command, stdin=file, stdout=nothing, stderr=subprocess.DEVNULL,
                                  preexec_fn=lambda: resource.setrlimit(

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Pages that ask much of layout and segmentation: at least one family for
- * every way in which a box is placed, for style sheets, and for what separates
- * blocks. What comes after a style sheet ends it again and again, which does
- * nothing.
+ * Pages that cause much work in layout and segmentation: at least one family
+ * for every way in which a box is placed, for style sheets, and for separators
+ * of blocks. Units after a style sheet close it again and again, which has no
+ * effect.
  */
 #include "family.h"
 

@@ -12,13 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The small page is large enough for what is capped to meet its cap. */
+/* The small page is large enough to reach the limits of what is limited. */
 enum {
     BYTES = COUNTS_WORK ? 1000000 : 100000,
     APART = 10,
 };
 
-/* How many units make a page of so many bytes, near enough. */
+/* The number of units of a page of about that many bytes. */
 static size_t units_of(const hostile_family *family, size_t bytes)
 {
     size_t unit = strlen(family->unit);

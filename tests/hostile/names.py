@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Names that strangers choose: names.py PITH
+"""Names that strangers choose:
 
-Addresses in WARC files, links of a site, keys in a listing of S3, links in
-folders. Laws, in TAP: files are made below the output folder alone, with its pages in them;
-members of tar archives are files with relative names without ".."; what lies outside is
-never changed; the program ends by itself.
+    names.py PITH
+
+Addresses in WARC files, links of a site, keys in a listing of S3, links in folders. Laws,
+in TAP: files are created only below the output folder, which contains the pages; members of
+tar archives are files with relative names without ".."; nothing outside is ever changed;
+the program ends by itself.
 """
 import gzip
 import html
@@ -36,7 +38,7 @@ ODD = [
 ]
 
 
-# Those that two files do not come from.
+# Names that do not give two different files.
 APART = list({posixpath.normpath(name).casefold(): name for name in ODD}.values())
 
 
@@ -93,7 +95,7 @@ LISTINGS = {
 
 
 class Laws:
-    """Runs the program in folders of their own, and looks at what is left."""
+    """Runs the program in separate folders, and checks what is left in them."""
 
     def __init__(self, pith, folder):
         self.pith, self.root, self.failed, self.count, self.said = pith, folder, 0, 0, b""
@@ -109,7 +111,7 @@ class Laws:
         (self.place / "victim.txt").write_text("untouched")
 
     def run(self, *words, given=None):
-        """The status of a run in the folder; -1: it does not end."""
+        """The status of a run in the folder; -1: it did not end."""
         settings = {"HOME": str(self.home), "AWS_ENDPOINT_URL": self.origin,
                     "AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b", "AWS_REGION": "x",
                     "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
@@ -124,7 +126,8 @@ class Laws:
         return done.returncode
 
     def end(self, name, status, least=0):
-        """Judge: `least` files with the text are below `out`, and nothing else is new."""
+        """Check that at least `least` files with the text are below `out`, and
+        nothing else is new."""
         wrong = [] if 0 <= status < 99 else [f"status {status}"]
         known = {self.home / "in", self.home / "out", self.place / "victim.txt",
                  self.place / "deep", self.home}
@@ -165,7 +168,7 @@ def archives_of_pages(laws):
 
 
 def tar_members(laws):
-    """A job's archive is extracted by others: no member may lead them astray."""
+    """Others extract the archive of a job: no member may lead out of their folder."""
     laws.begin("tar")
     (laws.home / "in").mkdir()
     (laws.home / "out").mkdir()
@@ -204,7 +207,7 @@ def listings(laws):
 
 
 def links(laws):
-    """Links in folders that are read, and in those that are written."""
+    """Links in folders that are read, and in folders that are written."""
     laws.begin("links in")
     folder = laws.home / "in"
     folder.mkdir()
@@ -241,7 +244,7 @@ def links(laws):
 
 
 def containers(laws):
-    """Archives of other kinds are no pages; nothing is taken out of them."""
+    """Archives of other types are not pages; nothing is extracted from them."""
     tar, packed = io.BytesIO(), io.BytesIO()
     with tarfile.open(fileobj=tar, mode="w") as archive:
         for name in ("../../victim.txt", "/tmp/up.html", "a.html"):

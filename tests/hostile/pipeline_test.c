@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hostile pages through the public calls: every method and output format in
- * work linear in the page, and every cap that cuts a page short is named in
- * a warning.
- *
- * The families are those of family.c at a fifth of their size (a twentieth,
- * unless PITH_TEST_SCALE is "full"); method and
- * format are the next ones in turn for each, so that over all families every
- * pair meets many of them. Arguments choose families by name; then all pairs
+ * Hostile pages through the public calls: every method and output format takes
+ * work linear in the page, and every limit that truncates a page is named in a
+ * warning. The families are those of family.c at a fifth of their size (a
+ * twentieth, unless PITH_TEST_SCALE is "full"). Each family is tested with the
+ * next pairs of method and format, so that over all families every pair is
+ * tested with many of them. Arguments choose families by name; then all pairs
  * are run.
  */
 #include "family.h"
@@ -25,7 +23,7 @@ enum {
     LIGHT_SHARE = 4,
 };
 
-/* The i-th pair of method and format. */
+/* The ith pair of method and format. */
 static pith_options pair_at(size_t i)
 {
     size_t nmethods = 0, nformats = 0;
@@ -72,7 +70,7 @@ static void check_family(hostile_report *report, const hostile_family *family,
 
 /* -- Warnings ---------------------------------------------------------------- */
 
-/* A page that reaches one cap, and a word of the warning. */
+/* A page that reaches one limit, and a word of the warning. */
 typedef struct cap_case {
     const char *family;
     size_t units;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hostile rules of sites: files made to be slow to read take work linear in
- * their bytes, and expressions that ask for all they can get take no more than
- * the budget that docs/site-rules.md promises, at two sizes of a page.
- * Arguments choose rows by name.
+ * Hostile rules of sites: files that are slow to read take work linear in their
+ * bytes, and the most expensive expressions take no more than the budget that
+ * docs/site-rules.md promises, at two sizes of a page. Arguments choose rows by
+ * name.
  */
 #include "family.h"
 #include "work.h"
@@ -17,12 +17,13 @@
 /* -- Files ------------------------------------------------------------------ */
 
 enum {
-    FILE_BYTES = COUNTS_WORK ? 1000000 : 100000, /* a file has 1 MiB at most */
+    FILE_BYTES = COUNTS_WORK ? 1000000 : 100000, /* the maximum of a file is 1
+                                                    MiB */
     FILE_APART = 10,
     NUMBER = 6, /* digits of the number of a repetition */
 };
 
-/* Of a unit the family's number makes a file of about FILE_BYTES. */
+/* The number of repetitions that gives a file of about FILE_BYTES. */
 static const hostile_family files[] = {
     {"lines of a bracket", "", "body: (\n", NULL, 0, 0},
     {"brackets in a line", "body: ", "(", NULL, 0, 0},

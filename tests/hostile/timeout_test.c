@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A time limit bites inside every stage. The limit and the caller who may
- * cancel are looked at in the same places, so a caller that never cancels but
- * counts the work sees how long a page can overrun: whatever is being done, it
- * is asked again after GAP_MAX of work on a page of a megabyte.
- *
- * Method and format are the next ones in turn for each family; arguments
- * choose families by name, then all pairs are run.
+ * A time limit works inside every stage. The limit and the caller's cancel
+ * function are checked in the same places. So a caller that counts the work and
+ * never cancels sees how long a page can overrun: on a page of a megabyte,
+ * there is another check after at most GAP_MAX of work. Each family is tested
+ * with the next method and format; arguments choose families by name, and then
+ * all pairs are run.
  */
 #include "family.h"
 #include "str.h"
@@ -21,7 +20,7 @@ enum {
     BYTES = COUNTS_WORK ? 1000000 : 100000,
     LIGHT_SHARE = 4, /* of the bytes, unless PITH_TEST_SCALE is "full" */
     GAP_MAX = 20000000,
-    LONG_ASKED = 60, /* a page that is asked about so often takes long */
+    LONG_ASKED = 60, /* a page with this many checks takes long */
 };
 
 static size_t count_methods(void)
@@ -54,7 +53,7 @@ static pith_options pair_at(size_t i)
     return options;
 }
 
-/* A page of about so many bytes. */
+/* A page of about that many bytes. */
 static pith_str page_of(const hostile_family *family)
 {
     enum { SAMPLE = 1000 };
@@ -66,10 +65,11 @@ static pith_str page_of(const hostile_family *family)
     return family_page(family, units);
 }
 
-/* Somebody who waits, and what had been done when they were asked last. */
+/* A cancel function that measures the work between its calls. */
 typedef struct waiting {
     uint64_t last, longest; /* work */
-    int asked, patience;    /* 0: for ever; else cancels when asked so often */
+    int asked, patience;    /* 0: never cancels; otherwise cancels at this
+                               call */
 } waiting;
 
 static bool be_asked(void *context)
@@ -100,7 +100,8 @@ static int check_gaps(hostile_report *report, const char *name, pith_str page,
     return w.asked;
 }
 
-/* Whoever cancels at the nth question is not asked again, and gets no result. */
+/* After cancelling at the nth call, the function is not called again, and there
+ * is no result. */
 static void check_cancel(hostile_report *report, const char *name,
                          pith_str page, pith_options options, int patience)
 {
@@ -153,7 +154,7 @@ static void check_families(hostile_report *report, const hostile_family *at,
             int asked = check_gaps(report, at->name, page, options);
             if (turn % 10 != 0)
                 continue;
-            /* not the last question, when all is done */
+            /* not at the last check, when everything is done */
             check_cancel(report, at->name, page, options, (1 + asked) / 2);
             if (asked > LONG_ASKED)
                 check_timeout(report, at->name, page, options);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Work against size: see work.h. */
+/* Counts work per size: see work.h. */
 #include "work.h"
 
 #include <stdio.h>
@@ -14,14 +14,14 @@ uint64_t hostile_work(void)
 
 #if COUNTS_WORK
 
-/* The compiler calls this in every basic block of the library. */
+/* The compiler inserts a call of this into every basic block of the library. */
 void __sanitizer_cov_trace_pc(void);
 void __sanitizer_cov_trace_pc(void)
 {
     work++;
 }
 
-/* The linker leads the library's calls of NAME to __wrap_NAME. */
+/* The linker redirects the library's calls of NAME to __wrap_NAME. */
 #define COUNTED(type, name, parameters, bytes, ...) \
     type __real_##name parameters;                  \
     type __wrap_##name parameters;                  \
@@ -36,7 +36,7 @@ COUNTED(void *, memmove, (void *to, const void *from, size_t n), n, to, from, n)
 COUNTED(void *, memset, (void *to, int byte, size_t n), n, to, byte, n)
 COUNTED(int, memcmp, (const void *a, const void *b, size_t n), n, a, b, n)
 
-/* What a search passes: up to what it finds. */
+/* The bytes that a search reads: up to the one that it finds. */
 #define SEARCHED(name, parameters, n, ...)                                 \
     void *__real_##name parameters;                                        \
     void *__wrap_##name parameters;                                        \
@@ -78,7 +78,7 @@ bool hostile_is_slow(double small, double large)
     return large > ratio_max * (small < FLOOR ? FLOOR : small);
 }
 
-/* Work a byte; -1: no result. */
+/* Work per byte; -1: no result. */
 static double measure(hostile_report *report, pith_str page,
                       const pith_options *options)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Measuring that the work a page takes is linear in its bytes, through the
- * public calls. Results are lines of TAP.
+ * Measures that the work for a page is linear in its bytes, through the public
+ * calls. Results are lines of TAP.
  *
- * Work is counted, not timed, so that a verdict is the same on every machine,
- * however busy it is. In builds of the mode count every basic block of the
- * library counts one, and what libc moves, compares or searches counts one for
- * every 16 bytes; a unit takes a nanosecond or two. In other modes nothing is
- * counted: there the pages are smaller and are only run, for the sanitizers.
+ * Work is counted, not timed, so that the result is the same on every machine,
+ * however busy it is. In builds of the mode count, every basic block of the
+ * library counts one, and libc's moves, comparisons and searches count one per
+ * 16 bytes; a unit takes a nanosecond or two. In other modes nothing is
+ * counted: pages are smaller there and are only run, for the sanitizers.
  */
 #ifndef PITH_TESTS_WORK_H
 #define PITH_TESTS_WORK_H
@@ -25,17 +25,22 @@ typedef struct hostile_report {
     pith_worker *worker;
 } hostile_report;
 
-/** Work done since the program began; 0 where it is not counted. */
+/** Work since the program began; 0 if it is not counted. */
 uint64_t hostile_work(void);
 
-/** Whether the work a byte of a page of twice the size or more grows with it. */
+/**
+ * Whether the work per byte grows with the size of a page, at twice the size or
+ * more.
+ */
 bool hostile_is_slow(double small, double large);
 
 /** Print a line of TAP. */
 void hostile_line(hostile_report *report, bool good, const char *text);
 
-/** Extract the same page at two sizes, the small one first: both must come
- * out, and the work a byte must not grow. */
+/**
+ * Extract the same page at two sizes, the small one first: both must succeed,
+ * and the work per byte must not grow.
+ */
 void hostile_check(hostile_report *report, const char *name,
                    const pith_str pages[2], const pith_options *options);
 
