@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What tests/install/completions.sh says, for the program named; prints TAP.
+"""Runs the checks of tests/install/completions.sh for a program; prints TAP.
 
-Lines are typed into a shell on a pseudo-terminal, a tab behind them, and run:
-in front of PATH is a `pith` that only prints what it was called with.
+Lines are typed into a shell on a pseudo-terminal, followed by a tab, and run.
+The first folder of PATH has a `pith` that only prints its arguments.
 """
 import os
 import pty
@@ -18,14 +18,14 @@ from pathlib import Path
 
 PATIENCE = 600  # seconds until a shell has answered; a busy machine takes minutes
 
-# How each shell starts, what makes it know the file, and where the file is.
+# How each shell starts, how it loads the file, and the location of the file.
 SHELLS = {
     "bash": (["bash", "--norc", "--noprofile", "-i"], "source {dir}/pith", "pith"),
     "zsh": (["zsh", "-f", "-i"],
             "fpath=({dir} $fpath); autoload -Uz compinit; compinit -D -u", "_pith"),
     "fish": (["fish", "--no-config", "-i"], "source {dir}/pith.fish", "pith.fish"),
 }
-# What is typed, and what the program is then called with.
+# The typed text, and the arguments that the program then gets.
 LINES = [
     ("cra", "crawl"),
     ("--no-tab", "--no-tables"),
@@ -91,7 +91,7 @@ class Terminal:
             os.execvpe(command[0], command, env)
 
     def ask(self, line):
-        """What `pith` was called with when the line was entered, or None."""
+        """The arguments of `pith` when the line was run, or None."""
         os.write(self.terminal, line.encode())
         self.seen = ""
         end = time.monotonic() + PATIENCE
@@ -134,7 +134,7 @@ def check_lines(shell, text):
         report(ready == "ready", f"{shell} takes the script", terminal.seen)
         for typed, wanted in LINES if ready else []:
             got = terminal.ask(f"pith {typed}\t\n")
-            # zsh takes the slash of a folder away again.
+            # zsh removes the slash after a folder's name.
             report((got or "").rstrip("/") == wanted, f"{shell} completes: pith {typed}",
                    f"got {got}\n{terminal.seen}")
         terminal.close()

@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# What debian/ says agrees with the tree: the version, the packages that a build
-# needs, the files that `make install` puts, the files whose licence differs.
-# That packages build, install and leave is `tools/run-long packages`.
+# The contents of debian/ agree with the tree: the version, the packages that a
+# build needs, the files that `make install` creates, and the files with another
+# licence. `tools/run-long packages` tests that packages can be built, installed
+# and removed.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 if [ "${PITH_MODE:-release}" != release ]; then
@@ -27,7 +28,7 @@ control() { # the statements of a Perl program over what dpkg reads there
     perl -MDpkg::Control::Info -we 'use strict; my $control = Dpkg::Control::Info->new($ARGV[0]);'"$2" "$1"
 }
 readable() {
-    # It warns of what it does not understand.
+    # dpkg-parsechangelog warns about what it does not understand.
     dpkg-parsechangelog --all >/dev/null
     control debian/control ''
 }
@@ -41,7 +42,7 @@ versions() {
 }
 check 'the version is that of the library' versions
 
-# What every Debian build has is not named.
+# Packages that every Debian build has are not listed.
 needs() {
     sed -nE 's/^build ([a-z0-9.+-]+) .*/\1/p' tools/setup |
         grep -vxE 'gcc|libc6-dev|make' | sort >"$scratch/needed"
@@ -54,7 +55,8 @@ needs() {
 }
 check 'Build-Depends has what tools/setup build installs' needs
 
-# dh_install's patterns, relative, one a line; a folder takes what is below it.
+# dh_install's patterns, relative, one per line; the pattern of a folder
+# includes its contents.
 make -s install MPICC= DESTDIR="$scratch/there" PREFIX=/usr LIBDIR=/usr/lib/machine \
     UNITDIR=/lib/systemd/system \
     ZSHDIR=/usr/share/zsh/vendor-completions >"$scratch/install" 2>&1 || {
@@ -66,7 +68,7 @@ files() {
         while read -r file; do
             local owners=0 pattern
             while read -r pattern; do
-                # Patterns are meant as such.
+                # These are patterns.
                 # shellcheck disable=SC2254
                 case $file in
                 $pattern | $pattern/*) owners=$((owners + 1)) ;;
@@ -87,7 +89,7 @@ tests() {
 }
 check 'debian/tests/control lists the tests that are there' tests
 
-# What the program loads late is no less needed.
+# Libraries that the program loads late are dependencies, too.
 late() {
     make -s build/release/pith-linked >"$scratch/made" 2>&1 || cat "$scratch/made"
     readelf -d build/release/pith-linked | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
@@ -104,7 +106,7 @@ licensed() {
         while read -r file; do
             [ -e "$file" ] || echo "debian/copyright: there is no $file"
         done
-    # Lists that are others' are named by themselves.
+    # Lists by other authors are named one by one.
     local list
     for list in data/stopwords/*.txt; do
         grep -qE "^(Files:)? +$list$" debian/copyright || echo "no licence of $list"

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# `make dist` gives the same bytes in two folders, at two times, under other
-# settings of the user; they hold what is committed.
+# `make dist` gives the same bytes in two folders, at two times and under
+# different user settings; the archives contain the committed files.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 if ! git rev-parse HEAD >/dev/null 2>&1; then

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Every verb has a manual page of its own, with a synopsis and all its options,
-# and mandoc has nothing to say about it.
+# Every verb has its own manual page, with a synopsis and all its options, and
+# mandoc has no complaints about it.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 program=${PITH:-build/release/pith}

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Laws of pages and labels, over all methods and their parameters:
- *   a frozen page keeps the laws of page.h;
- *   keep is 0 or 1, why names a reason, the score is between 0 and 1;
- *   hidden nodes are never kept;
- *   the same page gives the same labels.
+ * Laws of pages and labels, over all methods and their parameters: a frozen
+ * page satisfies the laws of page.h; keep is 0 or 1, why is the index of a
+ * reason, the score is between 0 and 1; hidden nodes are never kept; the same
+ * page gives the same labels.
  */
 #include "law_pages.h"
 #include "method.h"
@@ -125,7 +124,8 @@ static void try_params(frozen *f, const pith_method *method,
     free_labels(&second);
 }
 
-/* Standard parameters, then each parameter at its named values or ends. */
+/* The default parameters, then each parameter at its named values or at the
+ * ends of its range. */
 static void try_method(frozen *f, const pith_method *method)
 {
     double param[MAX_PARAMS] = {0};

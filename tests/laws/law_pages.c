@@ -16,14 +16,15 @@
 
 enum {
     MAX_TESTS = 64,
-    /* Of annotated pages every nth is taken, about 60 of WCXB's, and a quarter
-     * of these and of Readability's unless all is asked for. */
+    /* Of annotated pages every nth is used, about 60 of WCXB's; unless all are
+     * requested, only a quarter of these and of Readability's. */
     WCXB_STEP = 25,
     LIGHT_STEP = 4,
     CHUNK = 1 << 16,
 };
 
-/* Everything in a file, gunzipped where it is gzip; false when absent. */
+/* The contents of a file, gunzipped if it is gzipped; false if it does not
+ * exist. */
 static bool read_page(law_page *page)
 {
     gzFile file = gzopen(page->path, "rb");
@@ -53,7 +54,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Names in a folder, in byte order; returns how many. */
+/* The names in a folder, in byte order; returns their number. */
 static size_t list_folder(const char *folder, char ***names)
 {
     *names = NULL;
@@ -119,7 +120,7 @@ static void free_set(law_set *set)
     free(set->pages);
 }
 
-/* One law on one set. */
+/* Try one law on one set. */
 typedef struct trial {
     const law *law;
     const law_set *set;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The pages that laws are tried on, in sets: tricky ones written for the
- * purpose (tests/laws/pages), the goldens (tests/golden), and real pages of
- * ../shared (or $PITH_SHARED), which may be absent: their tests then skip.
+ * The pages on which laws are tried, in sets: difficult ones written for this
+ * (tests/laws/pages), the goldens (tests/golden), and real pages of ../shared
+ * (or $PITH_SHARED); if these are missing, their tests are skipped.
  */
 #ifndef PITH_TESTS_LAW_PAGES_H
 #define PITH_TESTS_LAW_PAGES_H
@@ -11,20 +11,21 @@
 
 typedef struct law_page {
     char *path;
-    char *data; /* unpacked; its own block, so that overruns are seen */
+    char *data; /* unpacked, in a separate block, so that overruns are
+                   detected */
     size_t len;
 } law_page;
 
 typedef struct law_set {
     const char *name;
-    bool optional; /* absent is no failure */
+    bool optional; /* a missing set is not a failure */
     law_page *pages;
     size_t npages;
 } law_set;
 
 enum { LAW_SETS = 4, LAW_SETS_OWN = 2 };
 
-/* A law: fails the test itself (cmocka) when the page breaks it. */
+/* A law: fails the test (cmocka) if the page violates it. */
 typedef void law_check(const law_page *page);
 
 typedef struct law {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A law of Markdown, by all methods: what cmark-gfm makes of it has the words
- * of our HTML, in their order, with GitHub's extensions and, of CommonMark,
- * without, with addresses behind links or at the end. (tools/measure/fidelity measures
- * that on real pages.)
+ * A law of Markdown, for all methods: rendered by cmark-gfm, it has the words
+ * of our HTML in the same order; GitHub's flavour with extensions, and
+ * CommonMark without, with addresses inline or at the end.
+ * (tools/measure/fidelity measures this on real pages.)
  */
 #include "law_pages.h"
 #include "str.h"
@@ -20,7 +20,7 @@
 
 #include <cmocka.h>
 
-/* Kinds of Markdown, and who reads them. */
+/* Kinds of Markdown, and the parsers that read them. */
 static const struct {
     const char *kind, *links, *tables, *reader;
 } kinds[] = {
@@ -56,7 +56,8 @@ static pith_str next_word(pith_str *text)
     return word;
 }
 
-/* With pictures, so that both have their captions; kind: of kinds[]. */
+/* Renders with images, so that both outputs have their captions; kind: of
+ * kinds[]. */
 static pith_result *extract(pith_str page, const char *method,
                             const char *format, size_t kind)
 {
@@ -75,7 +76,7 @@ static pith_result *extract(pith_str page, const char *method,
     return result;
 }
 
-/* What a reader of Markdown shows: HTML, to be freed. */
+/* What a reader of the Markdown sees, as HTML, to be freed. */
 static pith_str show(pith_str markdown, size_t kind)
 {
     char path[] = "/tmp/pith-markdown-XXXXXX";
@@ -141,8 +142,8 @@ static void check_kind(const law_page *page, const char *method,
     pith_result_free(markdown);
 }
 
-/* The kinds but the first by one method only: what a method keeps is nothing
- * to them. */
+/* The other kinds with one method only, because a kind does not depend on what
+ * a method keeps. */
 static void check_markdown(const law_page *page)
 {
     pith_str bytes = {page->data, page->len};

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The law of memory: whichever allocation fails, for every n, the answer is
- * PITH_NOMEM and nothing else happens; and when none fails any more the
- * answer is what it always was. Tried on each stage alone and on the whole
- * pipeline through a worker.
+ * PITH_NOMEM and nothing else happens; if none fails, the answer is always the
+ * same. Tested on each stage alone and on the whole pipeline through a worker.
  */
 #include "law_pages.h"
 #include "method.h"
@@ -21,7 +20,7 @@
 
 enum { MAX_ALLOCATIONS = 10000 };
 
-/* One stage after the other, all from one arena that fails after n. */
+/* One stage after the other, with one arena that fails after n allocations. */
 typedef struct stages {
     pith_arena arena;
     pith_decoded decoded;
@@ -102,7 +101,7 @@ static void check_methods(const law_page *page)
     pith_arena_free(&s.arena);
 }
 
-/* The whole pipeline of one format; with is what it gives undisturbed. */
+/* The whole pipeline for one format; with is the result without a failure. */
 static void try_worker(const law_page *page, const pith_options *options)
 {
     pith_str bytes = {page->data, page->len};
@@ -133,8 +132,8 @@ static void try_worker(const law_page *page, const pith_options *options)
     pith_worker_free(worker);
 }
 
-/* Every method in every format; or, unless all is asked for, every method in
- * the next format in turn, so that over the pages every pair is met. */
+/* Every method in every format; unless all is requested, every method in the
+ * next format in turn, so that every pair is tested on some page. */
 static void check_workers(const law_page *page)
 {
     static size_t turn;

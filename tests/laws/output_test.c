@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Laws of what comes out, over all methods and formats:
- *   the letters and digits of the text are among the page's, in its order,
- *     but for what MathML is turned into;
- *   the same bytes give the same bytes, in a fresh worker or a used one;
- *   nothing that XML forbids is in the output;
- *   our HTML, parsed again and rendered as text, is our text;
- *   limits never crash: they cut, and say so.
+ * Laws of the output, over all methods and formats: the letters and digits of
+ * the text occur in the page in the same order, except those of formulas made
+ * from MathML; the same bytes give the same bytes, in a fresh worker or a used
+ * one; the output contains nothing that XML forbids; our HTML, parsed again and
+ * rendered as text, is our text; limits never crash: they truncate and report
+ * it.
  */
 #include "law_pages.h"
 #include "str.h"
@@ -38,7 +37,7 @@ static pith_str bytes_of(const law_page *page)
     return (pith_str){page->data, page->len};
 }
 
-/* Where the next letter, mark or digit stands; false at the end. */
+/* The position of the next letter, mark or digit; false at the end. */
 static bool next_letter(pith_str *text, uint32_t *code)
 {
     while (text->len) {
@@ -52,7 +51,8 @@ static bool next_letter(pith_str *text, uint32_t *code)
     return false;
 }
 
-/* Hidden text that is shown all the same: LaTeX behind a formula's picture. */
+/* Hidden text that the output contains: the LaTeX of a formula with a
+ * picture. */
 static bool is_annotation(const pith_doc *doc, const pith_node *node)
 {
     return node->kind == PITH_KIND_TEXT &&
@@ -60,7 +60,7 @@ static bool is_annotation(const pith_doc *doc, const pith_node *node)
                        PITH_S("annotation"));
 }
 
-/* The LaTeX of a picture. */
+/* The LaTeX in the alternative text of a picture. */
 static pith_str alternative(pith_doc *doc, const pith_node *node, uint32_t i)
 {
     pith_str name, value = {NULL, 0};
@@ -74,7 +74,7 @@ static pith_str alternative(pith_doc *doc, const pith_node *node, uint32_t i)
     return (pith_str){NULL, 0};
 }
 
-/* Reads the letters of a document's visible text, node after node. */
+/* Reads the letters of a document's visible text, node by node. */
 typedef struct reader {
     pith_doc *doc;
     uint32_t node;
@@ -96,8 +96,8 @@ static bool next_page_letter(reader *r, uint32_t *code)
     return true;
 }
 
-/* Formulas of MathML are written in a language of their own, so on a page that
- * has some, what stands between dollar signs is passed over. */
+/* Formulas made from MathML have no equivalent in the page's text, so on pages
+ * with MathML text between dollar signs is skipped. */
 static bool has_mathml(const pith_doc *doc)
 {
     for (uint32_t i = 0; i < pith_doc_count(doc); i++) {
@@ -109,7 +109,7 @@ static bool has_mathml(const pith_doc *doc)
     return false;
 }
 
-/* The same text with its formulas blanked out; to be freed. */
+/* The same text with formulas replaced by blanks; to be freed. */
 static pith_str without_formulas(pith_str text)
 {
     char *out = malloc(text.len + 1);
@@ -190,7 +190,7 @@ static void check_same_bytes(const law_page *page)
     pith_worker_free(used);
 }
 
-/* Where a character stands that XML forbids, or the length. */
+/* The position of a character that XML forbids, or the length. */
 static size_t find_unfit(pith_str text)
 {
     for (size_t i = 0; i < text.len; i++) {
@@ -229,7 +229,7 @@ static void check_round_trip(const law_page *page)
     for (size_t i = 0; pith_method_info_at(i, &method); i++) {
         pith_options html = {.method = method.name,
                              .keep_title =
-                                 true, /* the second page's is another */
+                                 true, /* the second page has another URL */
                              .format = "html",
                              .render.no_posts = true};
         pith_result *first = extract(worker, bytes_of(page), &html);
@@ -257,7 +257,7 @@ static void check_round_trip(const law_page *page)
     pith_worker_free(worker);
 }
 
-/* A page under limits: less text than without them is never kept quiet. */
+/* A page under limits: if it has less text than without them, it says so. */
 static void try_limits(const law_page *page, const pith_limits *limits,
                        const pith_result *whole)
 {

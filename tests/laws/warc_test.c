@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * WARC write-read is identity, for every packing and version; and a file that
- * is cut anywhere is read up to the cut, and whole again once a writer has
- * opened it to append.
+ * Writing and reading a WARC file is the identity, for every compression and
+ * version; a file that is cut anywhere is read up to the cut, and is intact
+ * again after a writer has opened it for appending.
  */
 #include "str.h"
 
@@ -138,7 +138,7 @@ static void test_identity(void **state)
         }
         assert_false(pith_warc_next(reader, &record));
         assert_int_equal(pith_warc_reader_status(reader, NULL), PITH_OK);
-        /* Any record from its place, backwards. */
+        /* Read every record at its offset, in reverse order. */
         for (size_t i = NBLOCKS; i-- > 0;) {
             assert_int_equal(pith_warc_seek(reader, places[i].offset, 0, NULL),
                              PITH_OK);
@@ -150,7 +150,7 @@ static void test_identity(void **state)
     }
 }
 
-/* Records that are whole when the file ends at byte `cut`. */
+/* The number of records that are complete if the file ends at byte `cut`. */
 static size_t count_whole(const pith_warc_place *places, size_t cut)
 {
     size_t n = 0;
@@ -184,7 +184,8 @@ static void test_cut(void **state)
         size_t size =
             (size_t)(places[NBLOCKS - 1].offset + places[NBLOCKS - 1].length);
         options.append = true;
-        /* From the end down; what is left of each cut is cut again. */
+        /* From the end downwards; the file that is left by each cut is cut
+         * again. */
         for (size_t cut = size - 1; cut > 4; cut -= cut > 5000 ? 4999 : 7) {
             if (truncate(path, (off_t)cut) != 0)
                 fail_msg("truncate");
@@ -194,7 +195,8 @@ static void test_cut(void **state)
             bool clean =
                 whole &&
                 places[whole - 1].offset + places[whole - 1].length == cut;
-            /* A plain record may lack nothing but its empty lines. */
+            /* An uncompressed record may also lack just the empty lines after
+             * it. */
             assert_true(found == whole || (k == 2 && found == whole + 1));
             assert_true(clean || problems > 0 || k == 2);
             pith_warc_writer *writer = open_writer(options);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Laws of the XML formats, over all methods and pages, with every option that
- * adds markup and with none:
- *   every element is closed, in order, and no byte is there that XML forbids;
- *   lists hold items only, tables rows, rows cells, and no text between them;
- *   without markup the letters and digits are those of the text.
+ * adds markup and with none: every element is closed, in order, and there is no
+ * byte that XML forbids; lists contain only items, tables only rows, rows only
+ * cells, and there is no text between them; without markup the letters and
+ * digits are those of the text.
  */
 #include "law_pages.h"
 #include "str.h"
@@ -21,13 +21,13 @@
 
 enum { DEPTH = 256 };
 
-/* A document that is being read. */
+/* A document being read. */
 typedef struct reader {
     const char *where;
     pith_str rest;
     pith_str open[DEPTH];
     size_t depth;
-    pith_buf text; /* between the tags, references resolved */
+    pith_buf text; /* text between tags, with references resolved */
 } reader;
 
 static void complain(const reader *r, const char *what)
@@ -50,7 +50,8 @@ static bool is_any(pith_str name, const char *const *names)
     return false;
 }
 
-/* What may stand right in what: elements without text of their own. */
+/* Check the parent of an element: lists, tables and rows contain certain
+ * elements only, and no text. */
 static void check_place(reader *r, pith_str name)
 {
     static const char *const strict[] = {"list", "table", "row", NULL};

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The built-in layout against Chromium on pages that use one layout feature
-# each: at least 80 % of texts overlap, under 5 % are wrongly shown or hidden.
+# The built-in layout compared with Chromium's on pages that use one layout
+# feature each: at least 80 % of texts overlap, and under 5 % are wrongly shown
+# or hidden.
 set -u
 pages=(tests/layout/pages/*.html)
 echo "1..${#pages[@]}"

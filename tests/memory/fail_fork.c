@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * FAIL_FORK is a folder. The program's working folder holds all that it writes,
- * standard output included. The child for the nth allocation works in a copy of
- * it, FAIL_FORK/n: its open files are opened again, at the same place, so that the
- * two do not move each other. A line of FAIL_ENDS, a pipe, says n and how the child ended.
+ * FAIL_FORK is a folder. The program writes only to its working folder,
+ * including standard output. The child for the nth allocation works in a copy
+ * of that, FAIL_FORK/n. Its open files are opened again at the same offset, so
+ * that parent and child do not move each other's offsets. For each child, a
+ * line of the pipe FAIL_ENDS has n and how the child ended.
  *
  * A program with other threads, children, connections or shared memory must not
- * be forked like this, because the child would have half of them.
+ * be forked like this, because the child would have only half of them.
  */
 #define _GNU_SOURCE
 #include "fail_fork.h"
@@ -63,7 +64,7 @@ static void copy_bytes(int from, int to, off_t size)
             give_up("sendfile");
 }
 
-/* Copy one name of the working folder. */
+/* Copy an entry of the working folder. */
 static int copy_name(const char *path, const struct stat *is, int type,
                      struct FTW *place)
 {
@@ -82,14 +83,14 @@ static int copy_name(const char *path, const struct stat *is, int type,
     if (from < 0 || to < 0)
         give_up(path);
     copy_bytes(from, to, is->st_size);
-    /* Programs judge other programs' files by their age. */
+    /* Programs decide by the age of other programs' files. */
     futimens(to, (struct timespec[2]){is->st_atim, is->st_mtim});
     close(from);
     close(to);
     return 0;
 }
 
-/* An unnamed file like `file`, from what it holds. */
+/* Make an unnamed file with the contents of `file`. */
 static int copy_unnamed(const char *link)
 {
     struct stat is;
@@ -102,8 +103,8 @@ static int copy_unnamed(const char *link)
     return to;
 }
 
-/* Open a file again, in the copy if it is in the working folder, so that its place
- * is the child's own. It keeps its number. */
+/* Open a file again, in the copy if it is in the working folder, so that the
+ * child has its own offset. It keeps its number. */
 static void move_file(int file)
 {
     char link[64], path[PATH_MAX], name[2 * NAME];
@@ -126,7 +127,7 @@ static void move_file(int file)
     lseek(file, at, SEEK_SET);
 }
 
-/* Give a child its own copy of what the program writes. */
+/* Give a child its own copy of everything the program writes. */
 static void move_away(long nth)
 {
     snprintf(copy, sizeof copy, "%s/%ld", folder, nth);
@@ -168,7 +169,7 @@ bool fail_fork_at(long nth)
     if (getpid() != forks)
         return false;
     pid_t self = forks;
-    forks = 0; /* what follows allocates */
+    forks = 0; /* the following calls allocate */
     pid_t child = fork();
     if (child < 0)
         give_up("fork");

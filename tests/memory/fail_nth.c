@@ -32,7 +32,7 @@ void *__libc_memalign(size_t align, size_t size);
 static atomic_long allocations;
 static long fail_at;
 static FILE *stacks;
-static _Thread_local int inside; /* what follows are our own allocations */
+static _Thread_local int inside; /* the following are our own allocations */
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -57,7 +57,7 @@ __attribute__((destructor)) static void end(void)
     }
 }
 
-/* Whether an address is in a library that is left alone. */
+/* Whether an address is in a library whose allocations do not fail. */
 static int is_frail(const void *caller)
 {
     static const char *const names[] = {"libjansson", "libthai",
@@ -72,7 +72,7 @@ static int is_frail(const void *caller)
     return 0;
 }
 
-/* Write a number for the calls that led to the nth allocation. */
+/* Write a number that identifies the calls that led to the nth allocation. */
 static void note_stack(long nth)
 {
     enum { CALLS = 64 };

@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The law of failed_allocations.py over the pages of the laws: of each command line so
-# many allocations fail, one a run. MOST=0 takes all of them, STACKS=2 two of each call
-# stack, FORK=1 all of command lines that can be forked; REAL=20 so many of WCXB's pages,
-# COMMANDS the named command lines alone.
+# The law of failed_allocations.py over the pages of the laws: for each command line,
+# some allocations fail, one per run. MOST=N limits their number, and 0 means all;
+# STACKS=2 takes two for each call stack; FORK=1 all of command lines that can be forked;
+# REAL=20 uses that many of WCXB's pages; COMMANDS runs only the named command lines.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)
@@ -17,7 +17,7 @@ if [ -n "${REAL-}" ]; then
         head -n "$REAL" | while read -r page; do
         gzip -dc "$page" >"$pages/$(basename "$page" .gz)"
     done
-    # The names that the command lines know.
+    # The names that the command lines use.
     for name in news thai nested_tables products; do
         first=$(find "$pages" -name '[0-9]*' | sort | head -n 1)
         [ -n "$first" ] || { echo "ok - real pages # SKIP they are not here"; exit 0; }

@@ -36,8 +36,8 @@ import zlib
 SECONDS = 600
 HANGS = -1000
 
-# Of each: a name, and what follows `pith`. PAGES is a folder of pages, URL a server that
-# has them, IN what MADE_FIRST made, HERE a copy of that, OUT an empty folder.
+# Name and arguments of each command. PAGES is a folder of pages, URL a server for them,
+# IN the output of MADE_FIRST, HERE a copy of that, OUT an empty folder.
 COMMANDS = [
     ("text", "-j 1 -m auto PAGES"),
     ("markdown", "-j 1 --markdown --links --images -m body PAGES"),
@@ -171,7 +171,7 @@ COMMANDS = [
     ("frontier-status", "crawl --frontier IN/frontier --status"),
 ]
 
-# What the commands above read besides pages.
+# Inputs of the commands above, except pages.
 MADE_FIRST = [
     "store import -j 1 --store IN/pages.db PAGES",
     "store export --store IN/pages.db -o IN/pages.warc",
@@ -195,27 +195,30 @@ MADE_FIRST = [
     "crawl --frontier IN/frontier --shards 1",
 ]
 
-# A fork would have half of a database, a connection, another thread or a child.
+# A child would have only half of a database, a connection, a thread or a
+# process.
 UNFORKABLE = re.compile(r"\.db|URL|-j 3|sandbox|job run|job verify")
 
-# What these write depends on all pages together.
+# The output of these depends on all pages together.
 TOGETHER = re.compile(r"^(dedup|site learn|words learn|job|features)|--pages join|PAGES.*IN/")
 
-# Times and names by chance differ between runs that went well.
+# Times and random names differ between successful runs.
 VARYING = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+Z|urn:uuid:[0-9a-f-]+|\"(?:ms|at)\": *\d+|127.0.0.1:\d+")
 
-# SQLite leaves them where it could not tidy up; the next opening does.
+# SQLite leaves these files if it cannot clean up; the next opening removes
+# them.
 LEFT = (".db-wal", ".db-shm")
 
 
 def lasting(data):
-    """Bytes without what differs each time."""
+    """The bytes without parts that differ each time."""
     return VARYING.sub(b"", data)
 
 
 def rows_of(path):
-    """All that a database holds but for its runs, and the numbers of rows. Of a store its views
-    count: without memory SQLite takes a text for another than its record's, and keeps both."""
+    """Everything in a database except its runs, and the numbers of rows. Of a store only the
+    views count: without memory SQLite may treat a text as different from its record's, and
+    keep both."""
     with contextlib.closing(sqlite3.connect(path)) as base:
         base.create_function("sqlar_uncompress", 2, lambda packed, n: packed
                              if len(packed) == n else zlib.decompress(packed))
@@ -232,7 +235,7 @@ def rows_of(path):
 
 
 def substance(path):
-    """What a file holds; the order in which pages of a crawl come is chance."""
+    """The contents of a file; the order of the pages of a crawl is random."""
     if path.suffix == ".db":
         return rows_of(path)
     data = lasting(path.read_bytes())
@@ -242,9 +245,9 @@ def substance(path):
 
 
 def serve(folder):
-    """A server on loopback that has the pages and a list of them."""
+    """A server on loopback with the pages and a list of them."""
     class Handler(http.server.SimpleHTTPRequestHandler):
-        """Says nothing; folders and their dates are the same each time."""
+        """Silent; folders and their dates are the same each time."""
 
         def __init__(self, *args):
             super().__init__(*args, directory=folder)
@@ -256,7 +259,7 @@ def serve(folder):
             return "Thu, 01 Jan 2026 00:00:00 GMT"
 
     class Server(http.server.ThreadingHTTPServer):
-        """Clients without memory break off."""
+        """Clients without memory close connections."""
 
         def handle_error(self, *_):
             pass
@@ -303,7 +306,7 @@ def make_settings(folder, pages):
 
 
 def make_frontier(folder):
-    """Two sites in a crawl, of which one is under way."""
+    """Two sites in a crawl, one of them in progress."""
     for name in ("inbox", "site"):
         (folder / name / "0000").mkdir(parents=True)
     (folder / "inbox/0000/w").write_text("0 http://a.example/\n0 http://b.example/\n")
@@ -314,7 +317,7 @@ def make_frontier(folder):
 
 
 class Runner:
-    """Runs commands in folders of their own."""
+    """Runs commands in separate folders."""
 
     def __init__(self, args, scratch):
         self.args = args
@@ -331,8 +334,8 @@ class Runner:
         make_frontier(self.made / "frontier")
 
     def command(self, line, out, shown=None, page=None):
-        """The words of a command line, what it is to change copied to where it is. `page` is the
-        only one, or all are there."""
+        """The words of a command line, with copies of the files that it changes. `page`
+        is the only page; otherwise all are used."""
         shown = shown or str(out)
         if page:
             line = re.sub(r"PAGES(/\S+)?", str(page), line)
@@ -349,11 +352,11 @@ class Runner:
         return [self.args.pith, *words]
 
     def environment(self, **more):
-        """What the preloaded library reads."""
+        """The environment of the preloaded library."""
         return dict(os.environ, LD_PRELOAD=self.args.preload, LC_ALL="C.UTF-8", **more)
 
     def run(self, line, nth, **more):
-        """Status, what was said, a digest of what was written, and the count."""
+        """Status, messages, a digest of the output, and the number of allocations."""
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "out"
             out.mkdir()
@@ -371,7 +374,7 @@ class Runner:
             return done.returncode, done.stderr, digest_of(done.stdout, out, [str(out)]), total
 
     def stacks(self, line):
-        """The numbers of allocations by their stack."""
+        """The numbers of allocations with each call stack."""
         with tempfile.NamedTemporaryFile("r") as file:
             self.run(line, 0, FAIL_STACKS=file.name)
             found = {}
@@ -381,8 +384,9 @@ class Runner:
             return found
 
     def forked(self, line, page, fork=True):
-        """Every allocation fails, each in a fork: yields n and what `run` returns, at the end 0
-        and that of the program itself. Without `fork` only the latter."""
+        """Every allocation fails, each in a forked child: yields n and what `run`
+        returns, and finally 0 and the result of the program itself. Without `fork`
+        only the latter."""
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             home, cases = folder / "home", folder / "cases"
@@ -410,7 +414,7 @@ class Runner:
 
 
 def ended(status, place, home, count):
-    """What `run` returns, of a folder with `stdout`, `stderr` and `out`."""
+    """What `run` returns, read from a folder with `stdout`, `stderr` and `out`."""
     if not (place / "stderr").exists():  # nothing of it was copied
         return status, b"", "", count
     return (HANGS if status == -signal.SIGALRM else status, (place / "stderr").read_bytes(),
@@ -419,7 +423,7 @@ def ended(status, place, home, count):
 
 
 def digest_of(stdout, out, names):
-    """A digest of what was written, without the names of the folders that hold it."""
+    """A digest of the output, without the names of the folders that contain it."""
     def plain(data):
         for name in names:
             data = data.replace(name.encode(), b"OUT")
@@ -434,7 +438,7 @@ def digest_of(stdout, out, names):
 
 
 def fault_of(reference, result):
-    """What is wrong with the end of a run, or None."""
+    """The problem of a run's end, or None."""
     status, said, digest, _ = result
     new = set(said.splitlines()) - set(reference[1].splitlines())
     if status == HANGS:
@@ -449,7 +453,7 @@ def fault_of(reference, result):
 
 
 def check(runner, pool, name, line):
-    """Print one command's line of TAP; True when it is good."""
+    """Print a command's line of TAP; True if it passed."""
     reference = runner.run(line, 0)
     again = runner.run(line, 0)
     if reference[0] != 0 or again[2] != reference[2]:
@@ -464,7 +468,7 @@ def check(runner, pool, name, line):
 
 
 def choose(runner, line, total):
-    """Which allocations are to fail, and a remark on them."""
+    """Which allocations fail, and a remark about them."""
     most, each = runner.args.most, runner.args.stacks
     if not each:
         return range(1, total + 1, max(1, -(-total // most)) if most else 1), ""
@@ -492,20 +496,20 @@ def check_forked(runner, name, line):
 
 
 def faults_of(reference, results):
-    """What is wrong with results that have their n."""
+    """The problems of results, with their n."""
     found = ((nth, fault_of(reference, result), result[1][-160:]) for nth, result in results)
     return [f"# {nth}: {fault}: {said!r}" for nth, fault, said in found if fault]
 
 
 def tell(name, faults, count, note):
-    """Print a line and what is wrong."""
+    """Print a line, and the problems."""
     print("\n".join([f"{'not ' if faults else ''}ok - {name}: {count} allocations failed{note}, "
                      f"{len(faults)} unnoticed", *faults[:12]]), flush=True)
     return not faults
 
 
 def main():
-    """Run what the command line asks for."""
+    """Run the commands that the arguments select."""
     parser = argparse.ArgumentParser()
     parser.add_argument("pith", type=os.path.abspath)
     parser.add_argument("preload", type=os.path.abspath)

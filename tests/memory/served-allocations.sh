@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The law of served_allocations.py: of `pith serve`, with and without its sandbox, and of
-# `pith mcp` so many allocations fail, one a run. MOST=0 takes all of them.
+# The law of served_allocations.py: allocations of `pith serve`, with and without its
+# sandbox, and of `pith mcp` fail, one per run. MOST=N limits their number, and 0 means
+# all.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)

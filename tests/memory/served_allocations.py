@@ -42,7 +42,7 @@ class Runner:
                     FAIL_COUNT=str(count), LC_ALL="C.UTF-8", **more)
 
     def ask(self, port):
-        """The answer to each request, None where there was none."""
+        """The answer to each request; None: there was none."""
         answers = []
         for path, kind in REQUESTS:
             client = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
@@ -56,7 +56,7 @@ class Runner:
         return answers
 
     def serve(self, options, nth):
-        """Answers, twice; how it ended; what it said; how many allocations."""
+        """The answers, twice; how the service ended; its messages; the number of allocations."""
         with tempfile.TemporaryDirectory() as folder:
             count = pathlib.Path(folder) / "count"
             server = subprocess.Popen(
@@ -74,7 +74,7 @@ class Runner:
             return both, server.returncode, said, total
 
     def talk(self, _, nth):
-        """The same of `pith mcp`."""
+        """The same for `pith mcp`."""
         lines = [{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params":
                   {"protocolVersion": "2025-06-18", "capabilities": {},
                    "clientInfo": {"name": "t", "version": "1"}}}]
@@ -93,7 +93,7 @@ class Runner:
 
 
 def fault_of(reference, result, is_error):
-    """What is wrong with a run, or None."""
+    """The problem of a run, or None."""
     both, status, said, _ = result
     if status < 0:
         return f"died of signal {-status}: {said[-200:]!r}"
@@ -107,7 +107,7 @@ def fault_of(reference, result, is_error):
 
 
 def check(run, name, options, most, is_error):
-    """One line of TAP; True when it is good."""
+    """Print a line of TAP; True if it passed."""
     reference = run(options, 0)
     if run(options, 0)[0] != reference[0] or reference[1] != 0:
         print(f"not ok - {name}: without failures: {reference[1:3]}")

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A program outside of the tree, in C17: options, facts, blocks, records. It
- * sees what is installed and nothing else. */
+/* A program outside the tree, in C17: options, facts, blocks, records. It uses
+ * only what is installed. */
 #include <pith/inspect.h>
 #include <pith/pith.h>
 #include <pith/record.h>

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The benchmark of jobs and dedup on a few pages: its pages are the same for the same seed,
-# every stage has a row, and dedup leaves out what was planted.
+# The benchmark of jobs and dedup on a few pages: the same seed gives the same pages,
+# every stage has a row, and dedup removes the planted duplicates.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 work=$(mktemp -d)

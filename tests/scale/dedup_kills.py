@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Stages of `pith dedup` by processes that are killed at random moments, two at once on the
-same units: the bytes of one process that nobody disturbs. tests/scale/dedup.sh runs this.
+"""Stages of `pith dedup` in processes that are killed at random moments, two at once on the
+same units: the output has the bytes of one undisturbed process. tests/scale/dedup.sh runs
+this.
 
     dedup_kills.py PITH [--long]"""
 import glob
@@ -21,7 +22,7 @@ program = Program(os.path.realpath(sys.argv[1]))
 
 
 def make_records(chance):
-    """Records in six files: texts of their own, repeated ones, and nearly repeated ones."""
+    """Records in six files: different texts, repeated ones, and nearly repeated ones."""
     texts = []
     for part in range(6):
         with open(f"{part}.jsonl", "w") as out:
@@ -49,8 +50,8 @@ def kept(folder):
 
 
 def kill_until_done(words, chance):
-    """Two processes at a time, killed later and later, until one comes to its end; how
-    many were killed."""
+    """Two processes at a time, killed after longer and longer times, until one
+    finishes; returns the number of kills."""
     killed = 0
     for attempt in range(1000):
         pair = [program.start("dedup", *words, "-q") for _ in range(2)]
@@ -67,7 +68,7 @@ def kill_until_done(words, chance):
 
 
 def law(seed):
-    """What killed processes left is gone on with; nothing is lost, nothing twice."""
+    """Later processes continue after killed ones; no record is lost or repeated."""
     chance = random.Random(seed)
     killed = 0
     for words in stages(f"killed-{seed}"):

@@ -12,7 +12,7 @@ PITH_MPI=$(dirname "$PITH")/pith-mpi
 export PITH PITH_MPI
 cluster=$PWD/examples/cluster
 export PYTHONPATH=$PWD/tests/scale
-# Debian's packages are those of its own Python.
+# Debian's packages are for its own Python.
 python=/usr/bin/python3
 [ -x $python ] || python=python3
 scratch=$(mktemp -d)
@@ -33,15 +33,15 @@ plan() { "$PITH" job plan "$scratch/pages" -o "$1" --unit-size $unit -q; }
 plan "$scratch/one" && "$PITH" job run "$scratch/one" -q -j1 || exit 1
 figures() { "$PITH" job merge "$1" -o "$1.jsonl" | sed 's/, "ms": [0-9]*//'; }
 figures "$scratch/one" >"$scratch/one.figures"
-# Units that take a while, so that one is at work when its process is killed.
+# Slow units, so that one is in progress when its process is killed.
 slow=$scratch/slow
 printf '#!/bin/bash\nsleep 0.4\nexec "%s" "$@"\n' "$PITH" >"$slow"
 chmod +x "$slow"
 
 done_units() { find "$1/done" -name '0*.json' 2>/dev/null | wc -l; }
-# workers JOB: processes of pith that work on it
+# workers JOB: the processes of pith that work on it
 workers() { pgrep -f "^(/bin/bash $slow|$PITH) job run $1"; }
-# wait_until COMMAND...: false when it takes too long
+# wait_until COMMAND...: false if it takes too long
 wait_until() {
     local end=$((SECONDS + hold))
     until "$@"; do
@@ -50,7 +50,7 @@ wait_until() {
     done
 }
 some_done() { [ "$(done_units "$1")" -ge 3 ]; }
-# kill_one JOB: a worker, as soon as some units are done
+# kill_one JOB: kill a worker as soon as some units are done
 kill_one() { wait_until kill_some "$1"; }
 kill_some() {
     some_done "$1" || return 1
@@ -74,9 +74,9 @@ run_parallel() {
     wait $!
 }
 
-# ranks JOB: processes of pith-mpi that work on it, and what they forked
+# ranks JOB: the processes of pith-mpi that work on it, and their children
 ranks() { pgrep -f "^$PITH_MPI -j 1 $1\$"; }
-# They are stopped together, as they may be done before one of them is chosen.
+# All are stopped first, because they could finish before one of them is chosen.
 kill_rank() {
     local all
     some_done "$1" || return 1
@@ -86,7 +86,7 @@ kill_rank() {
     kill -CONT "${all[@]}" 2>/dev/null
     [ -e "$1.killed" ]
 }
-# kill_rank_of PID...: one that is neither rank 0 nor forked by a rank
+# kill_rank_of PID...: kill one that is neither rank 0 nor a child of a rank
 kill_rank_of() {
     local pid
     for pid; do
@@ -101,20 +101,21 @@ kill_rank_of() {
 run_mpi() {
     missing mpirun && return 77
     [ -x "$PITH_MPI" ] || { why="no pith-mpi was built: no headers of Open MPI"; return 77; }
-    # mpirun wants to be told that root is meant.
+    # mpirun refuses to run as root without confirmation.
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
     local as=(timeout "$hold" "$cluster/mpi.sh" "$1" --oversubscribe -n 4) before
     "${as[@]}" &
     local run=$!
     wait_until kill_rank "$1"
-    # mpirun ends all ranks when one has died; the same command goes on.
+    # mpirun ends all ranks if one dies; the same command continues.
     ! wait "$run" || return 1
     before=$(done_units "$1")
     echo "$before units are done"
     "${as[@]}" >"$1.second" 2>&1 && cat "$1.second" &&
         grep -q " $before done before, 0 failed" "$1.second" &&
         grep -q "^{\"units\": $(($(done_units "$1") - before)), " "$1.second" || return 1
-    # A rank that is asked to end asks all others to; rank 0 alone does the rest.
+    # A rank that is asked to end asks all others, too; rank 0 alone does the
+    # rest.
     plan "$1.asked" && "${as[@]/%"$1"/$1.asked}" &
     wait_until ask_rank "$1.asked"
     wait $!
@@ -208,17 +209,18 @@ run_slurm() {
     wait_until idle_nodes || { why="Slurm does not start"; return 77; }
     sbatch --array=0-3 -o "$at/%a.out" "$cluster/slurm.sh" "$1" || return 1
     wait_until some_done "$1" || return 1
-    # The node dies: its daemon, its steps and what they run.
+    # The node dies: its daemon, its steps and their processes.
     kill -9 "$victim"
     local pid
     for pid in $(node_processes two "$1"); do kill -9 "$pid"; done
     echo "a node died with $(done_units "$1") units done" >"$1.killed"
-    # Slurm finds that the node is gone, and queues its tasks again.
+    # Slurm notices that the node is gone, and queues its tasks again.
     wait_until no_tasks || { squeue -h; tail -n 20 "$at/slurmctld.log"; return 1; }
     grep -i requeue "$at/slurmctld.log" && slurm_tables "$at"
 }
-# From pages to tables without duplicates, each stage an array of its own: what one process
-# keeps, though an input is gone; and the command again changes nothing.
+# From pages to tables without duplicates, with an array for each stage: the same records
+# as one process keeps, even if an input is missing; running the command again changes
+# nothing.
 slurm_tables() {
     local work=$1/tables kept sum
     cp "$scratch/pages/00000.html" "$scratch/pages/00000-copy.html"
@@ -244,7 +246,8 @@ slurm_tables() {
 }
 no_tasks() { [ -z "$(squeue -h 2>&1)" ]; }
 idle_nodes() { [ "$(sinfo -h -N -t idle -o %N 2>/dev/null | sort -u | wc -l)" -eq 2 ]; }
-# node_processes NODE JOB: what serves a step of the node, and then what it runs
+# node_processes NODE JOB: the process of a step of the node, and the processes
+# that it runs
 node_processes() {
     local pid
     for pid in $(workers "$2"); do

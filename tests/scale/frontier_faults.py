@@ -72,7 +72,7 @@ class Crawl:
 
 
 def read(pattern):
-    """All bytes of the files of a pattern, as text."""
+    """All bytes of the files that match a pattern, as text."""
     text = ""
     for name in sorted(glob.glob(pattern)):
         with open(name, encoding="latin-1") as file:
@@ -86,7 +86,7 @@ def write(name, text, mode="w"):
 
 
 def test_seed_stays(crawl, folder):
-    """A nearer link to the other scheme of a site that has been begun changes nothing."""
+    """A shorter path to the other scheme of a site that was begun changes nothing."""
     Site.slow = 0.05
     crawling = subprocess.Popen(crawl.command(folder, "-q", "--shards", "1", crawl.seed(8)))
     while not read(f"{folder}/site/0000/*.journal").count('"page"'):
@@ -94,7 +94,7 @@ def test_seed_stays(crawl, folder):
     crawling.send_signal(signal.SIGTERM)
     code = crawling.wait()
     Site.slow = 0.0
-    # In byte order "http://127.0.0.8:1/" is before the seed.
+    # In byte order "http://127.0.0.8:1/" comes before the seed.
     write(f"{folder}/inbox/0000/zz", "0 http://127.0.0.8:1/\n")
     again, text = crawl.run(folder)
     found = archived(folder)
@@ -117,7 +117,7 @@ def test_bad_seeds(crawl, folder):
 
 
 def test_stopped_owner(crawl, folder):
-    """Of two sites of the shard, the one whose owner is stopped waits, the other does not."""
+    """Of two sites of the shard, the one whose owner is stopped waits, and the other does not."""
     crawl.run(folder, "-q", "--shards", "1", "--hops", "0", "--max-pages", "3")
     write(f"{folder}/inbox-new", f"0 {crawl.seed(8)}\n0 {crawl.seed(7)}\n")
     os.makedirs(f"{folder}/inbox/0000")
@@ -145,7 +145,7 @@ def test_stopped_owner(crawl, folder):
 
 
 def test_waits_for_the_disk(crawl, folder):
-    """200 seeds into 8 shards; the crawl ends as soon as they are told."""
+    """200 seeds into 8 shards; the crawl ends as soon as they are sent."""
     if not shutil.which("strace"):
         print("ok - a wait for the disk a shard, not a link # SKIP no strace")
         return
@@ -165,7 +165,7 @@ def test_waits_for_the_disk(crawl, folder):
 
 
 def end_when_told(process, folder):
-    """Until it ends, or has told of all links."""
+    """Until it ends, or has sent all links."""
     while process.poll() is None and read(f"{folder}/inbox/*/*").count("\n") <= MANY:
         time.sleep(0.02)
     process.kill()
@@ -173,7 +173,7 @@ def end_when_told(process, folder):
 
 
 def test_memory(crawl, folder, fail_nth):
-    """Where the journal has the page, all of its links are told."""
+    """If the journal has the page, all of its links were sent."""
     lost, out = [], 0
     for nth in range(1000, 9000, 500):
         where = f"{folder}/{nth}"
@@ -189,7 +189,7 @@ def test_memory(crawl, folder, fail_nth):
 
 
 def test_torn_line(crawl, folder):
-    """What is left of "127.0.0.51 done 1" is not 127.0.0.5."""
+    """The rest of a truncated "127.0.0.51 done 1" is not a record for 127.0.0.5."""
     crawl.run(folder, "-q", "--shards", "1", "--hops", "0")
     os.makedirs(f"{folder}/done")
     write(f"{folder}/done/0000", "127.0.0.5")
@@ -201,7 +201,7 @@ def test_torn_line(crawl, folder):
 
 
 def test_unreached(crawl, folder):
-    """Three runs ask, a fourth does not; a server that comes back is crawled."""
+    """Three runs try, a fourth does not; a server that comes back is crawled."""
     Site.robots = 503
     codes, asked, told = [], [], ""
     for _ in range(4):

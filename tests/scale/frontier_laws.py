@@ -28,8 +28,8 @@ PATIENCE = 600  # seconds without a request, after which the crawl counts as sto
 
 
 class Site(http.server.BaseHTTPRequestHandler):
-    """Hosts by number: 127.0.1.0 is the first. The front page leads to the host's
-    pages, each of these to another host."""
+    """Hosts by number: 127.0.1.0 is the first. The front page links to the
+    host's pages, and each of these to another host."""
 
     protocol_version = "HTTP/1.1"
     asked = {}
@@ -40,7 +40,7 @@ class Site(http.server.BaseHTTPRequestHandler):
     allowed = None  # as many answers, until more are; None: all
 
     def wait_for_turn(self):
-        """Count an answer, or wait where a kill is due first."""
+        """Count an answer, or wait if a kill comes first."""
         with self.turn:
             Site.begun += 1
             mine = Site.begun
@@ -79,11 +79,11 @@ class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 256
 
     def verify_request(self, request, client_address):
-        """One socket for the whole loopback range, and for no other."""
+        """One socket for the whole loopback range, and for no other address."""
         return client_address[0].startswith("127.")
 
     def handle_error(self, request, client_address):
-        """Clients that are killed break off."""
+        """Clients that are killed close connections."""
 
 
 def name_of(number):
@@ -103,7 +103,7 @@ def start(pith, folder, lease, seeds=()):
 
 
 def allow(answers):
-    """Let the server answer so often before it waits; None: always."""
+    """Let the server give that many answers before it waits; None: no limit."""
     with Site.turn:
         Site.allowed = answers
         Site.turn.notify_all()
@@ -115,7 +115,7 @@ def wait_for_answers(count):
 
 
 def kill_some(pith, folder, lease, processes, rounds, draw):
-    """How many were killed while they were at work."""
+    """Kill processes while they work; returns the number of kills."""
     killed = 0
     share = PAGES * Site.hosts // (2 * rounds)
     for turn in range(1, rounds + 1):
@@ -133,7 +133,7 @@ def kill_some(pith, folder, lease, processes, rounds, draw):
 
 
 def archived(folder):
-    """Addresses of all responses, with those that come twice."""
+    """The addresses of all responses, and those that occur twice."""
     found = []
     for path in sorted(glob.glob(f"{folder}/site/*/*.warc.gz")):
         with gzip.open(path) as file:
@@ -152,8 +152,8 @@ def report(fine, name, detail=""):
 
 
 class Lateness(threading.Thread):
-    """How late this process is woken up, at worst: by so much a request may seem to come
-    late, and the next then seems to come early."""
+    """The largest delay at waking this process: a request can seem to come late by
+    that much, and then the next one seems to come early."""
 
     worst = 0.0
 
@@ -168,8 +168,9 @@ class Lateness(threading.Thread):
 
 
 def too_fast(asked, late):
-    """Hosts whose requests lie closer than their delays on the whole. One may come late by
-    the machine's doing, and the next then comes early by as much; so gaps are added up."""
+    """Hosts whose requests are closer than their delays on the whole. A request may come
+    late because of the machine, and the next one then early by as much; so gaps are
+    summed."""
     hosts = []
     for host, times in asked.items():
         times = sorted(when for when, _ in times)

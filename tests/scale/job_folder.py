@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Jobs of `pith job` as the tests see them: pages of our own, folders, comparisons."""
+"""Jobs of `pith job` for the tests: generated pages, folders, comparisons."""
 import json
 import os
 import random
@@ -15,7 +15,7 @@ WORDS = (
 
 
 class Fault(Exception):
-    """What a law found to be otherwise."""
+    """A law that does not hold, and why."""
 
 
 def need(true, *what):
@@ -33,8 +33,8 @@ def thread_of(chance):
 
 
 def make_pages(folder, count, seed=11):
-    """Pages with an article among navigation, some of them threads, the same for the
-    same seed."""
+    """Pages with an article and navigation, some of them threads; the same for
+    the same seed."""
     chance = random.Random(seed)
     os.makedirs(folder)
     for n in range(count):
@@ -65,14 +65,14 @@ class Program:
             stdin=subprocess.DEVNULL, text=True, **more)
 
     def run(self, *words, **more):
-        """Status and all that was said."""
+        """The status and all messages."""
         process = self.start(*words, **more)
         out, err = process.communicate(timeout=1200)
         return process.returncode, out + err
 
 
 class Job:
-    """A job's folder, planned for some inputs."""
+    """The folder of a job, planned for some inputs."""
 
     def __init__(self, program, path, inputs, unit_size):
         self.program, self.path = program, path
@@ -93,7 +93,7 @@ class Job:
         return self.program.run("job", "run", self.path, "-j1", *words, **more)
 
     def names(self, part):
-        """Files of a part of the folder that are not unfinished."""
+        """Files in a part of the folder, without unfinished ones."""
         try:
             return sorted(n for n in os.listdir(f"{self.path}/{part}") if n[0] != ".")
         except FileNotFoundError:
@@ -107,7 +107,7 @@ class Job:
                 for name in names if name.endswith(".tmp")]
 
     def retry(self):
-        """Units that cost three processes are worked on again; how many."""
+        """Retry units that ended three processes; returns their number."""
         failed = len(self.names("failed"))
         if failed:
             status, said = self.program.run("job", "retry", self.path)
@@ -124,7 +124,7 @@ class Job:
 
 
 def figures(text):
-    """Counts of a job or a unit without the time that it took."""
+    """The counts of a job or a unit without its duration."""
     counts = json.loads(text)
     counts.pop("ms")
     return counts
@@ -136,7 +136,7 @@ def read(path):
 
 
 class Truth:
-    """What one process made of the inputs, and that every other way must give."""
+    """The output of one process, which every other way must reproduce."""
 
     def __init__(self, job, whole):
         self.out = {name: read(f"{job.path}/out/{name}") for name in job.names("out")}
@@ -149,7 +149,7 @@ class Truth:
         self.check(job)
 
     def check(self, job):
-        """Same bytes, same sums, nothing twice, nothing lost, nothing left behind."""
+        """The same bytes and sums; nothing repeated, lost or left behind."""
         merged = f"{job.path}.jsonl"
         status, said = job.program.run("job", "verify", job.path)
         need(status == 0, "verify:", said)
@@ -172,7 +172,7 @@ class Truth:
 
 
 def wait_for(what, seconds, why):
-    """Look again and again until something is so."""
+    """Check repeatedly until a condition holds."""
     end = time.monotonic() + seconds
     while not what():
         need(time.monotonic() < end, why)

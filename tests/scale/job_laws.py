@@ -94,7 +94,8 @@ class Laws:
                              PATIENCE, "nothing is done")
                 else:
                     time.sleep(self.chance.uniform(0, 0.1))
-                # Before the program looks for it a signal ends it, as any other.
+                # Until the program handles signals, they end it as any other
+                # program.
                 start = time.monotonic()
                 worker.send_signal(sent)
                 _, said = worker.communicate(timeout=PATIENCE)
@@ -110,8 +111,9 @@ class Laws:
         self.note(signals, "signals; the longest end took", f"{longest:.2f} s")
 
     def kill_cells(self, job):
-        """Kill five cells of a process that works on a job: how many there were, how
-        many pages the figures count, and what done files name."""
+        """Kill five cells of a process that works on a job; returns the number
+        of kills, the number of killed pages in the figures, and the pages
+        that done files name."""
         worker = job.start("-q")
         kills = 0
         while worker.poll() is None and kills < 5:
@@ -131,7 +133,7 @@ class Laws:
         """pages that end their process are named, and cost no other page"""
         if self.program.run("extract", "--sandbox", "-q", f"{self.pages}/00000.html")[0]:
             raise Skip("no sandbox here")
-        # A cell that is killed may be between two pages, all five of them may be.
+        # A killed cell may be between two pages, and so may all five.
         for _ in range(8):
             job = self.new_job()
             kills, killed, named = self.kill_cells(job)
@@ -321,11 +323,11 @@ class Laws:
 
 
 class Skip(Exception):
-    """Why a law cannot be looked at here."""
+    """Why a law cannot be tested here."""
 
 
 def processor_seconds():
-    """Of all processes that have ended."""
+    """The processor time of all processes that have ended."""
     times = os.times()
     return times.children_user + times.children_system
 

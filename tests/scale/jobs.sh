@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# The laws of job_laws.py over pages of our own, in some 20 seconds; with --long and
-# --pages FOLDER over more. Disks are mounted where nobody else sees them.
+# The laws of job_laws.py over generated pages, in some 20 seconds; with --long and
+# --pages FOLDER over more. Disks are mounted in a private namespace.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 own=()

@@ -51,8 +51,8 @@ report() { # STATUS NAME
     fi
 }
 
-# Pages of all kinds, among them one without a word, one with a NUL, one whose text
-# is long, and one that is not there.
+# Pages of all kinds, including one without words, one with a NUL, one with a long
+# text, and one that does not exist.
 mkdir "$work/pages"
 cp tests/cli/data/*.html examples/pages/*.html "$work/pages/"
 : >"$work/pages/nothing.html"
@@ -109,7 +109,7 @@ done
 [ "$units" -gt 1 ] && [ "$units" = "$(find lines/out -name '*.jsonl' | wc -l)" ]
 report $? "a job of $units units"
 
-# What is kept of duplicates, by the stages.
+# The records that the stages of dedup keep.
 cp pages/river-flood.html pages/zz-copy.html
 "$pith" -q --jsonl "${parts[@]}" -o all.jsonl pages missing.html 2>/dev/null
 "$pith" dedup sign -q all.jsonl -o same && "$pith" dedup band -q same && "$pith" dedup cluster -q same
@@ -118,7 +118,7 @@ cp pages/river-flood.html pages/zz-copy.html
     node "$place/parquet_rows.mjs" same/kept/000000.parquet same/kept/000000.jsonl >said 2>&1
 report $? "without duplicates: $(cat said)"
 
-# The same bytes, in however many threads, and to standard output.
+# The same bytes with any number of threads, and on standard output.
 "$pith" -q --parquet -j 1 -o one.parquet pages
 "$pith" -q --parquet -j 4 pages >four.parquet
 cmp one.parquet four.parquet

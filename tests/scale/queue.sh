@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Units by a queue in PostgreSQL: several workers, of which one is killed and one loses its
-# connection, give the outputs of one process; each unit is worked on once, the largest first;
-# what is wrong with a queue is told. Prints TAP.
+# Units from a queue in PostgreSQL: several workers, one of which is killed and one of
+# which loses its connection, give the outputs of one process; each unit is processed
+# once, the largest first; problems of a queue are reported. Prints TAP.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 PITH=$(readlink -f "${PITH:-build/release/pith}")
@@ -65,7 +65,7 @@ same "$job" >>"$scratch/log" 2>&1 &&
         "$(done_units "$job")" ]
 verdict $? "three workers: each unit once, the outputs of one process"
 
-# hold_one JOB: a worker, $worker, that is stopped while it holds a unit
+# hold_one JOB: start a worker, $worker, and stop it while it has a unit
 holders() {
     sql "SELECT $1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND
         query LIKE 'SELECT unit%FOR UPDATE SKIP LOCKED'"

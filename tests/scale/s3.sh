@@ -31,8 +31,8 @@ work=$(mktemp -d)
 server=
 trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
 unset http_proxy https_proxy HTTP_PROXY HTTPS_PROXY
-# The server encrypts where a listing goes on with a cipher that OpenSSL 3 keeps for
-# those who ask for it.
+# To continue a listing, the server encrypts with a cipher that OpenSSL 3 offers
+# only on request.
 legacy=--openssl-legacy-provider
 node "$legacy" -e 0 2>/dev/null || legacy=
 node ${legacy:+"$legacy"} "$place/serve.js" "$work/data" >"$work/port" 2>"$work/log" &

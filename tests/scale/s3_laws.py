@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Laws of S3 as input and as a job's folder, asked of a real server and of one that
+"""Laws of S3 as input and as a job's folder, tested with a real server and with one that
 misbehaves. tests/scale/s3.sh runs this.
 
     s3_laws.py PITH FOLDER_TEST PORT [--long] [--only NAME]
 
-Inputs and outputs on S3 give the bytes that those on a disk do, whatever servers do on
-the way; what is refused for good is told, and secrets are told nowhere."""
+Inputs and outputs on S3 give the same bytes as on a disk, whatever servers do;
+permanent refusals are reported, and secrets never are."""
 import datetime
 import gzip
 import hashlib
@@ -32,7 +32,7 @@ PAGES = 240 if LONG else 24
 
 
 def ask(method, key, data=b""):
-    """An answer of the server, by a signature that is not pith's."""
+    """An answer of the server to a request that was not signed by pith's code."""
     path = "/crawl/" + urllib.parse.quote(key)
     date = datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%dT%H%M%SZ")
     payload = hashlib.sha256(data).hexdigest()
@@ -61,7 +61,7 @@ def upload(key, data):
 
 
 def download(key):
-    """The bytes of a file; None: there is none."""
+    """The bytes of a file; None: it does not exist."""
     status, data = ask("GET", key)
     need(status in (200, 404), "download:", status, data)
     return data if status == 200 else None
@@ -93,7 +93,7 @@ def records(*inputs, env=None):
 
 
 def law_folder():
-    """The laws of a disk's folder hold on S3."""
+    """The laws of a folder on a disk hold on S3."""
     env = environment(PITH_TEST_FOLDER="s3://crawl/folders")
     if LONG:
         env["PITH_TEST_MANY"] = "1"
@@ -103,7 +103,7 @@ def law_folder():
 
 
 def law_inputs():
-    """WARC files, pages and prefixes on S3 are what they are on the disk."""
+    """WARC files, pages and prefixes on S3 give the same as on the disk."""
     truth = records("crawl.warc.gz")
     need(records("s3://crawl/in/crawl.warc.gz") == truth, "a WARC file")
     need(records("s3://crawl/in/") == truth, "a prefix")
@@ -124,7 +124,7 @@ def law_addressing():
     env = environment(AWS_SHARED_CREDENTIALS_FILE="credentials", AWS_PROFILE="mine")
     del env["AWS_ACCESS_KEY_ID"], env["AWS_SECRET_ACCESS_KEY"]
     need(fine(address, env=env) == truth, "a profile")
-    # The name of a bucket goes in front of the endpoint's.
+    # The name of a bucket precedes the endpoint's.
     env = environment(url=f"http://s3.localhost:{PORT}", AWS_S3_ADDRESSING_STYLE="virtual")
     need(fine(address, env=env) == truth, "the bucket in the host's name")
 
@@ -139,7 +139,7 @@ def plan_and_run(folder, inputs, *options, env=None, size="20k"):
 
 
 def law_job():
-    """A job whose folder and inputs are on S3 gives what one on the disk does."""
+    """A job whose folder and inputs are on S3 gives the same as one on the disk."""
     counts = plan_and_run("disk", ["pages"])
     truth = read("merged.jsonl")
     need(figures(plan_and_run("s3://crawl/job", ["pages"], "--claim")) == figures(counts),
@@ -153,7 +153,7 @@ def law_job():
 
 
 def law_changed_inputs():
-    """Inputs on S3 that changed are found by `verify --fetch-inputs`, and by it alone."""
+    """Changed inputs on S3 are found by `verify --fetch-inputs`, and only by that."""
     page = read("pages/00003.html")
     upload("sums/3.html", page)
     plan_and_run("sums", ["s3://crawl/sums/"])
@@ -166,7 +166,7 @@ def law_changed_inputs():
 
 
 def law_sites():
-    """What a job on S3 learns of sites is what one on the disk does."""
+    """A job on S3 learns the same about sites as one on the disk."""
     for where, folder, source in (("disk", "learning", "crawl.warc.gz"),
                                   ("s3", "s3://crawl/learning", "s3://crawl/in/")):
         fine("job", "plan", source, "-o", folder, "-q", "--unit-size", "20k", "--", "-m", "body")
@@ -178,14 +178,15 @@ def law_sites():
 
 
 def law_bad_days():
-    """Refusals in bursts, connections that break off and lengths that are lies cost
-    time, and nothing else; what was read is not asked for again."""
+    """Bursts of refusals, broken connections and wrong lengths cost time, and
+    nothing else; bytes that were read are not requested again."""
     faults = (503, 429, 403, "break", "longer", "shorter")
     proxy = Proxy(TARGET, faults, every=6 if LONG else 18)
     env = environment(proxy.url)
     need(records("s3://crawl/in/crawl.warc.gz", env=env) == records("crawl.warc.gz"), "read")
-    # After a burst requests are seconds apart, and a unit makes some ten: with 20k
-    # a unit, the long version has 91 and takes longer than a process may.
+    # After a burst, requests are seconds apart, and a unit makes some ten: with
+    # 20k per unit, the long version has 91 units and takes longer than a process
+    # may.
     size = "100k" if LONG else "20k"
     plan_and_run("s3://crawl/bad", ["pages"], "--claim", env=env, size=size)
     plan_and_run("bad", ["pages"], size=size)
@@ -193,7 +194,7 @@ def law_bad_days():
 
 
 def law_goes_on():
-    """Reading goes on where it broke off: no byte is asked for twice."""
+    """Reading continues where it was interrupted: no byte is requested twice."""
     proxy = Proxy(TARGET, ("break",), every=1)
     need(records("s3://crawl/large/large.warc", env=environment(proxy.url))
          == records("large.warc"), "other bytes")
@@ -202,7 +203,7 @@ def law_goes_on():
 
 
 def law_gives_up():
-    """A server that only refuses is told, with how it refuses; a job's unit stays free."""
+    """A server that only refuses is reported, with its answer; the unit of a job stays free."""
     fine("job", "plan", "s3://crawl/in/crawl.warc.gz", "-o", "free", "-q")
     proxy = Proxy(TARGET, (403,), every=1, code="AccessDenied")
     env = environment(proxy.url)
@@ -215,7 +216,7 @@ def law_gives_up():
 
 
 def law_read_only():
-    """A bucket that takes nothing is told, and nothing is planned or lost."""
+    """A bucket that refuses writes is reported, and nothing is planned or lost."""
     proxy = Proxy(TARGET, read_only=True)
     env = environment(proxy.url)
     status, said = run("job", "plan", "pages", "-o", "s3://crawl/ro", env=env)
@@ -227,9 +228,9 @@ def law_read_only():
 
 
 def law_merged():
-    """What is joined is on S3 as on a disk, in parts where it is long; it is there
-    when it is whole, and not before: whoever is killed or refused on the way leaves
-    what was there."""
+    """Merged outputs on S3 equal those on a disk, and are uploaded in parts if they
+    are long. The object appears only when it is complete: a process that is
+    killed or refused leaves the previous one."""
     fine("job", "plan", "long", "-o", "long.job", "-q", "--unit-size", "1M", "--", "-m", "body")
     fine("job", "run", "long.job", "-q", "-j1")
     for name in ("long.jsonl", "long.jsonl.zst"):
@@ -261,15 +262,15 @@ def law_merged():
 
 
 def stages(inputs, folder, env=None):
-    """The stages over inputs into a folder."""
+    """Run the stages over inputs into a folder."""
     fine("dedup", "sign", *inputs, "-o", folder, "-q", "--threshold", "0.6", env=env)
     for stage in ("band", "cluster", "filter"):
         fine("dedup", stage, folder, "-q", env=env)
 
 
 def law_dedup():
-    """Stages of dedup whose folder and inputs are on S3 keep what those of a disk do, also
-    on bad days; what is done is not done again."""
+    """Stages of dedup whose folder and inputs are on S3 keep the same records as on a
+    disk, even with faults; finished work is not repeated."""
     os.mkdir("signed")
     lines = [json.dumps({"id": f"{n}", "text": " ".join(
         f"word{'abcdefghij'[(i * n) % 10]} {'xyz'[i % 3]}" for i in range(60))
@@ -312,7 +313,7 @@ def law_dedup():
 
 
 def law_secrets():
-    """Wrong keys are told at once; no secret is in a message, a log or a job's files."""
+    """Wrong keys are reported at once; no secret is in a message, a log or the files of a job."""
     secret = "TELLNOBODY/THIS+SECRET"
     env = environment(secret=secret, key="WHOSEKEY", AWS_SESSION_TOKEN="ANDTHISTOKEN")
     told = ""
@@ -336,7 +337,7 @@ def law_secrets():
 
 
 def law_missing():
-    """What is not there is told by its name."""
+    """A missing object is reported by its name."""
     for name in ("s3://crawl/nothing.html", "s3://crawl/nothing.warc.gz"):
         status, said = run(name)
         need(status in (1, 3, 6) and "not found" in said and name in said, status, said)

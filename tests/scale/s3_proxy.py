@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Servers on loopback that stand between pith and S3, or are S3, and do what servers do
-on bad days: refuse in bursts, break off, lie about lengths, take nothing."""
+"""Servers on loopback that stand between pith and S3, or in place of S3, and behave
+like servers with problems: they refuse in bursts, close connections, send wrong
+lengths, refuse writes."""
 import http.client
 import random
 import re
@@ -9,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Proxy(ThreadingHTTPServer):
-    """Hands requests on to a server of S3, but for those that a fault befalls."""
+    """Forwards requests to a server of S3, except those with a fault."""
 
     daemon_threads = True
 
@@ -30,7 +31,7 @@ class Proxy(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def fault(self):
-        """What befalls the next request; None: nothing. Refusals come three on end."""
+        """The fault of the next request; None: none. Refusals come in threes."""
         with self.lock:
             if self.burst:
                 return self.burst.pop()
@@ -99,7 +100,7 @@ class Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         fault = self.server.fault()
         reading = self.command in ("GET", "HEAD")
-        # Nobody can tell that a size alone is a lie.
+        # A wrong size alone cannot be detected.
         if self.command != "GET" and fault in ("shorter", "longer"):
             fault = None
         self.server.seen.append(
@@ -117,6 +118,6 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def ranges(server):
-    """First and last byte of every range that was asked for."""
+    """First and last byte of every range that was requested."""
     found = (re.match(r"bytes=(\d+)-(\d+)", entry[2] or "") for entry in server.seen)
     return [tuple(map(int, match.groups())) for match in found if match]

@@ -1,9 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Pages of installed manuals in several scripts: auto finds their main matter
-# as well as that of the Latin ones, within 0.04 of F1 (Han
-# has 0.971, Latin 0.981).
+# Pages of installed manuals in several scripts: auto finds their main matter as
+# well as that of Latin ones, within 0.04 of F1 (Han has 0.971, Latin 0.981).
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)

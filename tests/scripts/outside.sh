@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Programs outside of the tree, one in C17 and one in C++17, against what `make
-# install` puts somewhere: by pkg-config, with the shared libraries and with the
-# static ones alone, with all warnings as errors.
+# Programs outside the tree, one in C17 and one in C++17, built against the
+# files that `make install` puts somewhere: by pkg-config, with the shared
+# libraries and with the static ones alone, with all warnings as errors.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 if [ "${PITH_MODE:-release}" != release ]; then
@@ -37,7 +37,7 @@ grep -qx -- "-L$root/usr/lib -lpith *" "$scratch/log"
 report $? 'pkg-config --libs pith names libpith alone'
 
 build() { # compiler and standard, source, package, extra flags
-    # Words of flags are meant to be split.
+    # Flags must be split into words.
     # shellcheck disable=SC2046,SC2086
     $1 $warnings "$2" -o "$scratch/program" $4 \
         $(pkg-config --cflags $3) $5 >"$scratch/log" 2>&1

@@ -53,7 +53,7 @@ def slots_of(shape):
 
 
 def kept_slots(shape, texts):
-    """For every slot whether the program keeps its text."""
+    """For every slot, whether the program keeps its text."""
     page = SLOT.sub(lambda slot: texts[slot[2]], shape)
     with tempfile.NamedTemporaryFile("w", suffix=".html",
                                      encoding="utf-8") as file:
@@ -70,7 +70,7 @@ def kept_slots(shape, texts):
 
 
 def score(shape, kept):
-    """Blocks found, blocks kept, blocks wanted."""
+    """The numbers of blocks found, kept and wanted."""
     marks = [(keep, kind) for keep, (_, kind) in zip(kept, slots_of(shape))
              if kind != "?"]
     return (sum(keep and kind == "+" for keep, kind in marks),
@@ -79,7 +79,7 @@ def score(shape, kept):
 
 
 def measure(texts, shapes, latin):
-    """Share of the blocks that are as in Latin, and F1 over the blocks."""
+    """The share of blocks with the same decision as in Latin, and F1 over the blocks."""
     kept = {name: kept_slots(shape, texts) for name, shape in shapes.items()}
     latin = latin or kept
     alike = [a == b for name in shapes for a, b in zip(kept[name], latin[name])]

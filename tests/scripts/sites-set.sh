@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Sets by site, area and part: which page goes where by its address alone.
+# Sets by site, area and part: the address of a page determines where it goes.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 scratch=$(mktemp -d)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The service's records and documents of all annotated pages are the command
-line's, byte for byte.
+"""Records and documents of all annotated pages are the same from the service as
+from the command line, byte for byte.
 
 Usage: all_pages.py PITH FOLDER
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Firecrawl's, Jina Reader's and Tika's routes as their clients use them.
+"""The routes of Firecrawl, Jina Reader and Tika, requested as their clients do.
 
 Usage: compat.py PITH
 """
@@ -293,7 +293,7 @@ def test_tika():
 
 
 def curl(*options, page=b""):
-    """What curl prints for a line of another service's documentation."""
+    """The output of curl for a line of another service's documentation."""
     return subprocess.run(["curl", "-s", "--max-time", "20", *options],
                           input=page, check=False,
                           stdout=subprocess.PIPE).stdout

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Fetched pages that are kept, rendered and learnt from, over loopback alone.
+"""Fetched pages: cached, rendered, and used for learning, over loopback only.
 
 Usage: fetched.py PITH
 """
@@ -91,7 +91,7 @@ FETCH = ["--allow-fetch", "--allow-range", "127.0.0.1", "--threads", "1"]
 
 
 def sentence(number):
-    """A sentence of a page's own."""
+    """A sentence that only this page has."""
     pick = [WORDS[(number * 7 + i * (number % 5 + 3)) % len(WORDS)]
             for i in range(14)]
     return f"Nobody had seen {', '.join(pick)} together before."

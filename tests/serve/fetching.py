@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Pages by address: which are fetched, over loopback alone.
+"""Pages by address: which ones are fetched, over loopback only.
 
 Usage: fetching.py PITH
 """

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every option that /openapi.json lists does the same in the sandbox and without.
+"""Every option that /openapi.json lists has the same effect with and without the
+sandbox.
 
-A page that has something for each is asked for with it and without it: the answer
-must be another one, and the same in both services. An option that is new must get
-a row here, or the test fails.
+A page on which each option has an effect is requested with and without it: the
+answers must differ, and be the same in both services. A new option needs a row
+here, or the test fails.
 
 Usage: options.py PITH
 """
@@ -26,8 +27,8 @@ PAGE = f"""<title>River</title><link rel=next href=/2>
 <tr><td>2<td>4<td>5<tr><td>3<td>4<td>6</table><p>{WORDS * 5}<p>{WORDS * 5}</article>
 <footer>{WORDS}</footer>""".encode("latin1")
 
-# A value, and what is asked for beside it; None: the option needs what this page
-# has not, so that its answer may be the same.
+# A value, and further options of the request; None: the option has no effect on
+# this page, so its answer may be the same.
 ROWS = {
     "method": ("body", {}), "set": ("keep=all", {}), "precision": ("1", None),
     "recall": ("1", None), "keep": ("all", {}), "union": ("body", {}),

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the service does when a time is over: idle connections, clients that
-never read, requests after SIGTERM.
+"""The behaviour of the service when a time limit ends: idle connections, clients
+that never read, requests after SIGTERM.
 
 Usage: patience.py PITH
 """

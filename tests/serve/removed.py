@@ -53,7 +53,7 @@ HERE = f"http://127.0.0.1:{SITE.server_port}"
 
 
 class Installed:
-    """A copy of the program in a folder of its own."""
+    """A copy of the program in a separate folder."""
 
     def __init__(self):
         self.root = tempfile.mkdtemp(prefix="pith-removed-")
@@ -82,7 +82,7 @@ class Installed:
                       "--keys", os.path.join(self.root, "keys"), *options)
 
     def remove(self):
-        """Nothing is left, and the system's libraries do not stand in."""
+        """Nothing is left, and the system's libraries are not used instead."""
         shutil.rmtree(self.root)
         os.makedirs(self.libraries)
         for name in LATE:
@@ -90,7 +90,7 @@ class Installed:
                 pass
 
     def replace(self):
-        """By another version, as dpkg does: a new file under the old name."""
+        """Replace by another version, as dpkg does: a new file under the old name."""
         with open(self.pith + ".new", "w", encoding="ascii") as other:
             other.write("#!/bin/sh\nexit 1\n")
         os.chmod(self.pith + ".new", 0o755)
@@ -109,7 +109,7 @@ def posted(server):
 
 
 def children(process):
-    """Processes below it, those below them included."""
+    """All processes below it."""
     found = [process.pid]
     for pid in found:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as listed:

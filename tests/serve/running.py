@@ -23,7 +23,7 @@ def check(name, fine, detail=""):
 
 
 def run_tests(tests):
-    """Each function is a test; what it raises fails it."""
+    """Each function is a test, which fails if it raises an exception."""
     for test in tests:
         name = test.__doc__ or test.__name__
         try:
@@ -63,7 +63,7 @@ class Server:
                                           timeout=PATIENCE_S)
 
     def ask(self, verb, path, body=None, **headers):
-        """Status, headers, body; names of headers with _ for -."""
+        """Status, headers, body; names of headers have _ instead of -."""
         connection = self.connect()
         named = {name.replace("_", "-"): value
                  for name, value in headers.items()}
@@ -86,7 +86,7 @@ class Server:
                                         timeout=PATIENCE_S)
 
     def raw(self, *parts):
-        """Bytes as they are; everything that comes until the end."""
+        """Send bytes unchanged; returns everything until the connection ends."""
         with self.socket() as wire:
             try:
                 for part in parts:
@@ -96,7 +96,7 @@ class Server:
             return read_all(wire)
 
     def figure(self, name):
-        """A figure of /metrics, all its labels added up."""
+        """A figure of /metrics, summed over its labels."""
         text = self.ask("GET", "/metrics")[2].decode()
         return sum(float(line.rsplit(" ", 1)[1])
                    for line in text.split("\n")

@@ -756,7 +756,7 @@ def children(pid):
 
 
 def time_to_give_up(server, page):
-    """Seconds from when a client goes away until nobody works on its page."""
+    """Seconds from a client's disconnection until nobody works on its page."""
     def busy():
         return json.loads(server.ask("GET", "/v1/capacity")[2])["busy"]
     gone = server.socket()
@@ -802,7 +802,7 @@ def test_sandbox():
         check("the next page has another", status == 200)
         before = children(keepers[0])
         page = b"<div>" * 300 + b"<p>word and word, and word." * 150000
-        # The best of five, as the machine may be busy.
+        # The best of five, because the machine may be busy.
         seconds = min(time_to_give_up(server, page) for _ in range(5))
         check("a client that goes away: given up within a tenth of a second",
               seconds < 0.1, seconds)

@@ -1,5 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# `pith serve`, asked by curl, http.client and bare sockets: see service.py.
+# `pith serve`, requested with curl, http.client and plain sockets: see
+# service.py.
 PYTHONDONTWRITEBYTECODE=1 exec python3 "$(dirname "$0")/service.py" \
     "${PITH:-build/release/pith}"

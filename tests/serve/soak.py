@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Mixed load on one `pith serve`: pages, batches, the other services' routes,
-and every hundredth request hostile. Not one answer may be wrong, and the memory
-of all its processes must not grow once every client has sent everything.
+"""Mixed load on a `pith serve`: pages, batches, the routes of other services, and
+one hostile request in a hundred. No answer may be wrong, and the memory of all
+processes must not grow after every client has sent every kind of request once.
 
 Usage: soak.py PITH SECONDS
 """
@@ -25,8 +25,9 @@ PAGES = [page.read_bytes() for page in
          sorted((ROOT / "tests/golden").glob("*/page.html"))]
 KINDS = 4      # of requests that are in order
 GROWTH = 1.15  # of memory that is allowed when everything was sent before
-# And as much more as requests that meet at the same time take, which they do by
-# chance: below a kilobyte a request in fifteen seconds, three bytes in an hour.
+# Also allowed: memory for requests that happen to run at the same time, which
+# is below a kilobyte per request in fifteen seconds, and three bytes in an
+# hour.
 MEETING = 8 << 20
 CLIENTS = 4
 SILENCE_S = 1  # after which an attacker waits for no more of an answer
@@ -45,7 +46,7 @@ HOSTILE = [
 
 
 def memory(pid):
-    """Bytes of a process and all below it, shared ones by share."""
+    """Memory of a process and all below it; shared memory is divided among them."""
     total = 0
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -63,7 +64,7 @@ def memory(pid):
 
 
 class Load:
-    """What the clients of one server count."""
+    """Counts of the clients of one server."""
 
     def __init__(self, server):
         self.server, self.lock = server, threading.Lock()
@@ -106,7 +107,8 @@ class Load:
                 pass
 
     def everything(self):
-        """Every page in every way, and every attack: as much memory as needed."""
+        """Send every page in every way, and every attack: afterwards memory has
+        reached its level."""
         for k in range(len(PAGES)):
             for kind in range(KINDS):
                 self.one(k, kind)
@@ -132,7 +134,7 @@ class Load:
 
 
 def in_parallel(work):
-    """All clients at once; returns when each has done its work."""
+    """Run all clients at once; returns when each has finished."""
     clients = [threading.Thread(target=work) for _ in range(CLIENTS)]
     for client in clients:
         client.start()

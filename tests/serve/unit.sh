@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# systemd understands every line of the unit that is installed.
+# systemd accepts every line of the installed unit.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 pith=$(realpath "${PITH:-build/release/pith}")
@@ -10,7 +10,7 @@ if ! command -v systemd-analyze >/dev/null; then
 fi
 place=$(mktemp -d) || exit 2
 trap 'rm -rf "$place"' EXIT
-# The program stands elsewhere here, and its manual is not installed.
+# Here the program is in another place, and its manual is not installed.
 sed -e "s|^ExecStart=[^ ]*|ExecStart=$pith|" -e '/^Documentation=/d' \
     contrib/pith.service >"$place/pith.service"
 complaints=$(systemd-analyze verify "$place/pith.service" 2>&1)

@@ -62,13 +62,13 @@ def page(title, links=()):
 
 
 def thai(declared):
-    """Thai for water, in windows-874, as a page that declares something."""
+    """Thai for water, in windows-874, as a page with a declaration."""
     return (b"<html><head>" + declared + b"</head><body><p>\xb9\xe9\xd3 "
             b"\xb9\xe9\xd3 \xb9\xe9\xd3 water water water</p></body></html>")
 
 
 def encoded(name):
-    """Encodings declared in three places; None: no such page."""
+    """Encodings declared in three places; None: there is no such page."""
     rows = {
         "page-first": ("text/html; charset=utf-8",
                        thai(b"<meta charset=tis-620>")),
@@ -88,7 +88,7 @@ def deflated(data):
 
 
 def packed_by(tool, data):
-    """Through a program: Python has no module for these formats."""
+    """Compress with a program: Python has no module for these formats."""
     return subprocess.run([tool, "-c", "-1"], input=data, check=True,
                           stdout=subprocess.PIPE).stdout
 

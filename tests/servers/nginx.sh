@@ -12,10 +12,10 @@ start_nginx() {
     nginx=$(command -v nginx || command -v /usr/sbin/nginx)
     [ -n "$nginx" ] || { echo "nginx is not installed" >&2; exit 77; }
     [ -e "$1/index.html" ] || { echo "$1 is not there" >&2; exit 77; }
-    # Or else it may not read the folder of a test.
+    # Otherwise nginx could not read the folder of a test.
     [ "$(id -u)" -ne 0 ] || user="user root;"
     for _ in 1 2 3 4 5; do
-        # Below the ports of clients, and those of the Slurm of other tests.
+        # Below the ports of clients, and of the Slurm of other tests.
         port=$((10000 + RANDOM % 15000))
         cat >nginx.conf <<N
 $user daemon off; pid $PWD/pid; error_log $PWD/error.log; worker_processes 1;

@@ -12,7 +12,8 @@
 postgres_bin=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -n 1)
 postgres_as=()
 
-# The server refuses to be root, and to begin where it may not be.
+# The server refuses to run as root, and to start in a folder that it cannot
+# access.
 postgres_run() { (cd / && "${postgres_as[@]}" "$postgres_bin/$1" "${@:2}"); }
 
 postgres_start() {

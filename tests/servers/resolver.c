@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A preloaded library between a program and the network: names that end in
- * ".test" get the addresses of PITH_TEST_RESOLVER, and no connection but those
- * to loopback ports that a test serves would ever leave: each is written into
- * the file PITH_TEST_CONNECTIONS and refused.
+ * A preloaded library between a program and the network. Names that end in
+ * ".test" get the addresses in PITH_TEST_RESOLVER. Connections are recorded in
+ * the file PITH_TEST_CONNECTIONS and refused, except to loopback ports that a
+ * test serves.
  *
- * PITH_TEST_RESOLVER has an answer for each look-up, with ';' between, the
- * last for all that follow; an answer has numeric addresses, with ',' between.
+ * PITH_TEST_RESOLVER has an answer for each look-up, separated by ';'; the last
+ * one is repeated. An answer consists of numeric addresses, separated by ','.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

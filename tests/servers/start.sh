@@ -27,7 +27,8 @@ start_server() {
     BASE=http://127.0.0.1:$(cat server)
 }
 
-# What a command prints, both streams, and its exit status, without the port.
+# show COMMAND...: what it prints on both streams, and its exit status, without
+# the port.
 show() {
     "$@" 2>&1 | sed "s|$(cat server)|PORT|g"
     echo "status ${PIPESTATUS[0]}"

@@ -37,7 +37,7 @@ def openssl(*args):
 
 def make(folder, name, names, start="20200101000000Z", end="20990101000000Z",
          own=False):
-    """A key and a certificate, signed by the authority or by itself."""
+    """A key and a certificate, signed by the authority or self-signed."""
     key, request = folder / f"{name}.key", folder / f"{name}.csr"
     crt, config = folder / f"{name}.crt", folder / f"{name}.cnf"
     signer = name if own else "ca"

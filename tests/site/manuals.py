@@ -31,11 +31,11 @@ IN_SET = int(os.environ.get("PAGES", "100"))
 VOID = set("area base br col embed hr img input link meta source track "
            "wbr".split())
 UNSEEN = ("script", "style", "title", "noscript")
-# Of what is printed, what the row of docs/sites.md has.
+# The figures in the row of docs/sites.md.
 IN_TABLE = (("body", "context"), ("auto", None), ("auto", "context"))
 UNUSUAL = ("genindex.html", "search.html", "bookindex.html")
-# Name, folder, and the elements that the main matter stands in and those of
-# them that are navigation all the same: tag, #id or .class.
+# Name, folder, the elements that contain the main matter, and those inside them
+# that are navigation: tag, #id or .class.
 MANUALS = [
     ("django", "usr/share/doc/python-django-doc/html", "#yui-main", ""),
     ("postgresql", "usr/share/doc/postgresql-doc-15/html", "body",
@@ -52,8 +52,8 @@ MANUALS = [
      "main", ""),
     ("handbook", "usr/share/doc/debian-handbook/html/en-US", "body",
      "#banner .docnav #leftnav .toc_nav"),
-    # No rule was chosen on these, but that of menus on racket.
-    # .deck: a note on versions, the same on every page
+    # No rule was chosen by these, except the one about menus by racket. .deck:
+    # a note about versions that is the same on every page
     ("celery", "usr/share/doc/python-celery-doc/html", ".body", ".deck"),
     ("pandas", "usr/share/doc/python-pandas-doc/html", "main",
      ".prev-next-area"),
@@ -66,8 +66,8 @@ MANUALS = [
     ("junit", "usr/share/doc/junit4/api/org", "main", ""),
 ]
 DOXYGEN = (".headertitle .contents", ".dynheader .dyncontent")
-# No rule was chosen on these: the packages NAME-doc, with the generator's
-# elements.
+# No rule was chosen by these: the packages NAME-doc, with the elements of their
+# generator.
 OTHERS = [
     ("ant", "usr/share/doc/ant/api", "main", ""),
     ("cmake", "usr/share/doc/cmake-data/html", ".body", ".headerlink"),
@@ -151,7 +151,7 @@ def split(page, main, frame):
 
 
 def score(pith, options, sample, show):
-    """Shares of content that is kept and of the frame that is left."""
+    """The share of content that is kept, and of the frame that is left."""
     content = kept = frame = left = 0
     for page, inside, outside in sample:
         output = words(run(pith, *options, page))

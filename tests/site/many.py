@@ -22,7 +22,7 @@ PAGE = ("<!DOCTYPE html><title>Page {n}</title><body><ul>{frame}</ul>{box}"
 
 
 def name(number):
-    """Letters for a number."""
+    """A number in letters."""
     return "".join(chr(97 + int(digit)) for digit in str(number))
 
 

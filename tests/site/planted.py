@@ -53,7 +53,8 @@ def make(path, count):
             if i % EVERY == EVERY - 1:
                 before = words
                 words = list(before)
-                # A word in the middle is in four shingles, one at the end in one.
+                # A word in the middle is in four shingles, one at the end in only
+                # one.
                 for _ in range(chance.randrange(4)):
                     at = chance.choice([0, len(words) - 1,
                                         chance.randrange(len(words))])
@@ -86,7 +87,7 @@ def report(pairs, found, wrong, threshold):
 
 
 def run(pith, path, threshold, folder):
-    """The second texts of pairs that were grouped, and how many others were."""
+    """The second texts of pairs that were grouped, and the number of other pairs."""
     groups = os.path.join(folder, "groups")
     subprocess.run([pith, "dedup", "--threshold", str(threshold), "--groups",
                     groups, "-o", os.path.join(folder, "kept.jsonl"), path],

@@ -68,7 +68,7 @@ PAGE = """<!DOCTYPE html><html lang="th"><head><meta charset="{charset}">
 
 
 class Dice:
-    """Numbers that are the same everywhere."""
+    """Random numbers that are the same everywhere."""
 
     def __init__(self, seed):
         self.state = seed * 2654435761 % 2**32

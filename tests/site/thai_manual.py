@@ -47,7 +47,7 @@ def is_thai(text, least):
 
 
 def article_of(page):
-    """Title and Thai paragraphs, a line each."""
+    """The title and Thai paragraphs, one per line."""
     html = page.read_text(encoding="utf-8")
     title = unescape(re.search(r"<title>(.*?)</title>", html, re.S).group(1))
     lines = [line for line in main_text(page, "p").split("\n")

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Stores in PostgreSQL, in a cluster of the test's own: every verb gives what it
-# gives over SQLite; what is refused says why; what is new is told; a writer
-# that is killed, and two at once, lose nothing.
+# Stores in PostgreSQL, in a cluster of the test: every verb gives the same
+# results as with SQLite; refusals have a reason; new pages are announced;
+# writers that are killed, and two at once, lose nothing.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 PITH=$(readlink -f "${PITH:-build/release/pith}")
@@ -19,7 +19,7 @@ report() {
         tail -n 12 log | cut -c1-300 | sed 's/^/# /'
     fi
 }
-# Whether the command before ended well.
+# Whether the previous command succeeded.
 verdict() {
     if [ $? -eq 0 ]; then report yes "$1"; else report no "$1"; fi
 }
@@ -91,7 +91,7 @@ for where in fewer.db "$(at fewer)"; do
         store query "$where" 'SELECT url FROM pages ORDER BY url'
     } >"${where##*[/]}.left"
 done
-# What PostgreSQL cannot hold, NUL, becomes U+FFFD.
+# NUL, which PostgreSQL cannot store, becomes U+FFFD.
 sed 's/NUL \xef\xbf\xbd in/NUL   in/' one.out >one.nul
 diff one.db.out one.nul | head -n 5 | cut -c1-300 >>log
 cmp one.db.out one.nul >>log 2>&1 && [ "$(wc -l <one.out)" -gt 300 ]
@@ -237,8 +237,8 @@ fine=yes
 for pid in "${pids[@]}"; do wait "$pid" || fine=no; done
 [ "$(sql two -c "SELECT count(*), count(DISTINCT url), (SELECT count(*) FROM contents) FROM pages")" = '140|140|140' ] || fine=no
 report $fine "three writers at once, each making the store"
-# An input that does not end keeps a writer at work until it is killed: after one
-# batch of 100, with 50 pages that are not committed.
+# An endless input keeps a writer busy until it is killed: after one batch of 100
+# pages, with 50 uncommitted ones.
 sed 's/many/half/; s/example\/\([0-9]\)"/example\/0\1"/' many.jsonl | head -n 140 >half.jsonl
 mkfifo endless.jsonl
 "$PITH" store import -q --store "$(at two)" endless.jsonl 2>>log &

@@ -89,7 +89,7 @@ static int next_field(cursor *c, int *last, unsigned *type)
     return *last;
 }
 
-/* The content of a struct or list that is skipped. */
+/* The content of a struct or list, which is skipped. */
 typedef struct frame {
     unsigned type; /* of elements; T_STRUCT with left 0 of a struct */
     uint64_t left;
