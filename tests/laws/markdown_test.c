@@ -100,7 +100,7 @@ static pith_str show(pith_str markdown, size_t kind)
     return (pith_str){shown, size};
 }
 
-/* The text of HTML in UTF-8. */
+/* The text of HTML, in UTF-8. */
 static pith_result *read_text(pith_str html)
 {
     pith_worker *worker = pith_worker_new();

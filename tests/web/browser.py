@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A headless Chromium over its debugging pipe, and what its pictures show.
+"""A headless Chromium through its debugging pipe, and the contents of its
+screenshots.
 
-Messages are JSON objects, each ended by a NUL, on file descriptors 3 (in) and
-4 (out) of the browser. Only the standard library is needed.
+Messages are JSON objects, each ended by a NUL, on file descriptors 3 (in) and 4
+(out) of the browser. Only the standard library is needed.
 """
 
 import base64
@@ -33,7 +34,7 @@ class Browser:
         to_browser, self.to = os.pipe()
         self.back, from_browser = os.pipe()
 
-        # Until both are moved aside, 3 and 4 may be one of the pipes' ends.
+        # Until both are moved, 3 and 4 may be ends of the pipes.
         def connect():
             into, out = os.dup(to_browser), os.dup(from_browser)
             os.dup2(into, 3)
@@ -87,7 +88,7 @@ class Browser:
         return json.loads(message)
 
     def call(self, method, session="page", **params):
-        """The result of a command; events on the way are kept."""
+        """The result of a command; events before it are kept."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": params}
         session = self.session if session == "page" else session
@@ -112,7 +113,7 @@ class Browser:
             self.events.append(self.receive())
 
     def show(self, url, width=1400, height=1300, dark=False):
-        """Load a page and let it settle."""
+        """Load a page and wait until it has settled."""
         self.call("Emulation.setDeviceMetricsOverride", width=width,
                   height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[
@@ -124,7 +125,7 @@ class Browser:
         time.sleep(0.3)
 
     def value(self, expression):
-        """What a JavaScript expression gives in the page."""
+        """The value of a JavaScript expression in the page."""
         result = self.call("Runtime.evaluate", expression=expression,
                            returnByValue=True)
         return result["result"].get("value")
@@ -134,8 +135,8 @@ class Browser:
         time.sleep(0.3)
 
     def picture(self, shows=lambda picture: True):
-        """A picture that shows what is asked for; after PATIENCE_S what there
-        is, as frames are painted later than loaded."""
+        """A screenshot that satisfies a condition, because frames are painted
+        after they are loaded; after PATIENCE_S the last one."""
         end = time.monotonic() + PATIENCE_S
         while True:
             data = self.call("Page.captureScreenshot", format="png")["data"]
@@ -146,7 +147,7 @@ class Browser:
 
 
 class Picture:
-    """A PNG of 8 bits a channel, as browsers write them."""
+    """A PNG with 8 bits per channel, as browsers write them."""
 
     def __init__(self, png):
         self.png = png
@@ -196,7 +197,7 @@ class Picture:
         return tuple(self.rows[y][x * self.step:x * self.step + 3])
 
     def count(self, colour, box=None):
-        """Pixels of a colour within left, top, right, bottom."""
+        """The number of pixels of a colour within left, top, right, bottom."""
         left, top, right, bottom = box or (0, 0, self.width, self.height)
         n = 0
         for row in self.rows[top:bottom]:

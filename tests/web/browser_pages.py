@@ -57,8 +57,8 @@ const pre = document.createElement('pre'); pre.textContent = '\\n<b>&amp;';
 document.body.append(pre);
 </script>"""
 
-# Name, page, whether scripts count in the end, part of the warning; None: there
-# must be none.
+# Name, page, whether scripts take effect, part of the warning; None: there must
+# be no warning.
 ODD = [
     ("busy", "<p>busy<script>while (true);</script>", False, "busy"),
     ("dialog", "<p>before<script>alert(1); confirm(2); prompt(3);"
@@ -99,11 +99,12 @@ ODD = [
 
 ESTIMATED = "boxes are estimated (builtin): "
 
-# Without scripts. Name, page, time, the one warning's beginning; None: none.
+# Without scripts: name, page, time, the beginning of the only warning; None: no
+# warning.
 STILL = [
     ("script", "<p>before<script>alert(1);while (true);</script>", "20s", None),
-    # More than a browser shows in that time. Whether it is late with the page or
-    # has not even begun to load it is the machine's to say.
+    # More than a browser can show in that time. Whether it is late with the page
+    # or has not even begun to load it depends on the machine.
     ("hurry", "<p>no time" * 20000, "300ms", ESTIMATED),
     ("start", "<p>no browser", "20s", ESTIMATED + "chromium does not start"),
 ]
@@ -153,7 +154,7 @@ def check_boxes(pith, work):
 
 def check_encodings(pith, work):
     """Nothing declared, and two declarations that contradict each other: texts
-    that the browser read otherwise would have no box."""
+    that the browser decodes differently would have no box."""
     text = "ภาษาไทย 中文字 größer"
     wrong = []
     for name, head, *options in (
@@ -189,7 +190,7 @@ def check_odd(pith, work, port):
         pages[-1].write_text("<!DOCTYPE html><body>" +
                              html.replace("PORT", port))
     start = time.monotonic()
-    # hybrid asks for boxes: where there is no page, they are estimated.
+    # hybrid needs boxes: without a page from the browser, they are estimated.
     args = ["--jsonl", "-m", "hybrid", "--render", "-j1", "--timeout"]
     busy = run(pith, *args, "4s", pages[0])
     done = run(pith, *args, "20s", *pages[1:])
@@ -232,8 +233,8 @@ def check_still(pith, work):
 
 
 def check_online(pith, work, port):
-    """A page of a file asks for nothing, and with --online for its style sheet
-    alone: a picture makes no boxes, but a browser loads it, too."""
+    """A page from a file requests nothing, and with --online only its style
+    sheet: a picture does not affect boxes, but a browser would load it."""
     page = work / "online.html"
     page.write_text("<!DOCTYPE html><link rel=stylesheet href=/style.css>"
                     "<p>Some text")
@@ -251,7 +252,7 @@ def check_online(pith, work, port):
                before, refused, after, private.stderr)
 
 
-# Pages of which something never comes: name, page, options.
+# Pages with a part that never arrives: name, page, options.
 NEVER = [
     ("pictures", "<p>Before.</p>" + "".join(
         f"<img src=/never?{k}>" for k in range(12)) + "<p>After.</p>",
@@ -264,7 +265,7 @@ NEVER = [
 
 
 def check_never(pith, work, port):
-    """Each ends in its time, with a warning, as far as it had come."""
+    """Each ends within its time, with a warning and what was loaded."""
     wrong = []
     for name, html, options in NEVER:
         page = work / f"never-{name}.html"
@@ -287,7 +288,7 @@ def check_never(pith, work, port):
 
 
 def check_picture(pith, work):
-    """The picture in the SVG is the page: #a is at (100, 200), 300 x 50."""
+    """The screenshot in the SVG shows the page: #a is at (100, 200), 300 x 50."""
     svg = work / "blocks.svg"
     fine = True
     for how in ["--layout=chromium"], ["--render"]:
@@ -308,7 +309,7 @@ def check_picture(pith, work):
 
 
 def check_eval(pith, work):
-    """As tests/cli/eval-layout.sh: a style sheet decides what is kept."""
+    """The same as tests/cli/eval-layout.sh: a style sheet decides what is kept."""
     gold = work / "gold"
     (gold / "html").mkdir(parents=True)
     (gold / "ground-truth").mkdir()
@@ -353,14 +354,14 @@ def wait_until(what, seconds=300):
 
 
 def begin(pith, work, env):
-    """A pith that is busy with a page, and the browser's tab."""
+    """A pith that is working on a page, and the browser's tab."""
     page = work / "busy.html"
     child = subprocess.Popen([pith, "-m", "hybrid", "--render", "--timeout",
                               "20s", page], env=env, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, encoding="utf-8")
     marker = env["TMPDIR"]
 
-    # The tab is the one that has worked: the page never lets it rest.
+    # The tab is the process that has worked: the page keeps it busy.
     def tab():
         best = None
         for pid, command in processes(marker):
@@ -406,8 +407,8 @@ def check_death(pith, work):
 
 
 def check_both_dead(pith, work, env):
-    """Nobody is left to remove the profile: the next start does, once it is not
-    young any more."""
+    """Nobody is left to remove the profile: the next start does, when it is no
+    longer recent."""
     child, tab = begin(pith, work, env)
     children = Path(f"/proc/{child.pid}/task/{child.pid}/children")
     keepers = [int(keeper) for keeper in children.read_text().split()]
@@ -441,7 +442,7 @@ def check_missing(pith, work):
 
 
 def main(pith):
-    # In memory where that is: browsers wait for the disk at every start.
+    # In memory if possible, because browsers wait for the disk at every start.
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     work = Path(tempfile.mkdtemp(prefix="pith-pages-", dir=memory))
     (work / "tmp").mkdir()

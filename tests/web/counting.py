@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A server that counts what it is asked for, in a thread."""
+"""A server that counts its requests, in a thread."""
 
 import http.server
 import threading
 
 
 class Server(http.server.BaseHTTPRequestHandler):
-    """Counts what it is asked for."""
+    """Counts its requests."""
 
     asked = []
 

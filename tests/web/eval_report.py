@@ -97,7 +97,7 @@ def check_index(browser, index, keep):
 
 
 def check_phone(browser, index):
-    """Writing in plots keeps its size: they move in their frames."""
+    """Text in plots keeps its size: on narrow screens they scroll in their frames."""
     browser.show(index.as_uri(), width=420)
     sizes, wide = browser.value(
         "[[...document.querySelectorAll('.pith-plot text')].map(t => parseFloat("
@@ -126,7 +126,7 @@ def check_page(browser, page):
 
 
 def check_many(browser, pith, folder):
-    """Many rows: pages of 100, a filter; one page's file leads to the next."""
+    """Many rows: pages of 100, a filter; the file of one page links to the next."""
     gold, out = Path(folder, "many"), Path(folder, "many-out")
     make_gold(gold, "http://127.0.0.1:1", 120)
     subprocess.run([pith, "eval", "--methods", "ttr,ctd", gold, "--report",

@@ -34,7 +34,7 @@ METHODS = ["ttr", "weight", "outlier"]
 
 
 class Inert(HTMLParser):
-    """Collects whatever is not harmless; documents in frames, too."""
+    """Collects everything that is not harmless, including documents in frames."""
 
     ELEMENTS = set("""html head meta title style body h1 h2 h3 p div span section
         table thead tbody tr th td iframe figure svg desc rect path circle text
@@ -109,7 +109,7 @@ def check_file(report):
 
 
 def frame_texts(browser):
-    """What the browser has laid out in the frames, generated text included."""
+    """The text that the browser has laid out in the frames, including generated text."""
     texts = []
     for target in browser.call("Target.getTargets", None)["targetInfos"]:
         if target["type"] != "iframe":
@@ -124,7 +124,7 @@ def frame_texts(browser):
 
 
 def check_hover(browser, before, keep):
-    """Points at the first kept block of the first frame."""
+    """Point at the first kept block of the first frame."""
     left, top, right, bottom = browser.value(
         "(() => { const f = document.querySelector('iframe')"
         ".getBoundingClientRect(); return [f.left, f.top, f.right, f.bottom]"
@@ -144,7 +144,7 @@ def check_hover(browser, before, keep):
 
 
 def check_three(browser):
-    """Each method has a frame, a column of reasons and a row of its own."""
+    """Each method has a frame, a column of reasons and a row."""
     frames = browser.value(
         "[...document.querySelectorAll('section')].map(s => [s.querySelector("
         "'h3').textContent, ...['left', 'top', 'width'].map(k => Math.round("
@@ -162,7 +162,7 @@ def check_three(browser):
 
 
 def check_breaks(browser):
-    """In the narrowest window no line of a path begins within a word, and no
+    """In the narrowest window, no line of a path begins inside a word, and no
     text of a figure is wider than the box around it."""
     rows = browser.value(
         "[...document.querySelectorAll('td.path')].map(t => { const r ="

@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-# Nothing is asked of the browser's makers; the port is any that is free.
+# Nothing is requested from the browser's makers; the port is a free one.
 SETTINGS = """user_pref("marionette.port", 0);
 user_pref("app.update.enabled", false);
 user_pref("browser.newtabpage.enabled", false);
@@ -64,7 +64,7 @@ class Firefox:
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def wait_for_port(self):
-        """The port is written into the profile when it is listened at."""
+        """Firefox writes the port into the profile when it listens."""
         file = self.profile / "MarionetteActivePort"
         while time.monotonic() < self.deadline:
             if file.exists() and file.read_text().strip():
@@ -103,6 +103,6 @@ class Firefox:
         self.call("WebDriver:Navigate", url=url)
 
     def value(self, expression):
-        """What a JavaScript expression gives in the page."""
+        """The value of a JavaScript expression in the page."""
         return self.call("WebDriver:ExecuteScript",
                          script=f"return {expression}", args=[])["value"]

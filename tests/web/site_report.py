@@ -45,7 +45,7 @@ def make_site(folder, address):
 
 
 def marked_texts(browser):
-    """Texts of the frame by their mark, as the frame has laid them out."""
+    """Texts of the frame by their mark, as the browser has laid them out."""
     texts = {"keep": [], "drop": []}
     for target in browser.call("Target.getTargets", None)["targetInfos"]:
         if target["type"] != "iframe":

@@ -90,7 +90,7 @@ static void test_limit(void **state)
     assert_non_null(pith_arena_alloc(&arena, 100, 1));
     assert_null(pith_arena_alloc(&arena, 1000, 1));
     pith_arena_free(&arena);
-    assert_int_equal(arena.limit, 1000); /* as after init */
+    assert_int_equal(arena.limit, 1000); /* as after pith_arena_init() */
     assert_null(pith_arena_alloc(&arena, 1001, 1));
     pith_arena_free(&arena);
 }
@@ -124,7 +124,7 @@ static void test_grow_keeps_the_elements(void **state)
             numbers[count] = (uint32_t)count * 7;
             count++;
         }
-        if (round % 3 == 0) /* something in the way of growing in place */
+        if (round % 3 == 0) /* prevents the next block from growing in place */
             assert_non_null(pith_arena_alloc(&arena, 24, 1));
     }
     for (size_t i = 0; i < count; i++)
@@ -158,12 +158,12 @@ static void test_copy(void **state)
     pith_arena_free(&arena);
 }
 
-/* After a first round, the same work needs no memory from the machine. */
+/* After a first round, the same work allocates no memory from the system. */
 static void test_clear_keeps_the_memory(void **state)
 {
     (void)state;
 #ifdef PITH_ARENA_DEBUG
-    skip(); /* there every allocation has a malloc of its own */
+    skip(); /* in such a build every allocation calls malloc */
 #endif
     pith_arena arena;
     pith_arena_init(&arena, 0);
@@ -192,7 +192,7 @@ static void test_fail_after(void **state)
         assert_null(pith_arena_alloc(&arena, 8, 1));
         assert_null(pith_arena_zalloc(&arena, 8, 1));
         assert_null(pith_arena_copy(&arena, PITH_S("x")));
-        assert_null(pith_arena_alloc(&arena, 8, 1)); /* and stays so */
+        assert_null(pith_arena_alloc(&arena, 8, 1)); /* and remains so */
         arena.fail_after = SIZE_MAX;
         void *old = pith_arena_alloc(&arena, 8, 1);
         arena.fail_after = 0;
@@ -216,7 +216,7 @@ static void test_room(void **state)
     }
     for (uint32_t i = 0; i < 1000; i++)
         assert_int_equal(array[i], i);
-    /* More than can be counted, and more than there is. */
+    /* More bytes than a size can express, and more than the system has. */
     uint32_t full = UINT32_MAX;
     assert_null(pith_arena_room(&arena, array, full, &full, sizeof *array));
     assert_int_equal(full, UINT32_MAX);

@@ -104,7 +104,7 @@ static void test_maximum_sticks(void **state)
     pith_buf_clear(&buf);
 }
 
-/* An append that does not fit leaves no part of itself behind. */
+/* An append that does not fit adds nothing. */
 static void test_all_or_nothing(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Time limits, looked at now and then. */
+/* Time limits, checked now and then. */
 #include "arena.h"
 
 #include <setjmp.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-/* A caller who is asked, and says yes at the nth question. */
+/* A cancel function, which says yes at the nth call. */
 typedef struct caller {
     int asked, yes_at;
 } caller;
@@ -32,7 +32,7 @@ static void test_looks_once_in_so_much_work(void **state)
     assert_int_equal(c.asked, 0);
     assert_int_equal(pith_arena_work(&arena, 1), PITH_OK);
     assert_int_equal(c.asked, 1);
-    /* However much is reported at once, it is one question. */
+    /* However much work is reported at once, there is one call. */
     assert_int_equal(pith_arena_work(&arena, SIZE_MAX / 4), PITH_OK);
     assert_int_equal(c.asked, 2);
     pith_arena_free(&arena);
@@ -52,7 +52,7 @@ static void test_stays_over(void **state)
     assert_true(deadline.was_cancelled);
     assert_int_equal(pith_arena_work(&arena, 1), PITH_LIMIT);
     assert_null(pith_arena_alloc(&arena, 1, 1));
-    assert_int_equal(c.asked, 2); /* an answer is an answer */
+    assert_int_equal(c.asked, 2); /* an answer is not asked for again */
     pith_deadline_stop(&deadline);
     assert_int_equal(pith_arena_work(&arena, 1), PITH_OK);
     assert_non_null(pith_arena_alloc(&arena, 1, 1));

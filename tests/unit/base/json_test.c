@@ -34,7 +34,7 @@ static void test_escapes(void **state)
               "\"\\n\\t\\r\\u0000\\u0001\\u001f\x7f\"");
 }
 
-/* One byte to escape at every place of texts longer than a block. */
+/* A byte to escape at every position of texts longer than a block. */
 static void test_escapes_everywhere(void **state)
 {
     (void)state;

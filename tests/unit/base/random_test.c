@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The published first numbers of SplitMix64, and the share of a bound. */
+/* The first numbers of SplitMix64 as published, and numbers below a bound. */
 #include "random.h"
 
 #include <setjmp.h>

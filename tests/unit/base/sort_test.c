@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sorting numbers, beside qsort(). */
+/* Sorting numbers, compared with qsort(). */
 #include "sort.h"
 
 #include "random.h"
@@ -31,7 +31,8 @@ static void need_sorted(uint64_t *numbers, size_t n)
     free(copy);
 }
 
-/* Spread evenly, and all in few values of one byte after the other. */
+/* Evenly distributed numbers, and numbers that differ in a single byte, for
+ * each byte. */
 static void test_random(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Operations on slices, each at the end of readable memory. */
+/* Operations on slices that end at the end of readable memory. */
 #include "str.h"
 
 #include "fence.h"
@@ -200,7 +200,7 @@ static int compare_hashes(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* Short texts of few letters, as numbers in lists are: none collide. */
+/* Short texts of few letters, like numbers in lists, do not collide. */
 static void test_hash_of_short_texts(void **state)
 {
     (void)state;
@@ -224,7 +224,7 @@ static void test_hash_of_short_texts(void **state)
         assert_true(seen[i] != seen[i - 1]);
 }
 
-/* A needle at every place of texts of every length, at the fence. */
+/* A needle at every position of texts of every length, before the fence. */
 static void test_ifind_everywhere(void **state)
 {
     (void)state;

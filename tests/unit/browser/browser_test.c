@@ -58,7 +58,7 @@ static void test_base64(void **state)
 
 enum { NAME = 64 };
 
-/* How many profiles lie in a folder; the name of the last of them. */
+/* The number of profiles in a folder, and the name of the last of them. */
 static int count_profiles(const char *folder, char name[NAME])
 {
     int n = 0;
@@ -75,7 +75,7 @@ static int count_profiles(const char *folder, char name[NAME])
     return n;
 }
 
-/* A folder for profiles alone. */
+/* A folder that has only profiles. */
 static void use_folder(char folder[NAME])
 {
     snprintf(folder, NAME, "%s",
@@ -85,9 +85,9 @@ static void use_folder(char folder[NAME])
     assert_int_equal(setenv("TMPDIR", folder, 1), 0);
 }
 
-/* Seven pages, three to a browser. Each browser has a profile of its own, so a
- * new name is a new start; the one before is gone by then, and in the end all
- * of them are. */
+/* Seven pages, three per browser. Each browser has its own profile, so a new
+ * name means a new start; the previous profile is gone by then, and at the end
+ * all of them are. */
 static void test_restart(void **state)
 {
     char folder[NAME], name[NAME] = "", before[NAME] = "";
@@ -118,8 +118,9 @@ static void test_restart(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
-/* Profiles that somebody left, when both he and his keeper were killed: the
- * next start removes them, but none that is held, young or no folder. */
+/* Profiles that were left because the program and its keeper were killed:
+ * the next start removes them, except those that are locked, recent or not
+ * folders. */
 static void test_stale_profiles(void **state)
 {
     static const char *const names[] = {"pith-browser-stale",
@@ -175,7 +176,7 @@ static void test_missing(void **state)
     assert_int_equal(seen.end, PITH_BROWSER_MISSING);
     assert_true(
         pith_str_eq(seen.reason, pith_str_of(pith_browser_end_text(seen.end))));
-    /* A program that is no browser. */
+    /* A program that is not a browser. */
     pith_browser_free(browser);
     browser = pith_browser_new(&(pith_browser_options){.program = "/bin/true"});
     pith_browser_show(browser, &(pith_browser_ask){0}, &seen);

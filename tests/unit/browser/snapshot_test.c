@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Snapshots of a browser as boxes (snapshot.c) and as HTML (markup.c), from
- * JSON written by hand. Quotes are ' there.
+ * JSON written by hand, with ' for quotes.
  */
 #include "snapshot.h"
 
@@ -67,8 +67,8 @@ static void expect_html(const char *nodes, const char *more, const char *want)
     close_seen(&s);
 }
 
-/* body is red, its p half blue over that, 24 px and bold; the text has no
- * styles of its own; a second box of the p is not its principal one. */
+/* body is red, its p half-transparent blue over it, 24 px and bold; the text
+ * has no styles of its own; a second box of the p is not its principal one. */
 static void test_boxes(void **state)
 {
     (void)state;
@@ -85,14 +85,15 @@ static void test_boxes(void **state)
     assert_int_equal(s.status, PITH_OK);
     assert_int_equal(s.page.nnodes, 6);
     assert_true(s.page.width == 1280);
-    assert_true(s.page.height == 0); /* no number that a page has */
+    assert_true(s.page.height == 0); /* the number is outside the range of
+                                        pages */
     const pith_shown_node *body = &s.page.nodes[2], *p = &s.page.nodes[3];
     assert_int_equal(body->background, 0xff0000);
     assert_true(body->width == 1264 && !body->is_inline);
     assert_true(p->x == 8.5f && p->y == 10 && p->height == 20);
     assert_true(p->width == 0); /* never below */
     assert_true(p->font_size == 24 && p->font_weight == 700 && p->is_inline);
-    /* 255 * 0.5 = 127.5, rounded up, of either */
+    /* each channel: 255 * 0.5 = 127.5, rounded up */
     assert_int_equal(p->background, 0x800080);
     const pith_shown_node *text = &s.page.nodes[4], *unseen = &s.page.nodes[5];
     assert_true(pith_str_eq(text->text, PITH_S("one < two")));
@@ -127,16 +128,16 @@ static void test_refused(void **state)
 static void test_markup(void **state)
 {
     (void)state;
-    /* Attributes and text escaped. */
+    /* Attributes and text are escaped. */
     expect_html("'parentIndex':[-1,0,1],'nodeType':[9,1,3],"
                 "'nodeName':[0,3,4],'nodeValue':[-1,-1,19],"
                 "'attributes':[[],[17,18],[]]",
                 "", "<p id=\"a&amp;&quot;&lt;\">one &lt; two</p>");
-    /* The first line break of pre is not content when parsed. */
+    /* A parser drops the first line break in pre. */
     expect_html("'parentIndex':[-1,0,1],'nodeType':[9,1,3],"
                 "'nodeName':[0,20,4],'nodeValue':[-1,-1,21]",
                 "", "<pre>\n\n\nline</pre>");
-    /* Void elements have no end tag, siblings end what is open. */
+    /* Void elements have no end tag, and siblings end what is open. */
     expect_html("'parentIndex':[-1,0,1,0],'nodeType':[9,1,1,1],"
                 "'nodeName':[0,3,22,3]",
                 ",'IMG'", "<p><img></p><p></p>");
@@ -147,12 +148,12 @@ static void test_markup(void **state)
                 "19],'pseudoType':{'index':[1,99],'value':[24]},"
                 "'shadowRootType':{'index':[3],'value':[25]}",
                 ",'::before','a b','before','user-agent'", "");
-    /* A script that would end itself has no text. */
+    /* A script that contains its own end tag has no text. */
     expect_html("'parentIndex':[-1,0,1,0,3],'nodeType':[9,1,3,1,3],"
                 "'nodeName':[0,22,4,22,4],'nodeValue':[-1,-1,23,-1,19]",
                 ",'SCRIPT','x</SCRIPT>'",
                 "<script></script><script>one < two</script>");
-    /* An open shadow root's content stands in its host. */
+    /* The content of an open shadow root is in its host. */
     expect_html("'parentIndex':[-1,0,1,2],'nodeType':[9,1,11,3],"
                 "'nodeName':[0,3,0,4],'nodeValue':[-1,-1,-1,19],"
                 "'shadowRootType':{'index':[2],'value':[22]}",

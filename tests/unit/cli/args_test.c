@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Distances between names, which suggestions rest on; what --help and the
- * parser share: every option of every verb has a name, a help line without a
- * full stop, and no name or letter twice. */
+/* Distances between names, on which suggestions are based, and properties of
+ * the option tables: every option of every verb has a name and a help line
+ * without a full stop, and no name or letter occurs twice. */
 #include "command.h"
 
 #include <setjmp.h>

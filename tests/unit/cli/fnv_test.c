@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The program's FNV-1a is that of the library, and of its authors (RFC 9923). */
+/* The program's FNV-1a equals that of the library and the published one (RFC
+ * 9923). */
 #include "fnv.h"
 #include "hash.h"
 #include "str.h"

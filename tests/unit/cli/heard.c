@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is said on standard error: see heard.h. */
+/* Captures standard error: see heard.h. */
 #include "heard.h"
 
 #include <setjmp.h>

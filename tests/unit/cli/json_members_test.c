@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Members of JSON objects, beside what jansson reads. */
+/* Members of JSON objects, compared with jansson. */
 #include "json_members.h"
 
 #include <jansson.h>
@@ -27,7 +27,7 @@ static pith_str view(const char *text)
     return (pith_str){text, strlen(text)};
 }
 
-/* The member that jansson finds; NULL: none. */
+/* The member according to jansson; NULL: none. */
 static const json_t *ask_jansson(const json_t *object,
                                  const pith_json_member *member)
 {
@@ -56,12 +56,13 @@ static void need_same(const pith_json_member *member, const json_t *value)
     }
 }
 
-/* What is accepted is JSON and says the same to jansson. */
+/* What is accepted is JSON, and jansson reads the same. */
 static bool compare(pith_str text)
 {
     pith_json_member found[WANTED];
     memcpy(found, wanted, sizeof found);
-    /* At the end of a block of its own, so that sanitizers see a byte more. */
+    /* In a block of exactly this size, so that sanitizers detect reads beyond
+     * it. */
     char *copy = malloc(text.len + (text.len == 0));
     assert_non_null(copy);
     memcpy(copy, text.data, text.len);
@@ -158,7 +159,7 @@ static void test_depth(void **state)
     }
 }
 
-/* Every record with bytes changed, taken out and put in. */
+/* Every record with bytes changed, removed and inserted. */
 static void test_mutants(void **state)
 {
     (void)state;

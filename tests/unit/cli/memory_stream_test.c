@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Streams into memory hold all that was written, or say that they do not. */
+/* Streams into memory contain everything that was written, or report a
+ * failure. */
 #include "memory_stream.h"
 
 #include <setjmp.h>
@@ -35,7 +36,8 @@ static void nothing_is_an_empty_text(void **state)
     free(memory.data);
 }
 
-/* Around the sizes at which it grows: there is always room for the NUL. */
+/* Around the sizes at which the memory grows: there is always room for the
+ * NUL. */
 static void every_length_is_held(void **state)
 {
     static char text[3000];
@@ -58,7 +60,8 @@ static void every_length_is_held(void **state)
 
 #ifndef SANITIZED
 
-/* In a process of its own, which has little memory: 0 when it went as it must. */
+/* In a separate process with little memory: returns 0 if it behaved as
+ * specified. */
 static int write_too_much(void)
 {
     enum { MEGABYTE = 1 << 20 };
@@ -95,7 +98,7 @@ static void too_little_memory_is_said(void **state)
 static void too_little_memory_is_said(void **state)
 {
     (void)state;
-    skip(); /* sanitizers take terabytes of address space */
+    skip(); /* sanitizers reserve terabytes of address space */
 }
 
 #endif

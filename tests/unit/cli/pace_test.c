@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pauses between requests: each server has its own, whatever its address looks
- * like; without a pause nobody waits. */
+/* Delays between requests: each server has its own, however its address is
+ * written; without a delay nobody waits. */
 #include "pace.h"
 
 #include "progress.h"
@@ -48,7 +48,7 @@ static void test_many_servers(void **state)
         pith_pace_wait(&pace, address);
     }
     assert_true(pith_clock_ms() - start < pace.delay_ms);
-    /* They are still known: the next turn is only a pause away. */
+    /* The servers are still known: the next turn is only one delay away. */
     assert_int_equal(pace.count, SERVERS);
     pith_pace_clear(&pace);
 }

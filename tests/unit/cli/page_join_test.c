@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages of an article as one: what repeats goes, and nothing else. */
+/* Joining the pages of an article: only what repeats is dropped. */
 #include "page_join.h"
 
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 static const struct {
     const char *format;
-    const char *page[3]; /* NULL: no more */
+    const char *page[3]; /* NULL: end */
     const char *joined;
 } rows[] = {
     {"markdown",
@@ -21,15 +21,15 @@ static const struct {
      {"# T\n\nBy Ann\n\nOne.\n\nFoot",
       "# T\n\nPage 2\n\nBy Ann\n\nTwo.\n\nFoot"},
      "# T\n\nBy Ann\n\nOne.\n\nFoot\n\n* * *\n\nPage 2\n\nTwo."},
-    /* The same page again is no page. */
+    /* A repetition of the previous page does not count as a page. */
     {"markdown", {"One.", "Two.", "Two."}, "One.\n\n* * *\n\nTwo."},
-    /* What stands in the middle of one page may stand in another. */
+    /* Text in the middle of a page may also be on another one. */
     {"markdown",
      {"1\n\n2\n\n3\n\n4\n\n5\n\n6\n\nSame\n\n8\n\n9\n\n10\n\n11\n\n12\n\n13",
       "Same\n\nTwo."},
      "1\n\n2\n\n3\n\n4\n\n5\n\n6\n\nSame\n\n8\n\n9\n\n10\n\n11\n\n12\n\n13"
      "\n\n* * *\n\nSame\n\nTwo."},
-    /* A listing is no block that may go. */
+    /* A block inside a listing is never dropped. */
     {"markdown",
      {"```\na\n\nb\n```", "```\na\n\nc\n```"},
      "```\na\n\nb\n```\n\n* * *\n\n```\na\n\nc\n```"},

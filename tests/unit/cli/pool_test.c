@@ -15,7 +15,7 @@ typedef struct trial {
     size_t expected; /* next item to be delivered */
     size_t stop_at;
     size_t discarded;
-    bool mixed; /* something came out of order */
+    bool mixed; /* results came out of order */
 } trial;
 
 static void *begin(void *context)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Inputs on servers: which names are some, what a listing brings, ranges of an
- * archive; servers that refuse, that have nothing, and that cannot be asked.
+ * Inputs on servers: their names, the results of a listing, ranges of an
+ * archive; servers that refuse, have no such files, or cannot be reached.
  */
 #include "remote_inputs.h"
 
@@ -28,7 +28,8 @@ static void names_of_servers(void **state)
         {"http://127.0.0.1/a.warc", true},
         {"https://a.example/a.warc.gz", true},
         {"https://a.example/a.warc.zst", true},
-        {"https://a.example/page.html", false}, /* is fetched instead */
+        {"https://a.example/page.html", false}, /* such names are fetched
+                                                   instead */
         {"https://a.example/", false},
         {"a.warc.gz", false},
         {"s3", false},
@@ -42,7 +43,7 @@ static void names_of_servers(void **state)
 
 /* -- Listings ------------------------------------------------------------ */
 
-/* A server that stands for S3. */
+/* A server in place of S3. */
 static void start_s3(script_server *server, const script_answer *answers)
 {
     script_server_start(server, answers);
@@ -91,7 +92,7 @@ static void listings_bring_pages_and_archives(void **state)
     assert_int_equal(sources.items[1].size, 22);
     assert_ptr_equal(sources.items[1].remote, sources.remote);
     assert_true(sources.owns_remote);
-    /* A name without a slash at its end is that file; nobody is asked. */
+    /* A name without a slash at its end is a file; no request is needed. */
     pith_sources_add_remote(&sources, "s3://bucket/x/one.warc");
     assert_int_equal(sources.count, 3);
     assert_string_equal(sources.items[2].id, "s3://bucket/x/one.warc");
@@ -99,7 +100,7 @@ static void listings_bring_pages_and_archives(void **state)
     stop_s3(&server, &sources);
 }
 
-/* What there is to say of names that bring nothing. */
+/* Messages about names without results. */
 static void listings_that_bring_nothing(void **state)
 {
     static const script_answer none[] = {
@@ -151,7 +152,7 @@ static void listings_that_bring_nothing(void **state)
     }
 }
 
-/* Settings that are not usable: each name that needs servers says so. */
+/* Invalid settings: each name that needs servers reports them. */
 static void without_servers_each_name_has_a_problem(void **state)
 {
     static const char *const names[] = {"s3://bucket/x/", "s3://bucket/a.html"};
@@ -188,7 +189,7 @@ static void without_servers_each_name_has_a_problem(void **state)
          "Content-Length: 3\r\n\r\n" n n n "\r\n\r\n"
 enum { RECORD_LEN = sizeof RECORD("1") - 1 };
 
-/* The address of the next record, without what all have in common. */
+/* The address of the next record, without the common part. */
 static void assert_next(pith_warc_reader *reader, const char *expected)
 {
     pith_warc_record record;
@@ -223,7 +224,7 @@ static void archives_are_read_from_beginning_to_end(void **state)
     assert_int_equal(pith_warc_seek(reader, RECORD_LEN, 0, NULL), PITH_OK);
     assert_next(reader, "2");
     pith_warc_reader_free(reader);
-    /* The same servers are asked for the next one. */
+    /* The next one uses the same servers. */
     const pith_remote *remote = sources.remote;
     assert_int_equal(pith_archive_open(&sources, name, NULL, &reader, NULL),
                      PITH_OK);
@@ -240,7 +241,7 @@ static void archives_are_read_from_beginning_to_end(void **state)
     assert_null(reader);
 }
 
-/* A range of a file of three records, and what is in it. */
+/* A range of a file with three records, and the records in it. */
 typedef struct range_case {
     const char *file;
     uint64_t begin, end;
@@ -272,8 +273,8 @@ static void check_range(pith_sources *sources, pith_remote_archive *archive,
     pith_warc_reader_free(reader);
 }
 
-/* Each range is asked for once and no further than it goes; another file takes
- * the place of the one that was open, also one that is not there. */
+/* Each range is requested once and not beyond its end; another file replaces
+ * the open one, even if it does not exist. */
 static void ranges_are_asked_for_as_they_are(void **state)
 {
     enum { N = RECORD_LEN };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The rules of a run: pages take turns, a list is as it was when it was looked
- * up, a site has room for 32 rules of a label, all of it is in the store at the
- * end, and a store that fails is told of once.
+ * The rules of a run: pages take turns; a list stays as it was when it was
+ * looked up; a site has room for 32 rules per label; everything is in the store
+ * at the end; a failing store is reported once.
  */
 #include "rule_book.h"
 
@@ -59,7 +59,7 @@ static pith_rule_book *open_book(void)
     return book;
 }
 
-/* "label:tag*hits " of each rule of a site, in the book's order. */
+/* "label:tag*hits " for each rule of a site, in the book's order. */
 static void assert_rules(pith_rule_book *book, const char *site,
                          const char *expected)
 {
@@ -83,7 +83,8 @@ static void add(pith_rule_book *book, uint64_t page, pith_rule_label label,
     pith_rule_book_done(book, page, "a.example", &rule, 1);
 }
 
-/* By label, most hits first, then by the tags' bytes; the store has the same. */
+/* By label, most hits first, then by the tags' bytes; the store has the same
+ * order. */
 static void rules_are_ordered_and_kept(void **state)
 {
     pith_rule_book *book = open_book();
@@ -107,7 +108,8 @@ static void rules_are_ordered_and_kept(void **state)
     assert_true(pith_rule_book_close(NULL, "test", 0));
 }
 
-/* Who holds a list reads it as it was, and hears that it is no longer so. */
+/* A list that was looked up does not change, and its holder learns that it is
+ * no longer current. */
 static void lists_are_replaced_never_changed(void **state)
 {
     pith_rule_book *book = open_book();
@@ -120,7 +122,7 @@ static void lists_are_replaced_never_changed(void **state)
     pith_rule_book_drop(book, before);
     const pith_rule_list *now = pith_rule_book_look(book, "a.example");
     assert_int_equal(now->n, 1);
-    /* Hits that leave the order as it is change no list. */
+    /* Hits that do not change the order replace no list. */
     add(book, 1, PITH_RULE_MAIN, "<div a>", 1);
     assert_true(pith_rule_book_await(book, 2, "a.example", now));
     assert_int_equal(now->rule[0].hits, 2);
@@ -128,8 +130,8 @@ static void lists_are_replaced_never_changed(void **state)
     assert_true(pith_rule_book_close(book, NULL, 0));
 }
 
-/* Of too many rules of a label the last one goes if nobody used it; a new one
- * finds no room where all were of use. Other labels have room of their own. */
+/* If a label has too many rules, the last one is dropped if it was never used.
+ * A new rule finds no room if all were used. Each label has its own room. */
 static void sites_have_room_for_32_rules_of_a_label(void **state)
 {
     pith_rule_book *book = open_book();
@@ -164,7 +166,7 @@ static void sites_have_room_for_32_rules_of_a_label(void **state)
     assert_true(pith_rule_book_close(book, NULL, 0));
 }
 
-/* A store may hold more, from runs beside this one: the first 32 are read. */
+/* A store may have more, from other runs: the first 32 are read. */
 static void more_rules_in_the_store(void **state)
 {
     pith_store *store = NULL;
@@ -219,11 +221,12 @@ static void many_sites(void **state)
 typedef struct turn_taker {
     pith_rule_book *book;
     uint64_t first, step, pages;
-    uint64_t wrong; /* lists that were current and not what pages had left */
+    uint64_t wrong; /* lists that were current but not as previous pages had
+                       left them */
 } turn_taker;
 
-/* Pages first, first + step, ...: of each three the first has the rule "<div
- * N>", the second the rule of all, the third none. */
+/* Processes pages first, first + step, ...: of three pages each the first has
+ * the rule "<div N>", the second the common rule, the third none. */
 static void *take_turns(void *context)
 {
     turn_taker *self = context;
@@ -244,7 +247,7 @@ static void *take_turns(void *context)
     return NULL;
 }
 
-/* Four threads leave what one leaves, and in its order. */
+/* Four threads give the same result as one, in the same order. */
 static void pages_take_turns(void **state)
 {
     enum { THREADS = 4, PAGES = 60 };
@@ -289,7 +292,7 @@ static void what_is_no_store_is_said(void **state)
 }
 
 #ifdef PITH_HAVE_SQLITE3
-/* The table of rules is gone while the book is open. */
+/* The table of rules is dropped while the book is open. */
 static void drop_table(void)
 {
     sqlite3 *db = NULL;
@@ -318,7 +321,7 @@ static void failing_stores_are_told_of_once(void **state)
     assert_ptr_equal(strchr(heard, '\n'), heard + strlen(heard) - 1);
 }
 
-/* What cannot be written is written in no part. */
+/* A transaction that cannot be written is not written in part. */
 static void failing_writes_are_told_of(void **state)
 {
     pith_rule_book *book = open_book();
@@ -327,7 +330,8 @@ static void failing_writes_are_told_of(void **state)
         add(book, page, PITH_RULE_MAIN, "<div a>", 1);
     drop_table();
     listen_to_messages();
-    add(book, 99, PITH_RULE_MAIN, "<div a>", 1); /* the hundredth is written */
+    add(book, 99, PITH_RULE_MAIN, "<div a>", 1); /* the hundredth page causes a
+                                                    write */
     bool fine = pith_rule_book_close(book, "test", 100);
     const char *heard = heard_messages();
     assert_false(fine);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is shown to people: nothing that a terminal obeys comes through, whatever
- * pieces it is written in. */
+/* Text shown to people: control sequences do not reach a terminal, however the
+ * text is divided into writes. */
 #include "shown.h"
 
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-/* What is written, and what is seen: in a message, and on a terminal. */
+/* A text, and how it appears in a message and on a terminal. */
 static const struct {
     const char *text, *message, *terminal;
 } rows[] = {
@@ -68,7 +68,7 @@ static int open_terminal(const char **name)
     return terminal;
 }
 
-/* The text, `piece` bytes at a time; then a full stop of the test's own. */
+/* Write the text, `piece` bytes at a time, and then a full stop. */
 _Noreturn static void write_text(const char *name, const char *text,
                                  size_t piece)
 {
@@ -125,8 +125,8 @@ static void terminals_get_text_alone(void **state)
             check_terminal(rows[i].text, rows[i].terminal, piece);
 }
 
-/* A terminal that takes nothing any more: writing fails, and no more is read than
- * was given. */
+/* A terminal that accepts nothing: writing fails, and no bytes beyond the given
+ * ones are read. */
 static void a_terminal_may_be_gone(void **state)
 {
     enum { LARGE = 1 << 20 };

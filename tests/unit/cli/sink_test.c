@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Where output goes: it is there whole or not at all, whatever goes wrong and
- * whenever a signal comes; what a later run goes on with stays.
+ * Outputs are complete or absent, whatever fails and whenever a signal arrives;
+ * parts that a later run can continue are kept.
  */
 #include "sink.h"
 
@@ -21,7 +21,7 @@
 
 #include <cmocka.h>
 
-/* Each test in an empty folder of its own. */
+/* Each test runs in its own empty folder. */
 static int enter(void **state)
 {
     static char folder[32];
@@ -62,7 +62,7 @@ static void assert_gone(const char *path)
     assert_int_not_equal(lstat(path, &info), 0);
 }
 
-/* Nothing but what is named, by the shell's pattern. */
+/* The folder contains exactly the files that match the shell pattern. */
 static void assert_files(const char *names)
 {
     char line[200];
@@ -85,7 +85,7 @@ static void files_appear_whole(void **state)
     assert_files("empty link one ");
 }
 
-/* Paths that cannot be written, and what is said of them. */
+/* Paths that cannot be written, and the messages about them. */
 static void what_cannot_be_written_is_said(void **state)
 {
     static char long_name[256];
@@ -118,7 +118,7 @@ static void what_cannot_be_written_is_said(void **state)
     assert_files("file socket ");
 }
 
-/* The name is taken by a folder while the file is written. */
+/* A folder takes the name while the file is written. */
 static void names_that_are_taken_meanwhile(void **state)
 {
     pith_guard guard;
@@ -138,7 +138,7 @@ static void names_that_are_taken_meanwhile(void **state)
     assert_files("out ");
 }
 
-/* A failure is said once, and nothing is written from then on. */
+/* A failure is reported once, and then nothing is written. */
 static void failures_stick(void **state)
 {
     pith_guard guard;
@@ -160,7 +160,7 @@ static void failures_stick(void **state)
     pith_guard_stop(&guard);
 }
 
-/* A reader that has gone away is a failure, but no news. */
+/* A reader that closed the pipe is a failure, but causes no message. */
 static void closed_pipes_are_silent(void **state)
 {
     pith_guard guard;
@@ -241,7 +241,8 @@ static void parts_have_one_writer(void **state)
     pith_guard_stop(&guard);
 }
 
-/* A link in the place of a part may lead anywhere: nothing is written there. */
+/* A symbolic link in place of a part may lead anywhere, so nothing is written
+ * to it. */
 static void parts_are_no_links(void **state)
 {
     pith_guard guard;
@@ -314,10 +315,11 @@ static void runs_that_are_cut_say_what_becomes_of_them(void **state)
 
 /* -- Signals ------------------------------------------------------------- */
 
-/* What a child does after it has begun to write "out", and what ends it. */
+/* What a child does after it has begun to write "out", and the signals that end
+ * it. */
 typedef struct ending {
     bool gentle;
-    int first, second; /* signals; 0: none */
+    int first, second; /* it checks for the first signal, and ends in order */
     bool hears;        /* it looks for the first, and ends in order */
 } ending;
 
@@ -395,7 +397,7 @@ static void who_hears_a_signal_ends_in_order(void **state)
     assert_file("out", "text");
 }
 
-/* As nohup has it. */
+/* Signals that the caller ignores stay ignored, as with nohup. */
 static void ignored_signals_stay_ignored(void **state)
 {
     static const ending how = {false, SIGHUP, 0, true};
@@ -428,7 +430,7 @@ int main(void)
         IN_FOLDER(who_hears_a_signal_ends_in_order),
         IN_FOLDER(ignored_signals_stay_ignored),
     };
-    /* Who runs tests in the background ignores some. */
+    /* Shells start background jobs with some signals ignored. */
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGHUP, SIG_DFL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* See allocator_runs.h. One function for each subject of the interface. */
+/* See allocator_runs.h. One function for each part of the interface. */
 #include "allocator_runs.h"
 
 #include "core_fixture.h"
@@ -17,8 +17,8 @@
 #define PAGE     PITH_S("<meta charset=utf-8>" CORE_PAGE)
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
-/* Free what a call returned and pass its status on. An address, because
- * arguments are evaluated in any order. */
+/* Free the result of a call and return its status. Takes the address of the
+ * result, because arguments are evaluated in any order. */
 static pith_status drop(pith_status status, char **owned)
 {
     pith_free(*owned);
@@ -66,7 +66,7 @@ static pith_status use_worker(void)
     return status;
 }
 
-/* What a document has to be asked. */
+/* Calls on a document. */
 static pith_status ask(pith_doc *doc, pith_labels *labels)
 {
     static const char *const dumps[] = {"tokens", "tree",   "page", "features",

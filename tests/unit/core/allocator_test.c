@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The hooks of pith_allocator_set(). Every test program has them
- * (test_allocator.h), so whatever else is tested must give back what it took.
- * Here, for each subject of the public interface and each n, the nth call of
- * alloc or realloc fails: the answer is PITH_NOMEM and nothing is left. What
- * calls return as owned belongs to the hooks.
+ * The hooks of pith_allocator_set(). Every test program installs them
+ * (test_allocator.h), so every test must free what it allocates. Here, for each
+ * part of the public interface and each n, the nth call of alloc or realloc
+ * fails: the answer is PITH_NOMEM and no memory is left. Results that callers
+ * own come from the hooks.
  */
 #include "allocator_runs.h"
 #include "test_allocator.h"
@@ -47,7 +47,7 @@ static void test_each_allocation_fails(void **state)
         fail_everywhere(row);
 }
 
-/* Without failures everything that was taken is given back, by the hooks. */
+/* Without failures all memory is freed through the hooks. */
 static void test_balance(void **state)
 {
     (void)state;
@@ -121,7 +121,7 @@ static void no_more(void *block, void *user)
     (void)user;
 }
 
-/* After the first allocation nothing changes any more. */
+/* After the first allocation the hooks cannot be changed. */
 static void test_set_too_late(void **state)
 {
     (void)state;
@@ -134,7 +134,7 @@ static void test_set_too_late(void **state)
     pith_free(block);
 }
 
-/* Run first, before anything is allocated. */
+/* Runs first, before anything is allocated. */
 static int check_arguments(void)
 {
     const pith_allocator parts[] = {{NULL, never_again, no_more, NULL},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Headings that are bylines are paragraphs. */
+/* Headings that are bylines become paragraphs. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@ static const struct {
 } cases[] = {
     {"<h2>By Ann Smith and Bo Lee</h2><p>It rains.</p>",
      "By Ann Smith and Bo Lee\n\nIt rains."},
-    /* others than the author */
+    /* names other than the author's */
     {"<meta name=author content='Cy Young'><h2>By Ann Smith</h2><p>It rains.",
      "## By Ann Smith\n\nIt rains."},
     {"<h2>By train</h2><p>It rains.", "## By train\n\nIt rains."},

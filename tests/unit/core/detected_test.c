@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What a guessed type of page takes back of the day and the names that the page
- * shows: those of lists belong to what they lead to, and manuals show when they
- * were touched last. Which titles depend on the type.
+ * How a predicted page type affects the visible date and authors: those of a
+ * list belong to the pages that it leads to, and manuals show the date of their
+ * last change. Which titles depend on the type.
  */
 #include "detected.h"
 
@@ -29,7 +29,7 @@
 typedef struct guess_case {
     const char *why, *html;
     pith_page_type guess;
-    const char *by; /* who gives the author instead of the page */
+    const char *by; /* the source of the author instead of the page */
     const char *type, *date, *author;
 } guess_case;
 

@@ -21,7 +21,8 @@ static pith_doc *parse(pith_str page)
     return doc;
 }
 
-/* What was found by rules outlives them and the address. */
+/* Facts found by rules remain valid after the rules and the address are
+ * freed. */
 static void test_borrows_nothing(void **state)
 {
     (void)state;
@@ -56,7 +57,7 @@ static void test_borrows_nothing(void **state)
     pith_doc_free(doc);
 }
 
-/* The next page of a site is none of another's, whatever the rule finds. */
+/* The next page of a page is on the same site, whatever the rule finds. */
 static void test_next_page_of_others(void **state)
 {
     (void)state;
@@ -166,7 +167,8 @@ static void test_failures(void **state)
     pith_doc_free(doc);
 }
 
-/* Whoever only sees the error of a page that took too long learns why it ended. */
+/* The error of a page that took too long says why it ended, even if the caller
+ * sees nothing else. */
 static void test_late_labels(void **state)
 {
     (void)state;
@@ -184,8 +186,8 @@ static void test_late_labels(void **state)
     pith_doc_free(doc);
 }
 
-/* What a further method keeps is content, and says so; what none of them does is
- * not; the score stays the first method's. */
+/* What a further method keeps is content, with a reason that says so; what none
+ * of them keeps is not; the score is that of the first method. */
 static void test_union(void **state)
 {
     (void)state;
@@ -284,7 +286,7 @@ static void test_preview_is_cut_between_words(void **state)
         "text");
     assert_non_null(strstr(text, "characters of...\n"));
     pith_free(text);
-    /* Without spaces it is cut between characters. */
+    /* Text without spaces is cut between characters. */
     text = explain(PITH_S("<p>"
                           "\xe0\xb8\x81\xe0\xb8\x81\xe0\xb8\x81\xe0\xb8\x81"),
                    "text");
@@ -320,7 +322,8 @@ static void test_dump(void **state)
                        "        <!-- \"\\n\" -->\n");
 }
 
-/* The same as a document says, whoever declared what. */
+/* pith_page_encoding() gives the same as a document, whatever declares the
+ * encoding. */
 static void test_page_encoding(void **state)
 {
     const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages that show next to nothing and have their text in their data. */
+/* Pages that show almost nothing and have their text in embedded data. */
 #include "str.h"
 
 #include <pith/pith.h>
@@ -17,7 +17,7 @@
     "In summer it sails every day but Sunday, and takes bicycles for a small " \
     "price that has not risen in the last ten years, whatever the paper says."
 
-/* What method body finds on a page, and whether the page warns. */
+/* The result of method body for a page, and whether there is a warning. */
 static void expect(const char *page, const char *text, bool warned)
 {
     pith_worker *worker = pith_worker_new();
@@ -40,7 +40,7 @@ static void test_linked_data(void **state)
            "{\"@type\": \"Article\", \"description\": \"" SECOND "\","
            "\"articleBody\": \"" FIRST "\\n" SECOND "\"}</script>",
            FIRST "\n\n" SECOND, true);
-    /* The same twice is once; markup in it is markup. */
+    /* A repeated text counts once; markup in it is parsed. */
     expect("<p>Please wait.</p><script type='application/ld+json'>"
            "[{\"text\": \"<p>" FIRST "</p>\"}, {\"text\": \"<p>" FIRST
            "</p>\"}]</script>",
@@ -57,7 +57,7 @@ static void test_state(void **state)
            "type='application/json'>{\"props\": {\"bodyHtml\": \"<p>" FIRST
            "</p>\", \"token\": \"" SECOND "\", \"text\": \"short\"}}</script>",
            FIRST, true);
-    /* A message is an answer of its own, but for linked data. */
+    /* Messages are separate answers, except in linked data. */
     char page[2048];
     snprintf(page, sizeof page,
              "<p>%s</p><script type='application/json'>{\"body\": \"%s\"}"
@@ -77,7 +77,8 @@ static void test_state(void **state)
     ":[" POSTED("ann", "2024-03-05", FIRST) "," POSTED(                     \
         "bo", "2024-03-06", SECOND) "]}&quot;}\"></div>"
 
-/* A forum that scripts draw has its posts as JSON in JSON in an attribute. */
+/* A forum drawn by scripts has its posts as JSON within JSON in an
+ * attribute. */
 static void test_attributes(void **state)
 {
     (void)state;
@@ -85,7 +86,7 @@ static void test_attributes(void **state)
            true);
     expect("<p data-state='{\"body\": \"" FIRST "\"}'>Hello</p>",
            "Hello\n\n" FIRST, true);
-    /* Not where the page shows a message, and not in other attributes. */
+    /* Ignored if the page shows a message, and in other attributes. */
     expect("<p data-x='{\"body\": \"" FIRST SECOND "\"}'>" FIRST "</p>", FIRST,
            false);
     expect("<p title='{\"body\": \"" FIRST "\"}'>Hello</p>", "Hello", false);
@@ -107,8 +108,8 @@ static void test_what_is_no_text(void **state)
     expect("<p>a</p><script type='application/ld+json'></script>", "a", false);
 }
 
-/* A day is cut to ten bytes, and a name stands before each text: what is no day
- * and no name is neither. */
+/* The date is cut to ten bytes, and each text is preceded by a name; invalid
+ * dates and names are dropped. */
 static void test_no_day_and_no_name(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The nth call of malloc, calloc or realloc may fail, for every n: the answer
- * is PITH_NOMEM and nothing leaks. The arenas' own test is in worker_test.c;
- * here it is the C library's functions, replaced for this program. Sanitizers
- * bring their own, so there the test is skipped.
+ * The nth call of malloc, calloc or realloc fails, for every n: the answer is
+ * PITH_NOMEM and nothing leaks. worker_test.c does the same for arenas; here
+ * the functions of the C library are replaced for this program. Sanitizers
+ * bring their own, so the test is skipped there.
  */
 #include "core_fixture.h"
 #include "object.h"
@@ -37,11 +37,11 @@ void *calloc(size_t count, size_t size);
 void *realloc(void *old, size_t size);
 void free(void *block);
 
-/* What this test does to memory; calls count only while armed. */
+/* Controls the replaced functions; calls count only while armed. */
 static struct {
     bool armed;
     size_t left; /* calls that still succeed */
-    long held;   /* blocks taken while armed and not yet given back */
+    long held;   /* blocks allocated while armed and not yet freed */
 } memory;
 
 static bool may_allocate(void)

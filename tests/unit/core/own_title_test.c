@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The heading that is the page's title, in every format and with every method:
- * it stands in front of the content or nowhere. */
+ * it is only ever written before the content. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -56,12 +56,12 @@ static void which_headings_are_the_title(void **state)
     static const struct {
         const char *page, *text;
     } rows[] = {
-        /* A copy for small screens. */
+        /* The title is repeated for small screens. */
         {HEAD "<h1>Rain</h1><h2>Rain!</h2><p>It falls.", "It falls."},
-        /* A section that is called like the page. */
+        /* A section has the same name as the page. */
         {HEAD "<h1>Rain</h1><p>It falls.</p><h2>Rain</h2><p>Wet.",
          "It falls.\n\nRain\n\nWet."},
-        /* Likewise, below a title that nobody sees. */
+        /* Likewise, after a hidden title. */
         {HEAD "<h1 hidden>Rain</h1><p>By Ann<h1>Rain</h1><p>Wet.",
          "By Ann\n\nWet."},
         /* With a label or a source. */
@@ -74,7 +74,7 @@ static void which_headings_are_the_title(void **state)
         {"<title>Rain - The Drop</title><body><h1>Rain</h1><p>It "
          "falls.<h1>Rain and snow</h1><p>Wet.",
          "It falls.\n\nRain and snow\n\nWet."},
-        /* Nothing else is there. */
+        /* The page has nothing else. */
         {HEAD "<h1>Rain</h1>", "Rain"},
         {HEAD "<h1>Rain</h1><h2>Rain</h2>", "Rain\n\nRain"},
         {HEAD "<h1>Rain today</h1><h2>Rain</h2><p>Wet.", "Rain\n\nWet."},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Options: what is accepted, what is refused and in which words. */
+/* Options: which are accepted, which are refused, and the messages. */
 #include "plan.h"
 #include "str.h"
 
@@ -71,7 +71,8 @@ static void test_names(void **state)
     assert_non_null(strstr(error.text, "ctd"));
 }
 
-/* Methods of a union have their standards, but for what is asked of all. */
+/* The methods of a union have default parameters, except for options that apply
+ * to all. */
 static void test_union(void **state)
 {
     (void)state;
@@ -132,7 +133,8 @@ static void assert_named(const pith_error *error, const char *name)
     fail_msg("no %s in: %s", name, error->text);
 }
 
-/* The message about an unknown parameter, however long, names all there are. */
+/* The message about an unknown parameter lists all parameters, however long the
+ * name is. */
 static void test_every_parameter_is_named(void **state)
 {
     (void)state;
@@ -202,7 +204,8 @@ static void test_encodings(void **state)
           "table, such as utf-8, tis-620, gb18030");
 }
 
-/* Whatever a caller gives, the message stays one bounded line. */
+/* Whatever the caller passes, the message is a single line of limited
+ * length. */
 static void test_long_names(void **state)
 {
     (void)state;
@@ -216,7 +219,7 @@ static void test_long_names(void **state)
     assert_true(strlen(error.text) < sizeof error.text);
 }
 
-/* A program of an earlier or later version says so by the size. */
+/* A program built for an earlier or later version is recognised by the size. */
 static void test_sizes(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The JSON record, byte for byte; a result is one block that holds all of it. */
+/* The JSON record, byte for byte; a result is one block that contains
+ * everything. */
 #include "result.h"
 #include "str.h"
 #include "test_allocator.h"
@@ -47,7 +48,7 @@ static void test_everything_known(void **state)
     };
     pith_result *result = pith_result_copy(&facts);
     assert_non_null(result);
-    /* A copy: what it was made from may go. */
+    /* The result has copies, so that the originals may change. */
     warnings[1] = PITH_S("changed");
     pith_record record = {
         .id = PITH_S("0001.html.gz"), .url = PITH_S("http://x/"), .ms = 0.414};
@@ -67,7 +68,7 @@ static void test_everything_known(void **state)
     pith_result_free(result);
 }
 
-/* The same facts before a text, as YAML and as the head of a document. */
+/* The same facts before a text, as YAML and as a document's head. */
 static void test_facts_before_text(void **state)
 {
     pith_fact facts[] = {
@@ -167,8 +168,8 @@ enum { ROWS = 20 };
     "The bridge stayed shut for a week, and nobody in the town had expected " \
     "it, the mayor said."
 
-/* A fixture in which every array and every text is longer than a block of
- * memory is rounded up by. */
+/* A fixture in which every array and every text is longer than the rounding of
+ * block sizes. */
 typedef struct full_result {
     pith_fact facts[ROWS];
     pith_str warnings[ROWS];
@@ -210,7 +211,7 @@ static void fill(full_result *full)
     };
 }
 
-/* The text is there, after what stood before it and within the block. */
+/* Check that the text is after `after` and inside the block. */
 static const char *check_text(pith_str text, const char *after, const char *end)
 {
     assert_true(text.data >= after);
@@ -249,7 +250,8 @@ static void check_block(const pith_result *result)
     check_text(result->excerpt, at, end);
 }
 
-/* Each array alone, so that room for one never hides what another lacks. */
+/* Each array alone, so that room for one never makes up for a lack of room for
+ * another. */
 static void test_one_block_holds_all(void **state)
 {
     full_result full;
@@ -267,7 +269,7 @@ static void test_one_block_holds_all(void **state)
     }
 }
 
-/* Text that is the output, too, is there once. */
+/* A text that is also the output is stored once. */
 static void test_shared_output(void **state)
 {
     full_result full;
@@ -288,7 +290,7 @@ static void test_shared_output(void **state)
     pith_result_free(result);
 }
 
-/* Lengths whose sum is no number: nothing is copied. */
+/* Lengths whose sum overflows: nothing is copied. */
 static void test_lengths_that_overflow(void **state)
 {
     const pith_str huge = {LETTERS, SIZE_MAX - 100};

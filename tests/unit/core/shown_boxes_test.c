@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Boxes of a browser that fails, shows another page or a part of it: the
- * page is worked on all the same, and its warnings say what the boxes are.
+ * Boxes from a browser that fails, or shows another page or only a part of it:
+ * the page is still processed, and its warnings say where the boxes come from.
  */
 #include "core_fixture.h"
 #include "object.h"
@@ -19,7 +19,7 @@
 
 enum { NODES_MAX = 64 };
 
-/* A browser that shows these nodes, or none and a reason. */
+/* A simulated browser: the nodes that it shows, or none and a reason. */
 typedef struct screen {
     pith_shown_node node[NODES_MAX];
     uint32_t n;
@@ -48,7 +48,8 @@ static pith_options options_for(screen *s)
     return options;
 }
 
-/* What extracting the page from the screen warns of, and its text. */
+/* Check the warning and the text of the page, extracted with the boxes of the
+ * screen. */
 static void expect_warning(screen *s, pith_str page, const char *warning)
 {
     pith_options options = options_for(s);
@@ -67,7 +68,7 @@ static void expect_warning(screen *s, pith_str page, const char *warning)
     pith_worker_free(worker);
 }
 
-/* Every way a page can end in the browser, by the sentence that it has. */
+/* Every way in which a page can fail in the browser, with its message. */
 static void says_that_boxes_are_estimated(void **state)
 {
     (void)state;
@@ -118,7 +119,7 @@ static void takes_what_the_browser_has(void **state)
     screen s = {0};
     fill(&s, 9);
     expect_warning(&s, page, NULL);
-    /* A remark of the browser is handed on. */
+    /* A remark of the browser is passed on. */
     s = (screen){.problem = "the page never finished loading"};
     fill(&s, 9);
     expect_warning(&s, page, "the page never finished loading");
@@ -133,7 +134,7 @@ static void takes_what_the_browser_has(void **state)
     expect_warning(&s, page,
                    "boxes are estimated (builtin): the browser shows another "
                    "page (14 of 100 nodes found)");
-    /* A node before its parent. */
+    /* A node comes before its parent. */
     s = (screen){0};
     fill(&s, 9);
     s.node[5].parent = 7;
@@ -142,7 +143,8 @@ static void takes_what_the_browser_has(void **state)
                    "page (0 of 100 nodes found)");
 }
 
-/* A document is asked about once, and says where its boxes come from. */
+/* The browser is asked once per document, and the source of the boxes is
+ * reported. */
 static void names_the_source(void **state)
 {
     (void)state;
@@ -165,7 +167,7 @@ static void names_the_source(void **state)
     }
 }
 
-/* More rules than are read: the boxes are there, and a warning. */
+/* More rules than are read: there are boxes, and a warning. */
 static void says_that_rules_were_cut(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a text says beside its words: excerpt, direction, windows of it. */
+/* Facts about a text: excerpt, direction, and windows of it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -83,7 +83,7 @@ static void drop_space(const char *text, char *out)
     *out = 0;
 }
 
-/* Whatever the size of its windows, a text is all of them. */
+/* The windows of a text together are the whole text, whatever their size. */
 static void windows_are_the_whole_text(void **state)
 {
     (void)state;

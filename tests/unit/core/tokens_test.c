@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Tokens as a format and beside one: the worked example of
- * docs/spec/outlier.md (order E), languages, stop words of the caller, other
+ * Tokens as a format and beside another: the worked example of
+ * docs/spec/outlier.md (order E), languages, the caller's stop words, other
  * methods.
  */
 #include "str.h"
@@ -23,7 +23,7 @@ static const char example[] =
     "<div>Share this page</div>\n"
     "</body></html>\n";
 
-/* The tokens of a page, as a format of their own and beside another. */
+/* The tokens of a page, as the only format and beside another. */
 static void expect(const char *html, pith_options options, const char *want)
 {
     pith_worker *worker = pith_worker_new();
@@ -91,7 +91,7 @@ static void test_worked_example(void **state)
     expect(example, without, "rose flood old town close bridg town wait");
     more[4].value = PITH_S("on");
     expect(example, without, "rose flood old town town wait");
-    settings[2].value = PITH_S("auto"); /* English where nothing is said */
+    settings[2].value = PITH_S("auto"); /* English if no language is declared */
     expect(example, options,
            "rose flood old town council close bridg town wait");
 #endif
@@ -152,13 +152,13 @@ static void test_languages(void **state)
            "haus fluss");
     expect("<html lang=en><body lang=de><p>Die H\xc3\xa4user", body, "haus");
     expect("<html lang=zz><p>The rivers", body, "the rivers");
-    /* What the text clearly shows counts, whatever is declared. */
+    /* A text whose language is clear overrides the declared language. */
     expect(GERMAN, body, german_stems);
     expect("<html lang=en>" GERMAN, body, german_stems);
 #endif
     expect("<html lang=ja><p>\xe6\xb2\xb3\xe5\xb7\x9d x", body,
            "\xe6\xb2\xb3 \xe5\xb7\x9d x");
-    /* Scripts part words; Lao stays whole. */
+    /* A change of script ends a word; Lao is not segmented. */
     expect("<html lang=lo><p>ab\xe0\xba\x82\xe0\xbb\x89\xe0\xba\xad\xe0\xba\x8d"
            "cd",
            body, "ab \xe0\xba\x82\xe0\xbb\x89\xe0\xba\xad\xe0\xba\x8d cd");

@@ -36,7 +36,7 @@ static pith_words *learn_documents(void)
     return words;
 }
 
-/* Search with k = 2, n = 1 and one more setting. */
+/* Search with k = 2, n = 1 and one further setting. */
 static void detect(pith_words *words, const char *name, const char *value)
 {
     pith_setting settings[] = {
@@ -178,7 +178,8 @@ static void test_few_words(void **state)
     assert_true(pith_words_at(words, 0, &word));
     assert_false(word.outlier);
     assert_true(word.tfidf > 0.999 && word.tfidf < 1.001);
-    /* Identical points are no outliers, and the farthest rank is enough. */
+    /* Identical points are not outliers, and a rank beyond the last is the
+     * last. */
     learn(words, "one two three four");
     detect(words, "neighbour", "100000");
     for (size_t i = 0; pith_words_at(words, i, &word); i++)
@@ -186,7 +187,7 @@ static void test_few_words(void **state)
     pith_words_free(words);
 }
 
-/* Parameters of reading, before the first page and not after it. */
+/* Parameters for reading can be set before the first page, but not after it. */
 static void test_read_by(void **state)
 {
     (void)state;
@@ -251,7 +252,7 @@ static void test_saving(void **state)
     assert_int_equal(pith_words_save(loaded, &second, &again), PITH_OK);
     assert_int_equal(len, again);
     assert_memory_equal(first, second, len);
-    /* A list that was loaded can be searched anew, but learns nothing. */
+    /* A loaded list can be searched again, but cannot learn. */
     detect(loaded, "features", "counts");
     pith_word word;
     assert_true(pith_words_find(loaded, PITH_S("the"), &word));
@@ -260,7 +261,7 @@ static void test_saving(void **state)
     assert_int_equal(pith_doc_parse(PITH_S("x"), NULL, &doc, NULL), PITH_OK);
     assert_int_equal(pith_words_learn(loaded, doc, &error), PITH_ARG);
     pith_doc_free(doc);
-    /* However short the file is, it is refused. */
+    /* A truncated file is refused, whatever its length. */
     for (size_t cut = 0; cut < len; cut++)
         assert_int_equal(
             pith_words_load((pith_str){first, cut}, &cut_short, NULL),
@@ -336,8 +337,8 @@ static void learn_as(pith_words *words, const char *html, const char *name,
     pith_doc_free(doc);
 }
 
-/* Two pages of a class, one of another and one of none; a second list is what
- * the first was saved as. */
+/* Two pages of one class, one of another and one of none; the second list was
+ * saved and loaded. */
 static void test_classes(void **state)
 {
     (void)state;
@@ -436,7 +437,7 @@ static uint32_t draw_below(uint32_t *state, uint32_t n)
     return (*state >> 8) % n;
 }
 
-/* Some pages of words drawn by chance, of classes drawn by chance, or none. */
+/* A list of pages with random words and random classes, or none. */
 static pith_words *make_part(uint32_t seed)
 {
     static const char *const words[] = {"river", "rose", "the", "council",
@@ -478,8 +479,8 @@ static pith_words *copy_of(const pith_words *words)
     return copy;
 }
 
-/* Merge two drawn by chance until one is left; half of what was merged is
- * searched and goes through a file. */
+/* Merge two random lists until one is left; half of the results are searched,
+ * and saved and loaded. */
 static void merge_by_chance(pith_words *const *parts, uint32_t seed,
                             char **data, size_t *len)
 {
@@ -501,7 +502,7 @@ static void merge_by_chance(pith_words *const *parts, uint32_t seed,
             left[into] = other;
         }
     }
-    /* What was loaded is put in order again. */
+    /* A loaded list must be sorted again. */
     pith_words *none = pith_words_new();
     assert_int_equal(pith_words_merge(left[0], none, NULL), PITH_OK);
     detect(left[0], "features", "counts");
@@ -531,7 +532,7 @@ static void test_merging_law(void **state)
         pith_words_free(parts[i]);
 }
 
-/* Sums of parts are the counts of all pages. */
+/* The sums of parts equal the counts of all pages. */
 static void test_merged_counts(void **state)
 {
     (void)state;

@@ -117,7 +117,7 @@ static void test_limits_are_reported(void **state)
                 "max-output 20 reached: the rest was not written");
 }
 
-/* A cut in the middle of a character adds no warning about bad bytes. */
+/* A cut inside a character causes no warning about invalid bytes. */
 static void test_cut_between_characters(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void test_memory_limit(void **state)
     assert_string_equal(error.text,
                         "memory for this page ran out (limit 100000 bytes)");
     free(page);
-    /* The worker goes on with the next page. */
+    /* The worker can process the next page. */
     assert_int_equal(pith_worker_extract(worker, PITH_S(CORE_PAGE), &options,
                                          &result, &error),
                      PITH_OK);
@@ -175,7 +175,7 @@ static void test_encodings_are_warned_about(void **state)
     pith_result_free(result);
 }
 
-/* Every allocation of the pipeline may be the one that fails. */
+/* Each allocation of the pipeline may fail. */
 static void test_nth_allocation_fails(void **state)
 {
     (void)state;
@@ -195,7 +195,7 @@ static void test_nth_allocation_fails(void **state)
             assert_str(result->text, CORE_TEXT);
             pith_result_free(result);
         }
-        /* It works again with the same memory. */
+        /* The worker works again with the same memory. */
         pith_worker_fail_after(worker, SIZE_MAX);
         assert_int_equal(pith_worker_extract(worker, PITH_S(CORE_PAGE),
                                              &options, &result, NULL),
@@ -206,7 +206,7 @@ static void test_nth_allocation_fails(void **state)
     }
 }
 
-/* Two pages in turn give the same as each alone: nothing is left over. */
+/* Two pages in turn give the same as each alone: nothing is carried over. */
 static void test_pages_do_not_mix(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Entries of the journal: a crawler that reads what another wrote knows what
- * that one knew; another crawl's entries, and entries out of order, are refused. */
+/* Entries of the journal: a crawler that reads another's entries knows the
+ * same; entries of another crawl, or out of order, are refused. */
 #include "crawler.h"
 
 #include "str.h"
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-/* What a crawler consists of, as far as entries go. */
+/* The parts of a crawler that entries need. */
 typedef struct world {
     pith_crawl_options options;
     pith_crawl_summary summary;
@@ -46,7 +46,7 @@ static void free_world(world *w)
     free(w);
 }
 
-/* What `from` has written, read by `into`. */
+/* Replay the entries written by `from` in `into`. */
 static pith_status replay(const world *from, world *into, pith_error *error)
 {
     size_t good;
@@ -112,7 +112,7 @@ static void what_was_known_is_known_again(void **state)
     assert_int_equal(target->state, PITH_ITEM_WAITING);
     assert_int_equal(target->depth, 1);
     assert_int_equal(target->hops, 1);
-    assert_null(find(second, "http://a.org/d")); /* below the levels */
+    assert_null(find(second, "http://a.org/d")); /* beyond the maximum depth */
     assert_int_equal(pith_crawl_count_deep(&second->c), 1);
     pith_entry_end(&first->c);
     world *third = make_world("http://a.org/", 2);
@@ -123,8 +123,8 @@ static void what_was_known_is_known_again(void **state)
     free_world(third);
 }
 
-/* Who looks at a journal counts as the crawler does, without its lock; half a line
- * is none. */
+/* Reading a journal for its counts needs no lock and gives the crawler's
+ * counts; an incomplete line does not count. */
 static void a_journal_is_looked_at(void **state)
 {
     (void)state;
@@ -151,7 +151,7 @@ static void a_journal_is_looked_at(void **state)
     free_world(w);
 }
 
-/* Each address counts once, and not when it is known for another reason. */
+/* Each address counts once, and not if it is known for another reason. */
 static void addresses_below_the_last_level(void **state)
 {
     (void)state;
@@ -218,7 +218,7 @@ static void entries_without_a_beginning_are_refused(void **state)
     free_world(second);
 }
 
-/* Only pages that came with something to ask by are asked on condition. */
+/* Only pages that came with validators are requested conditionally. */
 static void an_earlier_crawl_gives_conditions(void **state)
 {
     (void)state;
@@ -237,7 +237,7 @@ static void an_earlier_crawl_gives_conditions(void **state)
                                        pith_entry_replay_previous, &second->c,
                                        &good, NULL),
                      PITH_OK);
-    free_world(first); /* nothing of it is borrowed */
+    free_world(first); /* the entries borrow nothing from it */
     assert_int_equal(second->c.previous.count, 1);
     const pith_item *known = &second->c.previous.items[0];
     assert_true(pith_str_eq(known->etag, PITH_S("\"v1\"")));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The journal: what is written is read again; a torn tail is cut off at every
- * byte; damage with whole entries behind it is refused with its place. */
+/* The journal: written entries are read again; an incomplete last entry is cut
+ * off, whatever its length; damage before complete entries is refused with its
+ * position. */
 #include "journal.h"
 
 #include "fence.h"
@@ -75,7 +76,7 @@ static void test_damaged(void **state)
                      PITH_FORMAT);
     assert_int_equal(error.offset, first);
     copy[first + 12] ^= 1;
-    copy[bytes.len - 3] ^= 1; /* in the last one: torn */
+    copy[bytes.len - 3] ^= 1; /* in the last one: incomplete */
     sum = 0;
     assert_int_equal(pith_journal_read((pith_str){copy, bytes.len}, add_up,
                                        &sum, &good, &error),

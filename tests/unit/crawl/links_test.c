@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Links of a page: the resolution vectors of
- * docs/spec/blocks.md seen through a page, <base>, other sites, feeds,
- * frontier. */
+/* Links of a page: the vectors for resolution of docs/spec/blocks.md on a page,
+ * <base>, other sites, feeds, and links to other sites for a frontier. */
 #include "links.h"
 
 #include "frontier.h"
@@ -14,8 +13,9 @@
 
 #include <cmocka.h>
 
-/* Pages joined by spaces, feeds behind a bar, addresses of other sites behind
- * an angle, how many links lead there in brackets. */
+/* Compare links as "PAGES|FEEDS>OTHERS": pages separated by spaces, feeds after
+ * a bar, addresses of other sites after an angle, with the number of links in
+ * brackets. */
 static void check(const char *url, const char *page, const char *expected)
 {
     pith_arena arena;

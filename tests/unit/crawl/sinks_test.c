@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Where pages of a crawl go: names in a folder, a WARC file cut back to what is
- * vouched for, a store beside another place. */
+/* Destinations of a crawl's pages: file names in a folder, a WARC file that is
+ * cut back to its journal, a store together with another destination. */
 #include "str.h"
 
 #include <pith/crawl.h>
@@ -89,7 +89,7 @@ static void files_are_named_after_addresses(void **state)
         put(&sink, &page, &position);
         check_file(rows[i].name, rows[i].url);
     }
-    /* Two addresses are two files, and no name leads out of the folder. */
+    /* Two addresses give two files, and no name leads out of the folder. */
     pith_crawl_page odd = make_page("http://a.org/index.html", "odd");
     put(&sink, &odd, &position);
     odd = make_page("http://a.org/b.html?q=../../x", "odd");
@@ -98,7 +98,7 @@ static void files_are_named_after_addresses(void **state)
     put(&sink, &odd, &position);
     check_file("a.org/index.html", "http://a.org/");
     check_file("a.org/b.html", "http://a.org/b.html");
-    /* One that did not change is left as it is. */
+    /* An unchanged page leaves the file unchanged. */
     pith_crawl_page same = make_page("http://a.org/b.html", "");
     same.unchanged = true;
     put(&sink, &same, &position);
@@ -140,9 +140,9 @@ static void what_is_not_vouched_for_is_cut_off(void **state)
     assert_int_equal(sink.close(sink.context, NULL), PITH_OK);
     assert_int_equal(count_pages(path), 2);
     assert_int_equal(pith_crawl_warc(path, &sink, NULL), PITH_OK);
-    /* A new crawl does not write over it. */
+    /* A new crawl does not overwrite it. */
     assert_int_equal(sink.check(sink.context, &error), PITH_IO);
-    /* One that goes on behind the first page drops the second. */
+    /* A crawl that is continued after the first page drops the second one. */
     assert_int_equal(sink.begin(sink.context, first, NULL), PITH_OK);
     assert_int_equal(sink.close(sink.context, NULL), PITH_OK);
     assert_int_equal(count_pages(path), 1);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Law: however texts are cut into inputs, and in whatever order units run,
- * the stages find what pith_dedup_run() finds, with so little memory that
- * every sort goes through files. And: damaged, cut and foreign files are
- * errors that name the file.
+ * Law: however texts are divided into inputs, and in whatever order units run,
+ * the stages find what pith_dedup_run() finds, with so little memory that every
+ * sort uses files. Damaged, truncated and foreign files are errors that name
+ * the file.
  */
 #include <pith/dedup.h>
 #include <pith/record.h>
@@ -23,7 +23,7 @@ enum {
     TEXTS = 2600,
     TEXT_ROOM = 400,
     CUTS_MAX = 7,
-    MEMORY = 65536, /* the least there is */
+    MEMORY = 65536, /* the minimum */
 };
 
 static const char scratch[] = "/tmp/pith-stages-XXXXXX";
@@ -42,7 +42,7 @@ static uint32_t chance(uint32_t n)
     return (uint32_t)(state_of_chance >> 33) % n;
 }
 
-/* A text of random words; a few are long enough for more than a block. */
+/* A text of random words; a few texts are longer than a block. */
 static void fill_text(char *out)
 {
     size_t len = 0;
@@ -55,8 +55,8 @@ static void fill_text(char *out)
     out[len] = 0;
 }
 
-/* Random texts, exact and near duplicates of them anywhere behind, and many
- * that share one shingle, more than a window. */
+/* Random texts, followed anywhere by exact and near duplicates of them, and
+ * more texts than a window that share one shingle. */
 static void make_texts(texts *all, uint32_t n)
 {
     all->n = n;
@@ -137,7 +137,7 @@ static void make_folder(folder *f, uint32_t n, uint32_t cuts)
         f->first[i] = i ? chance(n + 1) : 0;
     }
     f->first[cuts] = n;
-    for (uint32_t i = 1; i < cuts; i++) /* ascending: some are empty */
+    for (uint32_t i = 1; i < cuts; i++) /* ascending; some inputs are empty */
         for (uint32_t k = i; k > 1 && f->first[k] < f->first[k - 1]; k--) {
             uint32_t swap = f->first[k];
             f->first[k] = f->first[k - 1];
@@ -195,7 +195,7 @@ static void run_stages(pith_stages *stages, const folder *f, const texts *all,
     assert_int_equal(pith_stages_cluster(stages, figures, &error), PITH_OK);
 }
 
-/* What pith_gone_next() tells about every record, against the groups. */
+/* Compare what pith_gone_next() says about every record with the groups. */
 static void compare(pith_stages *stages, const folder *f, pith_dedup *dedup)
 {
     pith_error error = {0};
@@ -291,7 +291,7 @@ static void stages_agree_on_exact_duplicates(void **state)
 
 /* -- Faults --------------------------------------------------------------- */
 
-/* Every stage behind `sign` again. */
+/* Run all stages after `sign` again. */
 static pith_status run_again(const folder *f, pith_error *error)
 {
     pith_stages *stages;

@@ -37,8 +37,9 @@ static void test_formula(void **state)
 static void test_texts(void **state)
 {
     (void)state;
-    /* Blocks: 5. Informative: the middle three. Taken: the second and third,
-     * half of the first, and the last; "the" alone is no half of four. */
+    /* Blocks: 5. Informative: the middle three. Extracted: the second and
+     * third, half of the first, and the last; "the" alone is not half of four
+     * words. */
     const char *texts[] = {example_gold, example_found, example_page};
     const double expected[] = {2.0 / 3, 0, .4, .5, .75, 1.5};
     assert_score("blocks", texts, expected, 6);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Annotations in CleanEval's form: their address and content, and the site of
- * a file.
+ * Annotations in CleanEval's format: address, content, and the site of a file.
  */
 #include "cleaneval.h"
 
@@ -12,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* NULL for an address or a content that is not there. */
+/* NULL if there is no address or no content. */
 static void expect(const char *bytes, const char *url, const char *content)
 {
     pith_arena arena;
@@ -85,7 +84,7 @@ static void test_no_content(void **state)
     expect("URL: http://a/\n<p>\n&nbsp;\n<l> \n", "http://a/", NULL);
 }
 
-/* One that searched for the end of every comment would not come back. */
+/* Searching for the end of every comment would take quadratic time. */
 static void test_open_comments(void **state)
 {
     (void)state;

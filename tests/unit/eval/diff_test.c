@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Two texts as one: what is missing, what is extra, what is cut short.
+ * Merging two texts: missing, superfluous and abbreviated words.
  */
 #include <pith/eval.h>
 
@@ -37,7 +37,7 @@ static void test_differences(void **state)
     assert_diff("<a&>", "&", " <del> &lt;a&amp;&gt;</del> <ins> &amp;</ins>");
 }
 
-/* Of 100 common words between two differences 20 stay at either end. */
+/* Of 100 common words between two differences, 20 are kept at either end. */
 static void test_long_runs(void **state)
 {
     (void)state;

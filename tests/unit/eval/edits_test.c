@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Edit distances: known ones, and those of the plain table for rows of all
- * lengths around machine words.
+ * Edit distances: known ones, and comparisons with the simple table for rows of
+ * all lengths around machine words.
  */
 #include "markdown/edits.h"
 
@@ -108,7 +108,8 @@ static void test_limit(void **state)
         row.number[i] = i;
     pith_edit_row part = {row.number, MANY / 3};
     assert_int_equal(pith_edits_count(&edits, &part, &part, &distance),
-                     PITH_LIMIT); /* masks of so many different numbers */
+                     PITH_LIMIT); /* needs masks for so many different
+                                     numbers */
     pith_arena_free(&arena);
 }
 

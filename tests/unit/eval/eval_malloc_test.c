@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The nth call of malloc, calloc or realloc may fail, for every n, also
- * inside zlib and the JSON reader: nothing crashes, nothing leaks, and a call
- * that says PITH_OK gave everything. Sanitizers bring their own functions, so
- * there the test is skipped.
+ * The nth call of malloc, calloc or realloc fails, for every n, also inside
+ * zlib and the JSON reader: nothing crashes or leaks, and a call that returns
+ * PITH_OK gave a complete result. Sanitizers bring their own functions, so the
+ * test is skipped there.
  */
 #include <pith/eval.h>
 
@@ -35,7 +35,7 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void __libc_free(void *block);
 
-/* Seen by the libraries too, though the build hides what it can. */
+/* Visible to the libraries, although the build hides symbols by default. */
 #define SEEN __attribute__((visibility("default")))
 SEEN void *malloc(size_t size);
 SEEN void *calloc(size_t count, size_t size);
@@ -45,10 +45,11 @@ SEEN void free(void *block);
 static struct {
     bool armed, failed;
     size_t left; /* calls that still succeed */
-    long held;   /* blocks taken while armed and not yet given back */
+    long held;   /* blocks allocated while armed and not yet freed */
 } memory;
 
-/* Only one call fails: what comes after it must still fit together. */
+/* Only one call fails; the following ones must still give consistent
+ * results. */
 static bool may_allocate(void)
 {
     if (!memory.armed || memory.failed || memory.left-- > 0)

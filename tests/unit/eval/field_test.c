@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Title, author and date against their annotation: what normalisation evens
- * out, what "contained" forgives, and pages whose annotation has none.
+ * Title, author and date compared with annotations: differences that
+ * normalisation removes, differences that "contained" allows, and pages without
+ * an annotation.
  */
 #include <pith/eval.h>
 
@@ -13,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { NONE = -1 }; /* the page does not count for this column */
+enum { NONE = -1 }; /* the page does not count in this column */
 
 static void assert_fact(const char *metric, const char *gold,
                         const char *answer, const int expected[4])
@@ -85,7 +86,7 @@ static void test_texts(void **state)
     assert_fact("author", " ", NULL, RIGHTLY_NONE);
 }
 
-/* Signs that a typesetter makes of those on a keyboard are these. */
+/* Typographic characters equal those of a keyboard. */
 static void test_signs(void **state)
 {
     (void)state;
@@ -101,7 +102,8 @@ static void test_signs(void **state)
     assert_fact("title", "Rain", "™", MISSED);
 }
 
-/* The column "letters": signs count as white space. */
+/* The column "letters": characters other than letters and digits count as white
+ * space. */
 static void test_letters(void **state)
 {
     (void)state;

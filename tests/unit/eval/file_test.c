@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Whole files into memory: the limit, gzip data of several members, an empty
- * file, a folder.
+ * Reading whole files: the limit, gzip data of several members, an empty file,
+ * a folder.
  */
 #include "file.h"
 

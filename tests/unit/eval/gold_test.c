@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Reading annotated pages and predictions from a folder made for the test:
- * plain and gzipped pages, damaged files, missing files.
+ * Reads annotated pages and predictions from a folder made for the test: plain
+ * and gzipped pages, damaged files, missing files.
  */
 #include <pith/eval.h>
 
@@ -18,7 +18,7 @@
 
 static char folder[] = "/tmp/pith-gold-XXXXXX";
 
-/* Path of a file in the folder; one at a time. */
+/* The path of a file in the folder; valid until the next call. */
 static const char *in_folder(const char *name)
 {
     static char path[200];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Longest common subsequences against a plain table, on random rows with few
- * and many different words, of lengths around those of a machine word.
+ * Longest common subsequences compared with a simple table, for random rows
+ * with few and many different words, of lengths around that of a machine word.
  */
 #include "lcs.h"
 
@@ -72,7 +72,7 @@ static void test_random_rows(void **state)
     pith_arena_init(&arena, 0);
     assert_int_equal(pith_lcs_init(&lcs, &arena, WORDS), PITH_OK);
     for (int round = 0; round < 1000; round++) {
-        static lcs_case pairs[2]; /* the row before must stay until then */
+        static lcs_case pairs[2]; /* the previous row is still needed */
         lcs_case *pair = &pairs[round % 2];
         uint8_t mark[4][LONGEST] = {{0}};
         size_t length, alone;
@@ -112,7 +112,7 @@ static void test_limit(void **state)
     pith_arena_free(&arena);
 }
 
-/* Memory may run out at any allocation. */
+/* Each allocation may fail. */
 static void test_no_memory(void **state)
 {
     (void)state;

@@ -27,7 +27,7 @@ static void test_formula(void **state)
         {700, 500, 0, .714286, 1, .833333},
         {1650, 1500, 50, .878788, .966667, .920635},
         {53, 53, 17, .679245, .679245, .679245},
-        {10, 50, 0, 1, 1, 1}, /* inconsistent: cut off at 1 */
+        {10, 50, 0, 1, 1, 1}, /* inconsistent: limited to 1 */
         {0, 0, 0, 1, 1, 1},
         {0, 9, 9, 0, 0, 0},
         {9, 0, 0, 0, 1, 0},
@@ -50,7 +50,7 @@ static void test_texts(void **state)
     /* Characters are code points. */
     SCORE("lengths", "\xc3\xa9\xc3\xa9 aaaa", "\xc3\xa9\xc3\xa9", 1, 2.0 / 6,
           .5);
-    /* Of two words in the other order the gold text's last one is missing. */
+    /* Two words in another order: the last one of the gold text is missing. */
     SCORE("lengths", "xxx y", "y xxx", .75, .75, .75);
 }
 

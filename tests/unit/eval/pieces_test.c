@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Structures of Markdown: each kind, what looks like one and is none, and texts
- * of nothing but signs that open something.
+ * Structures of Markdown: each kind, text that only looks like one, and texts
+ * of nothing but opening characters.
  */
 #include "markdown/pieces.h"
 
@@ -95,7 +95,7 @@ static void test_inline(void **state)
     assert_pieces("from $5 to $7, $ 8$, $9$1, $$$", "");
 }
 
-/* None of these may take time by the square of their length. */
+/* None of these may take quadratic time. */
 static void test_hostile(void **state)
 {
     (void)state;

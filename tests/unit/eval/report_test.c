@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Reports: sums against numbers worked out by hand, and the four formats.
+ * Reports: sums compared with manual calculations, and the four formats.
  */
 #include <pith/eval.h>
 

@@ -36,7 +36,7 @@ static void test_edges(void **state)
     SCORE("rouge-lsum", "A", "a", 0, 0, 0);
 }
 
-/* More words in a line than a machine word has bits. */
+/* A line with more words than a machine word has bits. */
 static void test_long_lines(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Scores of two texts against numbers with six digits. */
+/* Compares scores of two texts with numbers of six digits. */
 #include "score_near.h"
 
 #include <pith/eval.h>

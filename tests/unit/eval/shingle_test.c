@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Shingles and exact match: the numbers of the specification, short and
- * empty texts, and the figure of a set.
+ * Shingles and exact match: the numbers of the specification, short and empty
+ * texts, and the figure of a set.
  */
 #include <pith/eval.h>
 
@@ -53,7 +53,7 @@ static void add_page(pith_report *report, const char *gold, const char *found)
     assert_int_equal(pith_report_add(report, &entry), PITH_OK);
 }
 
-/* F of the set is that of the means, not the mean of the pages' F. */
+/* The F of the set is that of the means, not the mean of the pages' F. */
 static void test_set(void **state)
 {
     (void)state;

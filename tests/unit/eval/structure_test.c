@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The metrics of Markdown, by values worked out by hand: structure, table-teds,
- * code-edit and rouge-5; empty texts; texts too large.
+ * The metrics of Markdown, with values calculated by hand: structure,
+ * table-teds, code-edit and rouge-5; empty texts; texts that are too large.
  */
 #include <pith/eval.h>
 
@@ -35,8 +35,8 @@ static void test_structure(void **state)
           "| p | s |\n|-|-|\n\n$e^3$ ![](http://h/i.png) [v](http://h/a)",
           .5, 1.0 / 3, 1, .5, 0, 1, .5,
           (.5 + 1.0 / 3 + 1 + .5 + 0 + 1 + .5) / 7);
-    /* What stands twice must come out twice; relative addresses do not
-     * count, nor what has no letters. */
+    /* A structure that occurs twice must be found twice; relative addresses and
+     * texts without letters do not count. */
     SCORE("structure", "- a\n- a\n- **\n[x](y.html) [z](#f)", "- a\n", NAN, .5,
           NAN, NAN, NAN, NAN, NAN, .5);
     SCORE("structure", "# [A](http://x/y) b", "# A b", 1, NAN, NAN, NAN, NAN,
@@ -59,7 +59,7 @@ static void test_tables(void **state)
     SCORE("table-teds", gold, "text", 0);
     SCORE("table-teds", "text", gold, 0);
     SCORE("table-teds", "text", "text", NAN);
-    /* A table too many in front: three nodes of ten. */
+    /* A superfluous table at the front: three of ten nodes. */
     SCORE("table-teds", gold, "| x |\n|-|\n\n| a | b |\n|-|-|\n| 1 | 23 |",
           7.0 / 10);
 }
@@ -71,7 +71,7 @@ static void test_code(void **state)
     SCORE("code-edit", "```\nabc\n```", "abc", 0);
     SCORE("code-edit", "abc", "```\nabc\n```", 0);
     SCORE("code-edit", "abc", "`abc`", NAN);
-    /* Two blocks, or one of their lines. */
+    /* Two blocks, or one with the lines of both. */
     SCORE("code-edit", "```\na\n```\n\n```\nb\n```", "```\na\nb\n```", 1);
 }
 
@@ -81,9 +81,9 @@ static void test_rouge(void **state)
     SCORE("rouge-5", "a b c d e f", "a b c d e g", .5, .5, .5);
     SCORE("rouge-5", "a b c d e", "a b c d", 0, 0, 0);
     SCORE("rouge-5", "a b", "a b", 1, 1, 1);
-    SCORE("rouge-5", "# a b c d", "a b c d", 0, 0, 0); /* five signs; four */
+    SCORE("rouge-5", "# a b c d", "a b c d", 0, 0, 0); /* five tokens; four */
     SCORE("rouge-5", "a.b c!", "a . b c !", 1, 1, 1);
-    /* Six letters of Chinese, of which the last differs; likewise Thai. */
+    /* Six Chinese characters, of which the last differs; likewise Thai. */
     SCORE("rouge-5", "\u6c34\u679c\u597d\u5403\u5417\u4e86",
           "\u6c34\u679c\u597d\u5403\u5417\u7684", .5, .5, .5);
     SCORE("rouge-5", "\u0e01\u0e02\u0e04\u0e07\u0e08\u0e09",
@@ -92,7 +92,7 @@ static void test_rouge(void **state)
     SCORE("rouge-5", "a", "", 0, 0, 0);
 }
 
-/* Pairs of nodes, of which there may be 2^24. */
+/* Pairs of nodes, of which 2^24 are allowed. */
 static void test_large_tables(void **state)
 {
     (void)state;

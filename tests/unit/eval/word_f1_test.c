@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Word F1: the vector of the specification, the edges of what a word is,
- * and texts that make the bag grow.
+ * Word F1: the vector of the specification, boundaries of words, and texts that
+ * make the table grow.
  */
 #include <pith/eval.h>
 
@@ -78,14 +78,14 @@ static void test_what_a_word_is(void **state)
     assert_same("snake_case x2", "X2 SNAKE_CASE");
     assert_same("don't", "t don");
     assert_same("3.14", "14 3");
-    /* Numbers of all three kinds: Nd, Nl, No. */
+    /* Numbers of all three categories: Nd, Nl, No. */
     assert_scores("\xd9\xa3 \xe2\x85\xa7 \xc2\xbd", "\xc2\xbd", 1, 1.0 / 3);
     /* A combining acute ends a word: "e" and "t", not "et". */
     assert_same("e\xcc\x81t", "t e");
-    /* Thai vowel signs are marks and split, letters run on. */
+    /* Thai vowel signs are marks and end words; letters continue them. */
     assert_scores("\xe0\xb8\x81\xe0\xb8\xb4\xe0\xb8\x99",
                   "\xe0\xb8\x81 \xe0\xb8\x99", 1, 1);
-    /* Han runs on: one word, as \w+ has it. */
+    /* A run of Han is one word, as with \w+. */
     assert_scores("\xe4\xb8\xad\xe6\x96\x87", "\xe4\xb8\xad", 0, 0);
 }
 
@@ -96,11 +96,11 @@ static void test_lower_case(void **state)
     assert_same("\xd0\x9c\xd0\x98\xd0\xa0", "\xd0\xbc\xd0\xb8\xd1\x80");
     /* U+0130: "i", and the dot above ends the word. */
     assert_same("\xc4\xb0zmir", "i zmir");
-    /* Final sigma, and one alone that is not final. */
+    /* A final sigma, and a single one, which is not final. */
     assert_same("\xce\x9f\xce\x94\xce\x9f\xce\xa3",
                 "\xce\xbf\xce\xb4\xce\xbf\xcf\x82");
     assert_same("\xce\xa3", "\xcf\x83");
-    /* A letter that grows from 2 bytes to 3, many times. */
+    /* A letter that grows from 2 bytes to 3 in lower case, many times. */
     assert_same("\xc8\xba\xc8\xba\xc8\xba\xc8\xba\xc8\xba\xc8\xba",
                 "\xe2\xb1\xa5\xe2\xb1\xa5\xe2\xb1\xa5\xe2\xb1\xa5\xe2\xb1\xa5"
                 "\xe2\xb1\xa5");

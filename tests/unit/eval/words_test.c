@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Texts cut into numbered words: both kinds of words, lines, growth.
+ * Splitting texts into numbered words: both kinds of words, lines, growth.
  */
 #include "words.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rows of features: the same in pieces as in one go, and a few by hand. */
+/* Rows of features: the same in parts as all at once, and a few calculated by
+ * hand. */
 #include "feature.h"
 #include "page/page_fixture.h"
 #include "str.h"
@@ -97,7 +98,8 @@ static void some_rows_by_hand(void **state)
     page_fixture_close(&f);
 }
 
-/* What a quote, or a second column, says again; short blocks have no run. */
+/* Features for text that a quote or a second column repeats; short blocks have
+ * no run. */
 static void what_was_said_before(void **state)
 {
     (void)state;
@@ -128,7 +130,8 @@ static void what_was_said_before(void **state)
     page_fixture_close(&f);
 }
 
-/* Ideograms count as half a word of six letters; nothing else changes. */
+/* Ideograms count as half a word of six letters; the other features do not
+ * change. */
 static void ideograms_are_measured_like_words(void **state)
 {
     (void)state;

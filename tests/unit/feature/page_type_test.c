@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The guess at a page's type: the models are whole, and what comes out is a
- * probability that only the page's mean decides. */
+/* The predicted type of a page: the models are complete, and the result is a
+ * probability that depends only on the mean of the page's rows. */
 #include "page_type.h"
 #include "page_type_model.h"
 
@@ -55,7 +55,7 @@ static void no_leaf_is_no_type(void **state)
     assert_true(guess.probability == 0);
 }
 
-/* Rows of numbers from a fixed start, some of them far out. */
+/* Random rows with a fixed seed, some of them with extreme values. */
 static void fill(float *row, uint32_t *seed)
 {
     for (size_t k = 0; k < PITH_FEATURE_COUNT; k++) {
@@ -76,7 +76,7 @@ static void probability_is_one(void **state)
         pith_page_row_add(&page, row);
         pith_page_type one = guess_of(&page);
         assert_non_null(one.name);
-        /* The best of seven has a seventh at least. */
+        /* The best of seven types has at least a seventh. */
         assert_true(one.probability > 1.0 / 7 - 1e-9 && one.probability <= 1);
         pith_page_row_add(&page, row);
         pith_page_type two = guess_of(&page);
@@ -85,7 +85,7 @@ static void probability_is_one(void **state)
     }
 }
 
-/* Rows added together give the bits of rows added one by one. */
+/* Adding rows together gives the same bits as adding them one by one. */
 static void rows_together_add_the_same(void **state)
 {
     (void)state;
@@ -104,7 +104,7 @@ static void rows_together_add_the_same(void **state)
     }
 }
 
-/* The most probable type is that of the largest margin. */
+/* The most probable type has the largest margin. */
 static void largest_margin_wins(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void largest_margin_wins(void **state)
     }
 }
 
-/* A page that says what it is is believed; the others keep their proportions. */
+/* A declared type is believed; the other types keep their proportions. */
 static void declared_types_are_believed(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Text blocks: where one ends and the next begins; vocabulary of classes. */
+/* Text blocks: where they begin and end; vocabulary of classes. */
 #include "page/page_fixture.h"
 #include "str.h"
 #include "text_block.h"
@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-/* The blocks of a page, joined by '|'; pieces of a block are joined as they
- * stand. */
+/* The blocks of a page, joined by '|'; the texts of a block are joined
+ * unchanged. */
 static void expect_blocks(const char *html, const char *expected)
 {
     page_fixture f;

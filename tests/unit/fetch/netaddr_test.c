@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which addresses are public: the first and last of every range, their
- * neighbours outside, and IPv4 inside of IPv6. */
+ * neighbours outside, and IPv4 inside IPv6. */
 #include "netaddr.h"
 
 #include "str.h"

@@ -218,7 +218,7 @@ static void test_size(void **state)
                      PITH_OK);
     assert_false(pith_robots_allows(&robots, PITH_S("/front")));
     assert_true(pith_robots_allows(&robots, PITH_S("/behind")));
-    /* A rule that the limit cuts does not count in part. */
+    /* A rule that the limit truncates does not count. */
     text.len = PITH_ROBOTS_MAX - sizeof "disallow: /fr" + 1;
     text.data[text.len - 1] = '\n';
     pith_buf_text(&text, "disallow: /from\n");

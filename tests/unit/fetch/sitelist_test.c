@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Sitemaps and feeds: every kind, broken ones, entities that may not
- * expand, packed ones and bombs. */
+/* Sitemaps and feeds: every kind, damaged ones, entities that must not be
+ * expanded, compressed ones and decompression bombs. */
 #include "sitelist.h"
 
 #include "buf.h"
@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-/* Links joined by spaces. */
+/* The links, separated by spaces. */
 static void check(const char *text, pith_status expected, const char *links,
                   bool index)
 {
@@ -123,7 +123,7 @@ static void test_broken(void **state)
           PITH_OK, "http://a/&x;", false);
 }
 
-/* The place counts from the first byte, whatever stands before the list. */
+/* Offsets count from the first byte, whatever precedes the list. */
 static void test_places(void **state)
 {
     (void)state;
@@ -191,7 +191,7 @@ static void test_packed(void **state)
     pith_buf_reset(&packed);
     static char spaces[100001];
     memset(spaces, ' ', sizeof spaces - 1);
-    pack(&packed, spaces, 600); /* 60 MB in 60 KB */
+    pack(&packed, spaces, 600); /* 60 MB compressed to 60 KB */
     assert_true(packed.len < 100000);
     assert_int_equal(
         pith_sitelist_parse(&arena, pith_buf_view(&packed), &feed, &error),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses of pages: their one spelling, what is refused, links of
- * docs/spec/blocks.md, and which site an address belongs to. */
+/* Addresses of pages: their normal form, refusals, the links of
+ * docs/spec/blocks.md, and the site of an address. */
 #include "weburl.h"
 
 #include "fence.h"
@@ -45,7 +45,7 @@ static void test_spelling(void **state)
         {"http://user@example.org/", NULL},
         {"http://user:word@example.org/", NULL},
         {"http://", NULL},
-        {"http:///x", "http://x/"}, /* as browsers have it */
+        {"http:///x", "http://x/"}, /* as in browsers */
         {"http://example.org:0/", NULL},
         {"http://example.org:65536/", NULL},
         {"http://example.org:8x/", NULL},
@@ -228,14 +228,14 @@ static void test_international(void **state)
     }
     pith_weburl url;
     assert_false(pith_weburl_parse(PITH_S("http://a\xc3/"), &url));
-    /* 18 letters of one ligature each: more than a host has room for. */
+    /* A ligature that expands to 18 letters: more than a host may have. */
     char long_host[8 + 3 * 1500 + 2] = "http://";
     for (size_t i = 0; i < 1500; i++)
         memcpy(long_host + 7 + 3 * i, "\xef\xb7\xba", 4);
     assert_false(pith_weburl_parse(pith_str_of(long_host), &url));
     long_host[7 + 3 * 20] = 0;
     assert_false(pith_weburl_parse(pith_str_of(long_host), &url));
-    /* Nothing is left of a byte-order mark. */
+    /* Only a byte-order mark, of which nothing is left. */
     assert_false(pith_weburl_parse(PITH_S("http://\xef\xbb\xbf/"), &url));
 }
 

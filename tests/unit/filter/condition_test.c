@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Conditions over fields: what holds, what cannot be read, and a law. */
+/* Conditions on fields: when they hold, syntax errors, and a law. */
 #include <pith/record.h>
 
 #include <setjmp.h>
@@ -156,7 +156,7 @@ static uint32_t draw(uint32_t *seed, uint32_t below)
     return (*seed >> 16) % below;
 }
 
-/* Two that are there become one. */
+/* Combine two random conditions into one. */
 static void join(const made *a, const made *b, uint32_t *seed, made *out)
 {
     bool both = draw(seed, 2);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Rules about texts, each at its limit. */
+/* Rules for texts, each at its limit. */
 #include <pith/record.h>
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@ static bool passes(const pith_filter *filter, const char *text, pith_error *why)
     return pith_filter_passes(filter, &result, (pith_str){0}, why);
 }
 
-/* n times a text. */
+/* A text repeated n times. */
 static const char *repeat(char *room, size_t n, const char *text)
 {
     size_t len = strlen(text);
@@ -86,7 +86,7 @@ static void languages_and_lengths(void **state)
         passes(&(pith_filter){.min_length = 10, .max_length = 10}, text, &why));
     assert_false(passes(&(pith_filter){.min_length = 11}, text, &why));
     assert_false(passes(&(pith_filter){.max_length = 9}, text, &why));
-    /* What has no text is no business of filters. */
+    /* Records without text are not filtered. */
     assert_true(passes(&(pith_filter){.min_length = 11, .c4 = true}, "", &why));
 }
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Character references: every name with and without its semicolon, in text
- * and in attributes, the numeric ones with their repairs, and what is no
- * reference at all. All input lies flush against an unreadable page.
+ * Character references: every name with and without its semicolon, in text and
+ * in attributes, numeric ones with their replacements, and text that is not a
+ * reference. All input ends at an unreadable page of memory.
  */
 #include "entity_table.h"
 #include "fence.h"
 
-/* cmocka wants these before it. */
+/* cmocka needs these headers before its own. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,8 +38,8 @@ static decoded decode(const char *text, bool in_attribute)
     return decode_bytes(text, strlen(text), in_attribute);
 }
 
-/* The reference at the start of text takes `taken` bytes and is `want`, in
- * text and in attributes alike. */
+/* Check that the reference at the start of text takes `taken` bytes and gives
+ * `want`, in text and in attributes alike. */
 static void expect(const char *text, size_t taken, const char *want)
 {
     for (int in_attribute = 0; in_attribute < 2; in_attribute++) {
@@ -96,7 +96,7 @@ static void every_name(void **state)
     assert_int_equal(legacy, 106);
 }
 
-/* Longest row without semicolon that starts name, by looking at them all. */
+/* The longest row without semicolon that is a prefix of name, by trying all. */
 static const pith_entity_row *longest_legacy(const char *name, size_t len)
 {
     const pith_entity_row *best = NULL;
@@ -110,8 +110,8 @@ static const pith_entity_row *longest_legacy(const char *name, size_t len)
     return best;
 }
 
-/* Each name cut off before its semicolon and gone on with a space, a letter,
- * '=' or the wrong semicolon. */
+/* Each name truncated everywhere, followed by a space, a letter, '=' or the
+ * wrong semicolon. */
 static void every_name_without_semicolon(void **state)
 {
     (void)state;
@@ -272,7 +272,7 @@ static void repaired_numbers(void **state)
     expect("&#159;", 6, "\xc5\xb8");
 }
 
-/* A million digits are read once and overflow nothing. */
+/* A million digits are read once and do not overflow. */
 static void many_digits(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The tree builder beyond conformance (tests/conformance/tree_test.c): laws of
- * the arrays, source offsets, caps, and memory that runs out at every point.
+ * the arrays, source offsets, limits, and memory that runs out at every point.
  */
 #include "parse.h"
 #include "str.h"
@@ -137,7 +137,7 @@ static void parse_repeated(pith_arena *arena, const char *unit, size_t n,
     assert_int_equal(
         pith_html_parse(arena, (pith_str){page, n * len}, options, tree), 0);
     assert_true(pith_tree_verify(tree));
-    free(page); /* only numbers of the tree are looked at from here on */
+    free(page); /* from here on only the tree's numbers are examined */
 }
 
 static void test_depth_is_capped_and_reported(void **state)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The byte scanners: every one agrees with a plain loop, on buffers thick with
- * the bytes that matter, at every length and alignment, with the padding
- * flush against an unreadable page.
+ * The byte scanners: each agrees with a simple loop, on buffers full of the
+ * bytes that matter, at every length and alignment, with the padding before an
+ * unreadable page.
  */
 #include "scan.h"
 
@@ -27,7 +27,7 @@ static uint32_t next_random(uint32_t *state)
     return *state >> 8;
 }
 
-/* Letters, with one of `specials` every `rarity` bytes or so. */
+/* Letters, with one of `specials` about every `rarity` bytes. */
 static void fill(char *data, size_t len, unsigned rarity, uint32_t *state)
 {
     static const char specials[] = {'<', '&', '\r', '\0', '"', '\'', '>', ']'};
@@ -37,7 +37,7 @@ static void fill(char *data, size_t len, unsigned rarity, uint32_t *state)
     }
 }
 
-/* What every scanner has to do. */
+/* The results that every scanner must give. */
 static const char *seek_plainly(const char *at, const char *stop, char end,
                                 bool amp, bool *dirty)
 {
@@ -67,7 +67,8 @@ static void check_all(const pith_scan *scan, const char *at, const char *stop)
     }
 }
 
-/* The end of the buffer is fixed by the fence, so lengths give alignments. */
+/* The fence fixes the end of the buffer, so each length has its own
+ * alignment. */
 static void test_agreement(void **state)
 {
     (void)state;
@@ -86,7 +87,7 @@ static void test_agreement(void **state)
     }
 }
 
-/* What stands at or behind stop is neither found nor dirt. */
+/* Bytes at or after stop are neither found nor reported. */
 static void test_stop_inside(void **state)
 {
     (void)state;

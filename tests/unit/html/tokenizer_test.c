@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The tokenizer, beside the conformance tests: what is a slice and what is a
- * copy, attributes in great number, limits, memory running out, and inputs
- * cut off at every byte in front of an unreadable page.
+ * The tokenizer, beyond the conformance tests: which texts are slices and which
+ * are copies, many attributes, limits, memory that runs out, and inputs
+ * truncated at every byte before an unreadable page.
  */
 #include "buf.h"
 #include "scan.h"
@@ -19,7 +19,7 @@
 
 static const char *const scanners[] = {"portable", "sse2", "avx2"};
 
-/* A source with its padding behind a fence, and a tokenizer at its start. */
+/* A source with its padding before a fence, and a tokenizer at its start. */
 typedef struct fixture {
     pith_arena arena;
     pith_tree tree;
@@ -258,8 +258,8 @@ static void test_attribute_limit(void **state)
     close_fixture(&f);
 }
 
-/* The builder takes attributes of a dropped start tag back; end tags have
- * none to begin with. */
+/* The builder removes the attributes of a dropped start tag; end tags have
+ * none. */
 static void test_taking_attributes_back(void **state)
 {
     (void)state;
@@ -399,7 +399,7 @@ static const char page[] =
     "</text></svg ATTR='x'><textarea>&lt;\r</textarea><br/><a href=\""
     "https://example.org/a/path/that/is/longer/than/thirty-two/bytes\">z</a>";
 
-/* The builder's part: models by tag. */
+/* The builder's task: content models by tag. */
 static pith_content_model model_after(uint16_t tag)
 {
     switch (tag) {
@@ -445,7 +445,7 @@ static void dump_token(pith_buf *out, const fixture *f, const pith_token *token)
     }
 }
 
-/* All tokens as text; checks what holds for any input. */
+/* All tokens as text; checks laws that hold for any input. */
 static pith_status dump_all(pith_buf *out, fixture *f, pith_content_model model,
                             bool cdata)
 {
@@ -468,7 +468,7 @@ static pith_status dump_all(pith_buf *out, fixture *f, pith_content_model model,
     return f->tokenizer.status;
 }
 
-/* The same tokens from every scanner. */
+/* Every scanner gives the same tokens. */
 static void check_everywhere(pith_str text, pith_content_model model,
                              bool cdata)
 {

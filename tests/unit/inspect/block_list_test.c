@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Blocks as callers walk them: pith_block_list. */
+/* The blocks that callers see: pith_block_list. */
 #include "core_fixture.h"
 
 #include <setjmp.h>

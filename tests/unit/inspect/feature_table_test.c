@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Blocks and features handed to callers. */
+/* Tables of blocks and features for callers. */
 #include "auto_opinion.h"
 #include "core_fixture.h"
 #include "object.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Figures show the numbers of the methods' worked examples, exist for every
+ * Figures show the numbers of the methods' worked examples and exist for every
  * page, and the report takes one to three methods.
  */
 #include "core_fixture.h"
@@ -50,7 +50,7 @@ static pith_doc *parse(const char *page)
 {
     pith_doc *doc = NULL;
     pith_str bytes = {page, strlen(page)};
-    /* The widths that the numbers of weight's example were made with. */
+    /* The widths in weight's worked example. */
     const pith_options options = {.layout.source = "plain"};
     assert_int_equal(pith_doc_parse(bytes, &options, &doc, NULL), PITH_OK);
     return doc;
@@ -91,7 +91,7 @@ static void test_clusters_of_ttr(void **state)
     char *svg = NULL;
     assert_int_equal(pith_doc_figure(doc, &options, "clusters", &svg, NULL),
                      PITH_OK);
-    /* 0 1 1 1 2 2 2 1 1 0 0 0, and 1 to 8 are content. */
+    /* Values 0 1 1 1 2 2 2 1 1 0 0 0; 1 to 8 are content. */
     assert_non_null(strstr(svg, ">cluster 1, not content (4 lines)<"));
     assert_non_null(strstr(svg, ">cluster 2, content (5 lines)<"));
     assert_non_null(strstr(svg, ">cluster 3, content (3 lines)<"));
@@ -127,8 +127,8 @@ static size_t count_of(const char *text, const char *part)
     return n;
 }
 
-/* docs/spec/outlier.md's three documents: of counts the words stand at four
- * places, of which one, the, is an outlier. */
+/* The three documents of docs/spec/outlier.md: by counts, the words are at four
+ * points, of which one, "the", is an outlier. */
 static pith_words *learn_documents(const char *features)
 {
     static const char *const documents[] = {"the river rose the river",
@@ -159,7 +159,7 @@ static void test_words_of_pages(void **state)
     assert_int_equal(pith_words_figure(words, "words", &svg, NULL), PITH_OK);
     assert_non_null(strstr(svg, ">pages that hold it<"));
     assert_non_null(strstr(svg, ">distance to the k-th neighbour<"));
-    /* Each point has a thread to the floor: river, rose and town, council and
+    /* Each point has a line to the floor: river, rose and town, council and
      * met, the. */
     assert_int_equal(count_of(svg, "class=\"thread\""), 4);
     assert_int_equal(count_of(svg, "<title>the</title>"), 1);
@@ -169,7 +169,7 @@ static void test_words_of_pages(void **state)
     assert_int_equal(count_of(svg, "class=\"thread\""), 3);
     assert_null(strstr(svg, "<title>the</title>"));
     pith_free(svg);
-    /* Five words at three places, and the outlier with its name beside it. */
+    /* Five words at three points, and the outlier with its name beside it. */
     assert_int_equal(pith_words_figure(words, "words-flat", &svg, NULL),
                      PITH_OK);
     assert_int_equal(count_of(svg, "<title>the</title>"), 1);
@@ -194,7 +194,8 @@ static void test_words_of_pages(void **state)
     pith_words_free(words);
 }
 
-/* Of a page its own words, as the list has them; it does not know "a". */
+/* The page's own words, with the values of the list, which does not have
+ * "a". */
 static void test_words_by_list(void **state)
 {
     (void)state;
@@ -212,7 +213,7 @@ static void test_words_by_list(void **state)
     pith_words_free(words);
 }
 
-/* Every figure of every method exists for pages that have nothing. */
+/* Every figure of every method exists for pages with nothing to draw. */
 static void test_poor_pages(void **state)
 {
     (void)state;

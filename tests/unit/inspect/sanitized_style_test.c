@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Style sheets that load nothing, however it is written. */
+/* Style sheets that load nothing, in whatever notation. */
 #include "sanitized_style.h"
 
 #include "str.h"

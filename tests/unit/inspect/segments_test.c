@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Showing segments through the public call: arguments, formats, and memory
- * that runs out. What is shown is tests/cli/explain-segments.sh's. */
+/* Showing segments through the public call: arguments, formats, and memory that
+ * runs out. tests/cli/explain-segments.sh tests the output. */
 #include "object.h"
 #include "str.h"
 
@@ -54,8 +54,8 @@ static void test_formats(void **state)
     pith_doc_free(doc);
 }
 
-/* Without a picture the page's own boxes lie behind the blocks; every block
- * has its DoC beside it and when pointed at. */
+/* Without a screenshot, the page's own boxes are drawn behind the blocks; every
+ * block has its DoC beside it and in its tooltip. */
 static void test_page_behind(void **state)
 {
     (void)state;
@@ -84,8 +84,8 @@ static void test_page_behind(void **state)
     pith_doc_free(doc);
 }
 
-/* Over a screenshot no label is on an image or a field, which show words that
- * the document does not have as text: the description of a missing image. */
+/* Over a screenshot, no label covers an image or a field, which show words that
+ * are not text of the document, such as the description of a missing image. */
 static void test_words_of_pictures(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is asked of a loaded page has the time that was left when it had been
- * loaded, and no more; whoever asks again has the same. */
+/* Calls on a loaded page have the time that was left after loading, and no
+ * more; repeated calls have the same. */
 #include "doc.h"
 #include "str.h"
 
@@ -87,7 +87,7 @@ static void test_reports(void **state)
     (void)state;
     check("a report", "writing a report");
     check("segments", "");
-    check("a figure", ""); /* the first limit is told */
+    check("a figure", ""); /* the first limit is reported */
 }
 
 static void test_features(void **state)
@@ -119,7 +119,7 @@ static void test_blocks(void **state)
     pith_labels_free(labels);
 }
 
-/* Labelling a page takes from the limit of the page, unless it has its own. */
+/* Labelling a page uses the time limit of the page, unless it has its own. */
 static void test_labels(void **state)
 {
     (void)state;

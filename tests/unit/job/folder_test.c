@@ -131,7 +131,7 @@ static bool take_one(void *who, pith_str name)
 static void test_list(void **state)
 {
     (void)state;
-    /* More than a page of a listing has on S3 where they are many. */
+    /* With PITH_TEST_MANY, more than S3 has on a page of a listing. */
     unsigned many = getenv("PITH_TEST_MANY") ? 1100 : 30;
     unsigned sum = 0;
     char name[40];
@@ -215,7 +215,7 @@ static void test_missing(void **state)
     assert_true(c.len == 0);
 }
 
-/* The sum of a done file; 0: it has none. */
+/* The checksum of a done file; 0: it has none. */
 static void need_inputs_sum(const pith_manifest *manifest, uint32_t unit,
                             uint32_t sum)
 {
@@ -225,7 +225,7 @@ static void need_inputs_sum(const pith_manifest *manifest, uint32_t unit,
     assert_int_equal(done.inputs_sum, sum);
 }
 
-/* A job is planned once, and worked on by leases, to its end. */
+/* A job is planned once, and processed by leases to its end. */
 static void test_job(void **state)
 {
     (void)state;
@@ -247,7 +247,7 @@ static void test_job(void **state)
                              PITH_OK);
         }
     }
-    for (size_t p = 0; p < 2; p++) { /* one of two is the plan */
+    for (size_t p = 0; p < 2; p++) { /* only one of two becomes the plan */
         assert_int_equal(pith_planner_finish(planners[p], &made, &error),
                          PITH_OK);
         assert_int_equal(made, p == 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Lines of indexes as crawls and their servers write them, and as nobody should;
- * which addresses hold a secret.
+ * Lines of indexes, as crawls and their servers write them, and malformed ones;
+ * which addresses contain a secret.
  */
 #include <setjmp.h>
 #include <stdarg.h>

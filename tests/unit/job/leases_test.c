@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Leases with clocks of the test's own: a lease that changes is never taken,
- * one that does not change is, whatever any clock says, and a unit that cost
- * three owners has failed.
+ * Leases with simulated clocks: a lease that changes is never taken, one that
+ * does not change is, whatever any clock says, and a unit that ended three
+ * owners has failed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,7 +125,7 @@ static void test_clocks(void **state)
         pith_claims *owner = join(&f);
         pith_claims *watcher = join(&f);
         assert_int_equal(ask(owner, 1000000, &unit), PITH_CLAIM_UNIT);
-        for (int k = 0; k < 5; k++) { /* alive: never taken */
+        for (int k = 0; k < 5; k++) { /* renewed in time: never taken */
             assert_int_equal(ask(watcher, now, &unit), PITH_CLAIM_WAIT);
             assert_int_equal(pith_claims_beat(owner, 0, &ours, NULL), PITH_OK);
             assert_true(ours);
@@ -136,10 +136,11 @@ static void test_clocks(void **state)
                          PITH_CLAIM_WAIT);
         assert_int_equal(ask(watcher, now + EXPIRY, &unit), PITH_CLAIM_UNIT);
         assert_int_equal(pith_claims_beat(owner, 0, &ours, NULL), PITH_OK);
-        assert_false(ours); /* and the old owner hears of it */
+        assert_false(ours); /* the old owner learns that it lost the lease */
         assert_int_equal(pith_claims_release(owner, 0, NULL), PITH_OK);
         assert_int_equal(pith_claims_beat(watcher, 0, &ours, NULL), PITH_OK);
-        assert_true(ours); /* whose release leaves the new lease alone */
+        assert_true(ours); /* the old owner's release does not affect the new
+                              lease */
         pith_claims_free(owner);
         pith_claims_free(watcher);
         clear(&f);
@@ -170,14 +171,14 @@ static void test_deadly_unit(void **state)
     assert_int_equal(pith_unit_failure(f.manifest, 0, &reason, NULL), PITH_OK);
     assert_non_null(strstr(reason, "vanished"));
     pith_free(reason);
-    /* Once more: forgotten, and taken as if nothing had been. */
+    /* After a retry, the unit is taken as if it had never been tried. */
     assert_int_equal(pith_unit_retry(f.manifest, 0, NULL), PITH_OK);
     assert_int_equal(ask(claims, now, &unit), PITH_CLAIM_UNIT);
     pith_claims_free(claims);
     clear(&f);
 }
 
-/* A lease that somebody damaged is nobody's after its time. */
+/* A damaged lease expires like any other. */
 static void test_damaged_lease(void **state)
 {
     (void)state;
@@ -202,8 +203,8 @@ static bool has_lease(const fixture *f, const char *name)
     return size != UINT64_MAX;
 }
 
-/* Whoever is killed between a unit's done file and its release leaves a lease:
- * the next to ask removes it, and so does tidying. */
+/* An owner that is killed between writing a unit's done file and its release
+ * leaves a lease: the next claim removes it, and so does cleaning up. */
 static void test_lease_of_done_unit(void **state)
 {
     (void)state;
@@ -232,7 +233,7 @@ static void test_lease_of_done_unit(void **state)
     }
 }
 
-/* Tidying leaves the lease of a unit that somebody works on. */
+/* Cleaning up does not remove the lease of a unit in progress. */
 static void test_tidy_keeps_leases(void **state)
 {
     (void)state;
@@ -247,7 +248,7 @@ static void test_tidy_keeps_leases(void **state)
     clear(&f);
 }
 
-/* A folder that counts how often it is listed. */
+/* A folder that counts its listings. */
 static const pith_folder *counted;
 static unsigned listings;
 
@@ -259,8 +260,8 @@ static pith_status count_list(void *context, const char *folder,
     return counted->list(context, folder, take, who, error);
 }
 
-/* Listings do not grow with the square of the units, and a unit that another
- * process has finished since the survey is left alone. */
+/* The number of listings does not grow with the square of the units, and a unit
+ * that another process has finished since the last survey is not processed. */
 static void test_few_listings(void **state)
 {
     (void)state;
@@ -280,7 +281,7 @@ static void test_few_listings(void **state)
     while (ask(claims, 10, &unit) == PITH_CLAIM_UNIT) {
         finish(&f, unit);
         done++;
-        if (done == 1) /* by somebody else */
+        if (done == 1) /* finished by another process */
             for (uint32_t i = 0; i < UNITS; i += 2)
                 finish(&f, i);
         assert_int_equal(pith_claims_release(claims, unit, NULL), PITH_OK);

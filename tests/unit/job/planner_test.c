@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Two plans for one folder: whichever is finished first is the job, whole, and
- * one that ends later, however late, changes nothing of it.
+ * Two plans for one folder: the first that is finished is the job, complete,
+ * and one that is finished later, however late, changes nothing.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -83,7 +83,7 @@ static void test_late_plan(void **state)
     remove_folder(folder);
 }
 
-/* The folder stops taking files behind job.json. */
+/* The folder refuses files after job.json. */
 static const pith_folder *real;
 static pith_status fail_finish(void *file, pith_error *error)
 {
@@ -108,7 +108,8 @@ static void test_no_job_without_manifest(void **state)
     remove_folder(folder);
 }
 
-/* Ranges of three files, with some of one file behind those of another. */
+/* Ranges of three files, in which ranges of one file come after those of
+ * another. */
 static void test_ranges_come_back(void **state)
 {
     (void)state;
@@ -154,7 +155,7 @@ static void test_ranges_come_back(void **state)
     remove_folder(folder);
 }
 
-/* Whoever can read a plan could read what opens the file. */
+/* Everybody who can read a plan could read the secret in an address. */
 static void test_no_secret_is_planned(void **state)
 {
     (void)state;

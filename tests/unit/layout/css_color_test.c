@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Colours as CSS Color 4 has them, and as attributes of old pages do; what is no
- * colour. */
+/* Colours as in CSS Color 4, and in attributes of old pages; invalid
+ * colours. */
 #include "css_value.h"
 
 #include "str.h"
@@ -11,7 +11,11 @@
 
 #include <cmocka.h>
 
-enum { CURRENT = 0x12345678, NONE = 1 }; /* no colour below is 0x00000001 */
+enum {
+    CURRENT = 0x12345678,
+    NONE = 1
+}; /* no colour; none of those below has
+                                            this value */
 
 static const struct {
     const char *text;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Passing over CSS up to a mark: what hides the mark, and what does not. */
+/* Skipping CSS up to a mark: what hides the mark, and what does not. */
 #include "css_scan.h"
 
 #include "str.h"
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* `passed` ends where the first of the marks is found. */
+/* `passed` ends at the first of the marks. */
 static const struct {
     const char *marks, *passed, *rest;
 } rows[] = {
@@ -61,8 +61,8 @@ static void passes_over_what_hides_marks(void **state)
     }
 }
 
-/* Sixteen bytes at a time find the same end as a look at each of them, whatever
- * precedes it and wherever it stands. */
+/* Comparing sixteen bytes at a time finds the same end as a loop over bytes,
+ * whatever precedes it and at every alignment. */
 static void skips_to_the_first_mark(void **state)
 {
     static const char bytes[] = "az09 |;{},\xc3\xbc\xfb\xdb\x7f-";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Boxes of the built-in layout: where things stand, with the arithmetic
- * beside it, what hostile style sheets do, and how long a large page takes.
+ * Boxes of the built-in layout: their positions, with the arithmetic, the
+ * effects of hostile style sheets, and the time for a large page.
  */
 #include "layout.h"
 
@@ -55,7 +55,7 @@ static const page_case pages[] = {
     {"<div id=a>x</div>", {{"a", 8, 1264}}},
     {"<style>body{margin:0}#a{width:50%;margin:0 auto}</style><div id=a>x",
      {{"a", 320, 640}}},
-    /* Padding and border are outside of width, or inside. */
+    /* Padding and border are outside the width, or inside. */
     {"<style>body{margin:0}div{width:100px;padding:10px;border:5px solid}"
      "#b{box-sizing:border-box}</style><div id=a>x</div><div id=b>x</div>",
      {{"a", 0, 130}, {"b", 0, 100}}},
@@ -78,7 +78,7 @@ static const page_case pages[] = {
      "200px repeat(2,1fr);column-gap:40px}#d{grid-column:2 / 4}</style>"
      "<main><p id=a>a</p><p id=b>b</p><p id=c>c</p><p id=d>d</p></main>",
      {{"a", 0, 200}, {"b", 240, 500}, {"c", 780, 500}, {"d", 240, 1040}}},
-    /* Named lines are no tracks: 1280 less 100 and 20 %. */
+    /* Names of lines are not tracks: 1280 less 100 and 20 %. */
     {"<style>body{margin:0}main{display:grid;grid-template-columns:[a] 100px "
      "[b c] minmax(50px,1fr) 20%}</style>"
      "<main><div id=a>x</div><div id=b>x</div><div id=c>x</div></main>",
@@ -130,7 +130,7 @@ static const page_case pages[] = {
     {"<style>body{margin:0}main{display:flex}p{width:100px}#a{order:2}"
      "#b{order:1}</style><main><p id=a>a<p id=b>b<p id=c>c</main>",
      {{"a", 200, 100}, {"b", 100, 100}, {"c", 0, 100}}},
-    /* A picture keeps its shape: 400 x 200, 50 px high is 100 wide. */
+    /* A picture keeps its ratio: 400 x 200, so 50 px high is 100 wide. */
     {"<style>body{margin:0}img{height:50px;width:auto}</style>"
      "<img id=a width=400 height=200><img id=b>",
      {{"a", 0, 100}, {"b", 0, -1}}},
@@ -180,8 +180,9 @@ static void lets_margins_meet(void **state)
     close_page(&t);
 }
 
-/* A container of floats alone is as high as what ::after makes clear them; the
- * table of ::before keeps margins in. #c stands 100 + 30 + 20 px below. */
+/* A container of floats alone is as high as they are if ::after clears them;
+ * the table of ::before keeps margins inside. #c is 100 + 30 + 20 px further
+ * down. */
 static void makes_room_for_generated_content(void **state)
 {
     static const pith_layout_options how = {0};
@@ -284,7 +285,7 @@ static void ends_loops_of_imports(void **state)
     close_page(&t);
 }
 
-/* Pages put together from parts have a style element for each of them. */
+/* Pages made of components have a style element for each of them. */
 static void reads_every_style_element(void **state)
 {
     static const pith_layout_options how = {0};
@@ -348,20 +349,21 @@ static void keeps_hostile_lengths_finite(void **state)
         }
 }
 
-/* Sheets made to be slow or deep: each is read in its time, or cut. */
+/* Sheets made to be slow or deep: each is read within the limits, or
+ * truncated. */
 static void survives_hostile_sheets(void **state)
 {
     static const struct {
         const char *part;
         size_t times;
         const char *end;
-        float width; /* of a paragraph then */
+        float width; /* the width of a paragraph then */
         bool cut;    /* some rules were not read */
     } rows[] = {
         {"p{width:5px}/* twenty */", 450000, "", 1264, true}, /* 10.8 MB */
         {"p{width:5px}/* twenty */", 430000, "", 5, true},    /* 10.3 MB */
         {"p{width:5px}/* twenty */", 15000, "", 5, false},
-        /* A thousand levels and more; the rule is left out. */
+        /* A thousand levels and more; the rule is ignored. */
         {"p ", 1000, "p{width:1px}", 1264, true},
         {"*>", 5000, "p{width:1px}", 1264, true},
         {":is(", 1000, "p{width:1px}", 1264, false},
@@ -404,13 +406,14 @@ static void survives_hostile_sheets(void **state)
     free(html);
 }
 
-/* A length with so many open brackets, and no more, is a length; a deeper one is
- * left out like any other mistake, and the layout says that something was. */
+/* A length with as many open brackets as allowed is a length; a deeper one is
+ * ignored like any other mistake, and the layout reports that something was
+ * ignored. */
 static void evaluates_calc_to_its_depth(void **state)
 {
     static const struct {
         const char *open, *close;
-        size_t levels; /* of one opening */
+        size_t levels; /* of one opening bracket */
     } rows[] = {
         {"calc(", ")", 1},
         {"min(9px,", ")", 1},
@@ -451,7 +454,7 @@ static void evaluates_calc_to_its_depth(void **state)
     free(html);
 }
 
-/* 10,000 rules on 10,000 nodes, every node matched by a few: well under a
+/* 10,000 rules for 10,000 nodes, of which a few match each node: well under a
  * second (three times that under sanitizers and on a busy machine). */
 /* A rule for each number: text, the number, text, its last digits, text. */
 typedef struct many_rules {
@@ -459,7 +462,7 @@ typedef struct many_rules {
     const char *first; /* of the page */
 } many_rules;
 
-/* Lays out a page of rules and elements, N each, and says how long it took. */
+/* Lay out a page of N rules and N elements, and return the time. */
 static void expect_quick(const many_rules *rules)
 {
     static const pith_layout_options how = {0};
@@ -491,8 +494,8 @@ static void expect_quick(const many_rules *rules)
     free(html);
 }
 
-/* None is left out: rules by class, by ancestor, by a sibling that all of the
- * elements look for, that none finds, that stands far away. */
+/* No rule is ignored: rules by class, by ancestor, by a sibling that all of the
+ * elements look for, that none finds, that is far away. */
 static void is_quick_with_many_rules(void **state)
 {
     static const many_rules rows[] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Boxes without style sheets: the vector of docs/spec/vips.md (static
- * estimate), to a hundredth of a pixel, and what broken sizes do. */
+ * estimate), to a hundredth of a pixel, and the effects of invalid sizes. */
 #include "layout.h"
 
 #include "page/page_fixture.h"

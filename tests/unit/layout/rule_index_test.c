@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* Selectors that a kind decides about, that it does not, and both in one. */
+/* Selectors that the index can look up, that it cannot, and both in one. */
 static const char *const selectors[] = {
     "*",
     "p",
@@ -50,7 +50,7 @@ static unsigned draw(uint64_t *seed, unsigned below)
     return (unsigned)(*seed >> 33) % below;
 }
 
-/* A page whose elements repeat, with all selectors in a sheet. */
+/* A page with repeated elements, and all selectors in a sheet. */
 static pith_str draw_page(pith_arena *arena, uint64_t *seed)
 {
     static const char *const names[] = {"div", "p", "a", "xyz"};
@@ -97,7 +97,8 @@ static bool goes_before(const pith_sheets *sheets, uint32_t a, uint32_t b)
     return first != second ? first < second : a < b;
 }
 
-/* The rules of an element, each tried, put in order one by one. */
+/* The rules of an element: every rule is tried, and each match is inserted in
+ * order. */
 static uint32_t match_plainly(const pith_sheets *sheets,
                               pith_selector_page *page, uint32_t node,
                               uint32_t *out)

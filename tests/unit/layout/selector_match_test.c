@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Selectors against a page: which ids a list matches, and what is refused. */
+/* Selectors on a page: the ids that a list matches, and refused selectors. */
 #include "selector.h"
 
 #include "page/page_fixture.h"
@@ -20,7 +20,7 @@ static const char html[] =
 
 typedef struct match_case {
     const char *selector;
-    const char *ids; /* in document order, blanks between */
+    const char *ids; /* in document order, separated by blanks */
 } match_case;
 
 static const match_case cases[] = {
@@ -121,8 +121,8 @@ static void check_case(page_fixture *f, const match_case *row)
         fail_msg("%s matches \"%s\", not \"%s\"", row->selector, ids, row->ids);
 }
 
-/* What is refused before it is read matches nothing: no case above, and none
- * of those whose names the page has. */
+/* A selector that is refused before it is parsed matches nothing: no case above
+ * is refused, and none whose names the page has. */
 static void refuses_names_that_are_not_there(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void refuses_names_that_are_not_there(void **state)
         {"table, .none", false},
         {"ul :is(table, li)", true},
         {".none:is(table, li)", false},
-        {".b\\:c", true},   /* escapes are not looked at */
+        {".b\\:c", true},   /* escapes are not examined */
         {".a/**/.b", true}, /* nor comments */
         {".", true},
         {"", true},
@@ -167,7 +167,7 @@ static void refuses_names_that_are_not_there(void **state)
     page_fixture_close(&f);
 }
 
-/* Without a doctype the case of ids and classes does not count. */
+/* Without a doctype, ids and classes are compared without case. */
 static void folds_names_in_quirks_mode(void **state)
 {
     (void)state;
@@ -255,10 +255,10 @@ enum { MOST = 6 }; /* compounds of a random selector */
 
 typedef struct simple {
     uint16_t tag[MOST]; /* from right to left; 0: any */
-    char how[MOST];     /* what stands left of each; 0: nothing */
+    char how[MOST];     /* what precedes each; 0: nothing */
 } simple;
 
-/* As the standard defines it, trying everything. */
+/* A matcher as the standard defines it, which tries everything. */
 static bool matches_plainly(const pith_page *page, const simple *s, unsigned k,
                             uint32_t node)
 {
@@ -296,7 +296,7 @@ static unsigned draw(uint64_t *seed, unsigned n)
     return (unsigned)(*seed >> 33) % n;
 }
 
-/* Random trees of three elements, random selectors over them. */
+/* Random trees of three kinds of elements, and random selectors. */
 static void matches_as_defined(void **state)
 {
     static const char *const names[] = {"*", "b", "i", "u"};
@@ -355,7 +355,8 @@ static void matches_as_defined(void **state)
 
 /* -- Steps ----------------------------------------------------------------- */
 
-/* Steps of matching a list against every element of prefix, n units, suffix. */
+/* The number of steps for matching a list with every element of prefix, n
+ * units, suffix. */
 static uint64_t count_steps(const char *selector, const char *const part[3],
                             size_t n)
 {
@@ -387,8 +388,8 @@ static uint64_t count_steps(const char *selector, const char *const part[3],
     return budget - matching.budget;
 }
 
-/* Four times as many siblings cost four times the steps: 2,000 of them looked
- * at by each other would be 4 million. */
+/* Four times as many siblings take four times the steps: comparing 2,000 of
+ * them with each other would take 4 million. */
 static void sees_each_sibling_once(void **state)
 {
     static const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A browser's nodes brought to the page's: what is paired with what. */
+/* Matching a browser's nodes with the page's. */
 #include "layout.h"
 
 #include "page/page_fixture.h"
@@ -18,7 +18,7 @@ typedef struct shown_row {
     const char *name; /* NULL ends */
     uint32_t parent;
     const char *text;
-    float x; /* tells nodes apart; width 10, height 5 */
+    float x; /* identifies a node; width 10, height 5 */
 } shown_row;
 
 typedef struct pairing {
@@ -69,7 +69,7 @@ static float x_of(const pairing *p, const char *text)
         "BODY", 1, NULL, 3                                                 \
     }
 
-/* Comments, white space and the doctype are nobody's. */
+/* Comments, white space and the doctype are not matched. */
 static void test_same(void **state)
 {
     (void)state;
@@ -92,12 +92,13 @@ static void test_same(void **state)
     close_pairing(&p);
 }
 
-/* What only one side has is passed over; what follows is found again. */
+/* Nodes that only one side has are skipped; the following ones are matched
+ * again. */
 static void test_found_again(void **state)
 {
     (void)state;
     pairing p;
-    /* The browser has a div more in front and none of the second p. */
+    /* The browser has an additional div at the front and lacks the second p. */
     open_pairing(&p, "<p>one<p>gone<ul><li>two</ul>",
                  (shown_row[]){HEAD,
                                {"DIV", 3, NULL, 9},
@@ -110,14 +111,14 @@ static void test_found_again(void **state)
     assert_true(x_of(&p, "one") == 5 && x_of(&p, "two") == 8);
     /* html, body, p, one, ul, li, two of those and p, gone: 7 of 9. */
     assert_true(fabs(p.share - 7.0 / 9) < 1e-9);
-    /* No box, and the look of what it stands in. */
+    /* Without a box, and with the look of its parent. */
     uint32_t gone = page_fixture_by_text(&p.f, "gone");
     assert_true(p.layout.box[gone].width == 0);
     assert_int_equal(p.layout.look[gone].background, 0x112233);
     close_pairing(&p);
 }
 
-/* Texts in pieces are one text after parsing: the box spans all of them. */
+/* Adjacent texts are one text after parsing: the box covers all of them. */
 static void test_pieces(void **state)
 {
     (void)state;
@@ -139,7 +140,7 @@ static void test_pieces(void **state)
     close_pairing(&p);
 }
 
-/* Numbers that no page has, and a tree that is none. */
+/* Numbers out of range, and nodes that are not a tree. */
 static void test_odd(void **state)
 {
     (void)state;
@@ -156,7 +157,7 @@ static void test_odd(void **state)
     assert_int_equal(p.status, PITH_ARG);
     assert_true(p.share == 0);
     close_pairing(&p);
-    /* Another page: the document alone is everybody's. */
+    /* A different page: only the document is matched. */
     open_pairing(&p, "<p>one", (shown_row[]){{"#document", 0, NULL, 0}, {0}});
     assert_int_equal(p.status, PITH_OK);
     assert_true(p.share == 0);

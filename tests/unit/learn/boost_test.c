@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Boosted trees: walks, laws, the logistic function, XGBoost's own answers. */
+/* Boosted trees: walks, laws, the logistic function, and XGBoost's results. */
 #include "boost.h"
 #include "boost_fixture.h"
 
@@ -11,7 +11,7 @@
 
 #define END PITH_BOOST_END
 
-enum { LEAF = 2 }; /* the feature behind the last */
+enum { LEAF = 2 }; /* one past the last feature */
 
 /* x0 < 1 ? -1 : (x1 < 0.5 ? 2 : 4), and a tree of one leaf. */
 static const pith_boost_node nodes[] = {
@@ -53,8 +53,8 @@ static void many_rows_give_the_same_bits(void **state)
     }
 }
 
-/* Trees that go together, trees that are left over, rows that leave between
- * them: all add up as if each tree were walked by itself. */
+/* Trees that are walked together, remaining trees, rows that stop between them:
+ * the sums are the same as for each tree by itself. */
 static void many_trees_add_up_in_their_order(void **state)
 {
     (void)state;
@@ -109,7 +109,7 @@ static void broken_models_are_found(void **state)
     }
     static const pith_boost_node loop[] = {
         {1.0f, 0, 1}, {1.0f, LEAF, 1}, {1.0f, LEAF, 2}};
-    static const pith_boost_node slip[] = {/* a leaf that leads elsewhere */
+    static const pith_boost_node slip[] = {/* a leaf with an invalid child */
                                            {1.0f, 0, 2},
                                            {1.0f, LEAF, 0},
                                            {1.0f, LEAF, 2}};
@@ -120,7 +120,8 @@ static void broken_models_are_found(void **state)
     assert_false(pith_boost_verify(&round));
 }
 
-/* After the first tree (-0.5, 2.5 or 4.5) the low and the high ones leave. */
+/* After the first tree (-0.5, 2.5 or 4.5) the lowest and the highest rows
+ * stop. */
 static const pith_boost_exit exits[] = {
     {1, {0.0f, 2.0f, -1.0f}, {4.0f, 0.5f, 0.25f}},
 };

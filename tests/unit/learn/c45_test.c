@@ -31,8 +31,8 @@ static void errors_to_be_expected(void **state)
     near(pith_c45_add_errors(0, 0), 0);
     /* Leaves with 6 and 3 rows, of which 0 and 1 are wrong. */
     near(pith_c45_add_errors(6, 0) + 1 + pith_c45_add_errors(3, 1), 3.282107);
-    /* The raising example: its inner node and its root, as a leaf, as a tree
-     * and raised. */
+    /* The example of raising: errors of its inner node and its root, as a leaf,
+     * as a tree and raised. */
     near(3 + pith_c45_add_errors(6, 3), 4.250847);
     near(2 * (1 + pith_c45_add_errors(3, 1)), 4.088621);
     near(3 + pith_c45_add_errors(9, 3), 4.511731);
@@ -76,13 +76,13 @@ static void the_best_cut_is_a_value_of_the_set(void **state)
     pith_arena_free(&arena);
 }
 
-/* Entropy in bits, of two counts. */
+/* Entropy in bits of two counts. */
 static double entropy_of(uint32_t main, uint32_t noise)
 {
     return pith_c45_entropy((uint32_t[]){main, noise}, 2) / (main + noise);
 }
 
-/* What a cut with so many rows of each label below it gains. */
+/* The gain of a cut, from the number of rows of each label below it. */
 static double gain_of(uint32_t main_below, uint32_t noise_below, uint32_t main,
                       uint32_t noise)
 {
@@ -150,7 +150,7 @@ static void gains_of_the_raising_vector(void **state)
     near(grower.split[0].gain, 0.075522);
     near(grower.split[0].ratio, 0.082242);
     assert_true(grower.split[0].below == 20 && grower.split[0].above == 40);
-    /* A leaf at the root is too bad by this much more than raising allows. */
+    /* A leaf at the root has more errors, by more than raising allows. */
     near(2 + pith_c45_add_errors(3, 1) + pith_c45_add_errors(6, 1) + 0.1,
          4.447817);
     pith_arena_free(&arena);
@@ -198,7 +198,8 @@ static void the_largest_branch_is_raised(void **state)
     pith_arena_free(&arena);
 }
 
-/* Labels by tag alone: a branch per value, the empty one like its parent. */
+/* Labels by tag alone: one branch per value, the empty one with its parent's
+ * label. */
 static void nominal_attributes_branch_by_value(void **state)
 {
     (void)state;
@@ -243,7 +244,7 @@ static void rows_that_do_not_fit_are_refused(void **state)
     pith_arena_free(&arena);
 }
 
-/* Rows made at random: any allocation may fail, and what comes out holds. */
+/* Random rows: each allocation may fail, and every tree is valid. */
 static void any_allocation_may_fail(void **state)
 {
     (void)state;
@@ -278,9 +279,9 @@ static void any_allocation_may_fail(void **state)
     assert_true(failed > 5);
 }
 
-/* Intervals, each half as long as the one before, whose labels take turns:
- * every cut is found in an order that was divided at all cuts before it, and a
- * nominal attribute and a number that say nothing are divided along. */
+/* Intervals, each half as long as the previous one, with alternating labels:
+ * every cut is found in an order that was divided at all cuts before it,
+ * together with a nominal attribute and a number that are useless. */
 static void orders_stay_sorted_below_many_cuts(void **state)
 {
     (void)state;
@@ -314,7 +315,7 @@ static void orders_stay_sorted_below_many_cuts(void **state)
     pith_arena_free(&arena);
 }
 
-/* The midpoint of neighbouring numbers is rounded to neither. */
+/* The midpoint of two adjacent numbers is rounded to neither of them. */
 static void neighbouring_numbers_are_told_apart(void **state)
 {
     (void)state;

@@ -35,7 +35,7 @@ static uint32_t draw(uint32_t *state, uint32_t below)
     return (*state >> 16) % below;
 }
 
-/* Two labels by a rule of small corners, with an eighth of them wrong. */
+/* Two labels by a rule that has small corners, an eighth of them wrong. */
 static void make_rows(uint32_t seed)
 {
     uint32_t state = seed;
@@ -55,7 +55,7 @@ static const pith_c45_attribute attributes[NUMBERS] = {
     {"a0", 0}, {"a1", 0}, {"a2", 0}, {"a3", 0}};
 static const pith_c45_schema schema = {attributes, NUMBERS, 2};
 
-/* One branch of a node, as J48 writes it; a leaf ends its line. */
+/* One branch of a node, in J48's notation; a leaf ends its line. */
 static void write_branch(const pith_c45_tree *tree, uint32_t node,
                          uint32_t side, uint32_t depth, pith_buf *out)
 {

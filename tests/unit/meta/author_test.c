@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Names out of bylines: labels, rests and what is no name. */
+/* Names from bylines: labels, the rest, and texts that are not names. */
 #include "facts.h"
 #include "str.h"
 
@@ -36,10 +36,10 @@ static const char *const cases[][2] = {
      "\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0"},
     {"\xe4\xbd\x9c\xe8\x80\x85\xef\xbc\x9a\xe6\x9d\x8e\xe4\xbc\x9f",
      "\xe6\x9d\x8e\xe4\xbc\x9f"},
-    /* Those who chose, edited or photographed: "责编：李伟", "编辑 李伟". */
+    /* Editors and photographers are not authors: "责编：李伟", "编辑 李伟". */
     {"\xe8\xb4\xa3\xe7\xbc\x96\xef\xbc\x9a\xe6\x9d\x8e\xe4\xbc\x9f", ""},
     {"\xe7\xbc\x96\xe8\xbe\x91 \xe6\x9d\x8e\xe4\xbc\x9f", ""},
-    /* A name that begins so: "编辑部". */
+    /* A name that begins with this word: "编辑部". */
     {"\xe7\xbc\x96\xe8\xbe\x91\xe9\x83\xa8",
      "\xe7\xbc\x96\xe8\xbe\x91\xe9\x83\xa8"},
     {"O'Neil", "O'Neil"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which names are taken for those of authors. */
+/* Which names are chosen as authors. */
 #include "chosen.h"
 
 #include <setjmp.h>

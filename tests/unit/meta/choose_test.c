@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which of the values that a page gives are taken; authors: choose_author_test.c. */
+/* Which of the values on a page are chosen; authors: choose_author_test.c. */
 #include "chosen.h"
 
 #include "str.h"
@@ -143,8 +143,8 @@ static void test_subjects(void **state)
 
 /* -- Pages that contradict themselves ---------------------------------------- */
 
-/* Five places, five stories: the order of trust decides, and nothing is mixed
- * of two sources. */
+/* Five places with five different values: the order of trust decides, and
+ * values of two sources are never mixed. */
 #define STORIES                                                                \
     "<html lang=de><title>The title's | Daily</title>"                         \
     "<meta property=og:title content='The graph'>"                             \
@@ -643,7 +643,7 @@ static void test_dates(void **state)
         expect_date(&dates[i]);
 }
 
-/* Beside the heading, in words of five languages and three calendars. */
+/* Beside the heading, in five languages and three calendars. */
 static void test_languages(void **state)
 {
     static const char *const lines[] = {

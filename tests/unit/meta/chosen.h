@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Tests which of a page's values is selected: a small page and its fact.
- * Several values of a list are joined with '/'; "-" is none. */
+/* Tests which of a page's values is chosen: a small page and its fact. Values
+ * of a list are joined with '/'; "-" means none. */
 #ifndef PITH_TESTS_CHOSEN_H
 #define PITH_TESTS_CHOSEN_H
 

@@ -14,7 +14,8 @@
 
 enum { LINE_MAX_BYTES = 600 };
 
-/* "* author       88 meta author      "Ann"" as "author meta author: Ann". */
+/* Rewrite "* author       88 meta author      "Ann"" as "author meta author:
+ * Ann". */
 static void even_out(const char *line, char out[LINE_MAX_BYTES])
 {
     char fact[40] = "";

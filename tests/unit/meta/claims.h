@@ -3,8 +3,8 @@
 #ifndef PITH_TESTS_CLAIMS_H
 #define PITH_TESTS_CLAIMS_H
 
-/* A page, what must be among its claims, and what must not: lines of
- * "fact source: value", each list ends with NULL. */
+/* A page, the claims that it must have, and claims that it must not have: lines
+ * of "fact source: value"; each list ends with NULL. */
 typedef struct claims_case {
     const char *html;
     const char *claimed[12];

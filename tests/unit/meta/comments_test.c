@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What readers wrote: each kind of evidence, and what is none. */
+/* Comments of readers: each kind of evidence, and texts that are not
+ * comments. */
 #include "comments.h"
 
 #include "buf.h"
@@ -57,7 +58,7 @@ static const struct {
     {"nothing", "", ""},
 };
 
-/* Everything visible is kept. */
+/* All visible text is kept. */
 static pith_status find(const page_fixture *f, pith_arena *arena,
                         uint8_t **marks)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Dates: the cases of tests/cases/date, and what no case file can say. */
+/* Dates: the cases of tests/cases/date, and what case files cannot express. */
 #include "date.h"
 #include "date_words.h"
 
@@ -15,7 +15,7 @@
 
 enum { COLUMNS = 3, LINE_MAX_BYTES = 400 };
 
-/* Cut a line at its first tabs, without the line break. */
+/* Split a line at its first tabs; the line break is dropped. */
 static unsigned cut_line(char *line, char *column[COLUMNS])
 {
     unsigned n = 0;

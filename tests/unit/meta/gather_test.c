@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a page declares: <meta>, <link>, <html>, headings, microdata, rel. */
+/* Values that a page declares: <meta>, <link>, <html>, headings, microdata,
+ * rel. */
 #include "claims.h"
 
 #include <stddef.h>
@@ -15,24 +16,25 @@ static const claims_case cases[] = {
       "title h1: Rain"},
      {NULL}},
     {"<html xml:lang=de><h1></h1><p>x", {"language html lang: de"}, {NULL}},
-    /* Names are compared without case; property may hold several. */
+    /* Names are compared without case; property may have several. */
     {"<meta property='og:title x:y' content=Rain><meta NAME=Author "
      "content='Ann Smith'><meta name='DC.creator' content='Bo Lee'>",
      {"title meta og:title: Rain", "author meta author: Ann Smith",
       "author meta dc.creator: Bo Lee"},
      {NULL}},
-    /* No content, no claim. */
+    /* An element without content is not a claim. */
     {"<meta name=author><meta name=author content=''><meta content=x>",
      {NULL},
      {"author meta author: "}},
     {"<link rel='nofollow canonical' href=https://e.org/rain>",
      {"url rel canonical: https://e.org/rain"},
      {NULL}},
-    /* Manuals hang a sign behind headings; C# has none. */
+    /* Manuals append a sign to headings; the one of C# is part of the name. */
     {"<h1>Rain \xc2\xb6</h1>", {"title h1: Rain"}, {NULL}},
     {"<h1>C#</h1>", {"title h1: C#"}, {"title h1: C"}},
     {"<h1>Learn C #</h1>", {"title h1: Learn C"}, {NULL}},
-    /* What an element says for machines goes before its text. */
+    /* The machine-readable value of an element takes precedence over its
+     * text. */
     {"<div itemscope itemtype=https://schema.org/BlogPosting><b "
      "itemprop=author>Ed Gray</b><time itemprop=dateModified "
      "datetime=2025-10-01>yesterday</time></div>",
@@ -47,7 +49,7 @@ static const claims_case cases[] = {
      "</a>",
      {"author rel author: Flo Hill", "tag rel tag: Floods"},
      {NULL}},
-    /* A link without text names nobody. */
+    /* A link without text has no name. */
     {"<a rel=author href=/f></a>", {NULL}, {"author rel author: "}},
 };
 

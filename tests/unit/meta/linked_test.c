@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which objects of JSON-LD speak about the page, and what they say. */
+/* Which objects of JSON-LD describe the page, and their values. */
 #include "claims.h"
 
 #include <pith/basics.h>
@@ -21,14 +21,14 @@ static const claims_case cases[] = {
       "published json-ld article datePublished: 2025-09-05",
       "author json-ld article author: Cy Young"},
      {NULL}},
-    /* In a graph, with a publisher that stands elsewhere. */
+    /* In a graph, with the publisher in another object. */
     {LD("{\"@graph\":[{\"@type\":\"Article\",\"headline\":\"Rain\","
         "\"publisher\":{\"@id\":\"#p\"}},{\"@type\":\"Organization\","
         "\"@id\":\"#p\",\"name\":\"The Daily\"}]}"),
      {"title json-ld article headline: Rain",
       "sitename json-ld article publisher: The Daily"},
      {NULL}},
-    /* Lists of people and words; a type among several. */
+    /* Lists of people and words; several types. */
     {LD("[{\"@type\":[\"Thing\",\"Article\"],\"author\":[{\"name\":\"Cy Young\""
         "},\"Bo Lee\"],\"keywords\":[\"rain\",\"river\"]}]"),
      {"author json-ld article author: Cy Young",
@@ -36,7 +36,7 @@ static const claims_case cases[] = {
       "tag json-ld article keywords: rain",
       "tag json-ld article keywords: river"},
      {NULL}},
-    /* What other objects are about is not the page. */
+    /* The subjects of other objects are not the page. */
     {LD("{\"@type\":\"ItemList\",\"itemListElement\":[{\"@type\":\"Article\","
         "\"headline\":\"Other\"}]}"),
      {NULL},
@@ -45,18 +45,19 @@ static const claims_case cases[] = {
         "\"Article\",\"headline\":\"Other\"}}"),
      {"title json-ld article headline: Rain"},
      {"title json-ld article headline: Other"}},
-    /* Read leniently: a comment, a comma too many, a line break in a text. */
+    /* Tolerant parsing: a comment, a superfluous comma, a line break in a
+     * text. */
     {LD("{\"@type\":\"Article\", /* x */ \"headline\":\"Rain\nand more\",}"),
      {"title json-ld article headline: Rain and more"},
      {NULL}},
-    /* Another kind of script is none of this. */
+    /* Scripts of another type are ignored. */
     {"<script type=application/json>{\"@type\":\"Article\",\"headline\":"
      "\"Rain\"}</script>",
      {NULL},
      {"title json-ld article headline: Rain"}},
     {LD(""), {NULL}, {NULL}},
     {LD("{\"@type\":"), {NULL}, {NULL}},
-    /* References in a circle end. */
+    /* Circular references end. */
     {LD("{\"@graph\":[{\"@type\":\"Article\",\"headline\":\"Rain\",\"author\":{"
         "\"@id\":\"#a\"}},{\"@id\":\"#a\",\"name\":{\"@id\":\"#a\"}}]}"),
      {"title json-ld article headline: Rain"},
@@ -70,7 +71,7 @@ static void test_objects(void **state)
         claims_expect(&cases[i]);
 }
 
-/* Many references, deep nesting: what stands before the cap is there. */
+/* Many references, deep nesting: values before the limit are found. */
 static void test_bombs(void **state)
 {
     (void)state;
@@ -96,8 +97,8 @@ static void test_bombs(void **state)
     free(page);
 }
 
-/* A script of 3 MB, more than is read: what stands at its front is there, in
- * a string without an end and in a million values. */
+/* A script of 3 MB, more than is read: values at its beginning are found, also
+ * with an unterminated string or a million values. */
 static void test_size(void **state)
 {
     (void)state;

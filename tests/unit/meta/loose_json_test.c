@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reading JSON as pages have it: what is taken out of each slip, and bombs. */
+/* Reading JSON as pages have it: the result for each mistake, and bombs. */
 #include "loose_json.h"
 
 #include "fence.h"
@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-/* Written back as "key=value" in brackets: what was understood. */
+/* The parsed value, written as "key=value" in brackets. */
 static void write_back(const pith_loose *loose, char *out, size_t room)
 {
     size_t len = 0;

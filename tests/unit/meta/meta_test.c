@@ -76,7 +76,8 @@ static void test_cases(void **state)
         expect_meta(&cases[k]);
 }
 
-/* A million keywords, half of them repeated: linear, each once. */
+/* A million keywords, half of them repeated: linear time, and each occurs
+ * once. */
 static void test_many(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Dates and bylines that only the visible page has, and whose they are not. */
+/* Dates and bylines that only the visible page has, and those that belong to
+ * something else. */
 #include "claims.h"
 
 #include <stddef.h>
@@ -23,12 +24,12 @@ static const claims_case cases[] = {
     {"<h1>Rain</h1><time datetime=2024-03-05T10:00>today</time>" PROSE,
      {"published time: 2024-03-05T10:00:00"},
      {NULL}},
-    /* Comments and what is beside have dates and names of their own. */
+    /* Comments and boxes beside the text have their own dates and names. */
     {"<h1>Rain</h1>" PROSE "<div class=comments><time "
      "datetime=2024-03-05>5 March</time> <b class=author>Bo Lee</b></div>",
      {"title h1: Rain"},
      {"published time: 2024-03-05", "author class author: Bo Lee"}},
-    /* So have those who praise a product. */
+    /* So do reviewers of a product. */
     {"<h1>Rain</h1>" PROSE "<div class='home-testimonials'><b class=author>Bo "
      "Lee</b></div><div class=reviews><b class=author>Cy Young</b></div><div "
      "class=quotes><b class=author>Di Fox</b></div>" PROSE,
@@ -38,7 +39,8 @@ static const claims_case cases[] = {
     {"<h1>Rain</h1>" PROSE "<aside><p class=date>5 March 2024</p></aside>",
      {"title h1: Rain"},
      {"published class date: 2024-03-05"}},
-    /* What a builder calls each of its elements says nothing; a widget does. */
+    /* A page builder's name on all of its elements means nothing; the name of a
+     * widget does. */
     {"<h1>Rain</h1>" PROSE "<div class=elementor-widget><b class=author>Bo "
      "Lee</b></div>" PROSE,
      {"author class author: Bo Lee"},
@@ -47,7 +49,7 @@ static const claims_case cases[] = {
      "Lee</b></div>" PROSE,
      {"title h1: Rain"},
      {"author class author: Bo Lee"}},
-    /* A footer ends its own article. */
+    /* A footer is the end of its own article. */
     {"<article><h1>Rain</h1>" PROSE
      "<footer><time datetime=2024-03-05>5 March</time></footer></article>",
      {"published time: 2024-03-05"},
@@ -63,8 +65,8 @@ static const claims_case cases[] = {
     "lives beside one of them with two cats. Before that she built boats, "   \
     "sold them again, and taught children how to swim in cold water.</p>"
 
-/* Names that stand above what a person's life is, or behind a label somewhere;
- * with a day, since a page that nothing calls a text has no author. */
+/* Names above a person's biography, or after a label anywhere; with a date,
+ * because a page without any sign of an article has no author. */
 static const claims_case writers[] = {
     {"<h1>Rain</h1>" PROSE "<div class=author-box><b>Ann Smith</b>" LIFE
      "</div>",
@@ -88,7 +90,7 @@ static const claims_case writers[] = {
     {"<h1>Regen</h1><p>von <b>Anna Schmidt</b></p>" PROSE,
      {"title h1: Regen"},
      {"author by: Anna Schmidt"}},
-    /* Not within a sentence, nor of what a table is about. */
+    /* Not inside a sentence, and not in data tables. */
     {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
      "<p>A theory of <a href=/x>rain</a> created by <a href=/y>Ann "
      "Smith</a></p><table><tr><th>Author</th><td>Bo Lee</td></tr></table>",
@@ -98,7 +100,7 @@ static const claims_case writers[] = {
      "(2019-09-30)</p>" PROSE,
      {"title h1: Rain"},
      {"published class published: 2019-09-30"}},
-    /* Not what begins a sentence, nor where another is named. */
+    /* Not at the beginning of a sentence, and not the name of another role. */
     {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
      "<p>Written by hand.</p><p>Updated by Ann Smith</p>",
      {"title h1: Rain"},
@@ -109,7 +111,7 @@ static const claims_case writers[] = {
      {"author written by: Ann Smith"}},
 };
 
-/* Days behind a label, in a column beside the text, too. */
+/* Dates after a label, also in a column beside the text. */
 static const claims_case days[] = {
     {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
      "<aside><h3>Published</h3><p>March 5, 2024</aside>",

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The cut of a page where its expected F-beta is largest, by hand. */
+/* Where a page is cut so that its expected F-beta is largest, calculated by
+ * hand. */
 #include "auto_cut.h"
 
 #include <math.h>
@@ -16,8 +17,9 @@ static void nothing_has_no_cut(void **state)
     assert_true(cut.expected == 0);
 }
 
-/* Weights 10, 10, 10 with probabilities 1, 0.5, 0: one block kept is expected to have
- * 2 * 10 / (10 + 15), two 2 * 15 / (20 + 15), all 2 * 15 / (30 + 15). */
+/* Weights 10, 10, 10 with probabilities 1, 0.5, 0. Expected F: keeping one
+ * block, 2 * 10 / (10 + 15); two, 2 * 15 / (20 + 15); all, 2 * 15 / (30 +
+ * 15). */
 static void largest_expected_f1_is_found(void **state)
 {
     (void)state;
@@ -40,9 +42,10 @@ static void balance_moves_the_cut(void **state)
     assert_true(middle > recall);
 }
 
-/* Weights .5, 2.5, 1.5, 1.5 with 1, 1/4, 1/8, 1/8: keeping the first alone is
- * expected to have 2 * .5 / (.5 + 1.5), and the first two 2 * 1.125 / (3 + 1.5),
- * the same; all 2 * 1.5 / (6 + 1.5). Of equals, the one with less is taken. */
+/* Weights .5, 2.5, 1.5, 1.5 with 1, 1/4, 1/8, 1/8. Expected F: keeping the
+ * first alone, 2 * .5 / (.5 + 1.5); the first two, 2 * 1.125 / (3 + 1.5), which
+ * is equal; all, 2 * 1.5 / (6 + 1.5). Of equal ones, the one that keeps less is
+ * chosen. */
 static void of_equal_cuts_the_smaller_wins(void **state)
 {
     (void)state;
@@ -53,8 +56,8 @@ static void of_equal_cuts_the_smaller_wins(void **state)
     assert_true(cut.threshold == 1);
 }
 
-/* Even what hardly may be content is kept where nothing is better; 1/256 is
- * among the lowest classes, 0 in the lowest. */
+/* Even improbable blocks are kept if there is nothing better; 1/256 is in one
+ * of the lowest classes, 0 in the lowest. */
 static void low_probabilities_have_a_cut(void **state)
 {
     (void)state;
@@ -68,8 +71,8 @@ static void low_probabilities_have_a_cut(void **state)
     assert_true(cut.threshold == 1 && cut.expected == 0);
 }
 
-/* Blocks of one probability are cut together: three of 2.5 words with 1/2
- * beside one with 1/4, 2 * 3.75 / (7.5 + 4.375). */
+/* Blocks with the same probability are cut together: three of 2.5 words with
+ * 1/2, and one with 1/4: 2 * 3.75 / (7.5 + 4.375). */
 static void blocks_of_one_class_add_up(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Comments below articles, remarks on posts and quotes of them have a probability of
- * nothing; where comments are the page they are left to the models. */
+/* Comments below articles, signatures of posts and quotations of them get
+ * probability 0; if comments are the page, the models decide. */
 #include "auto_exclusion.h"
 
 #include "page/page_fixture.h"
@@ -14,7 +14,8 @@
 
 #define MENU "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>"
 
-/* Words from which blocks count here: all that add_prose() writes. */
+/* The least words of blocks that are counted here: all that add_prose()
+ * writes. */
 enum { PAGE_MAX = 32768, LONG = 18 };
 
 typedef struct writer {
@@ -30,7 +31,8 @@ static void add(writer *w, const char *text)
     w->len += len;
 }
 
-/* Sentences that say nothing twice: words in an order of their own. */
+/* Sentences without repetition: the words are in a different order for each
+ * number. */
 static void add_prose(writer *w, uint32_t seed, int sentences)
 {
     static const char *const words[] = {
@@ -64,7 +66,8 @@ static void add_paragraph(writer *w, uint32_t seed, const char *tag)
 }
 
 typedef struct seen {
-    /* Long blocks with the sign, and of them those with a probability of 0. */
+    /* The number of long blocks with the flag, and how many of them have
+     * probability 0. */
     uint32_t excluded, zeros;
     uint32_t others, other_zeros;
     pith_page_type type;
@@ -117,7 +120,7 @@ static void test_comments_below_an_article(void **state)
     assert_int_equal(s.other_zeros, 0);
 }
 
-/* The same page at an address of a forum: what was comments is posts. */
+/* The same page at the address of a forum: its comments are posts. */
 static void test_replies_on_a_page_of_a_forum(void **state)
 {
     (void)state;
@@ -137,7 +140,7 @@ static void test_replies_on_a_page_of_a_forum(void **state)
     assert_int_equal(s.zeros, 0);
 }
 
-/* The caption of a picture that a gallery shows again. */
+/* The caption of a picture that a gallery repeats. */
 static void test_captions_that_were_there_before(void **state)
 {
     (void)state;
@@ -157,7 +160,7 @@ static void test_captions_that_were_there_before(void **state)
     assert_int_equal(s.other_zeros, 0);
 }
 
-/* An article, and below it the same as text to copy. */
+/* An article, followed by the same text for copying. */
 static seen estimate_fields(uint32_t paragraphs, uint32_t copied)
 {
     writer w = {.len = 0};
@@ -201,8 +204,8 @@ static void test_text_to_copy(void **state)
     assert_int_equal(s.zeros, 0);
 }
 
-/* An article with pictures and their captions: two as HTML has them, one that
- * only a class calls so, and one with as much to say as the text. */
+/* An article with pictures and their captions: two in HTML's elements, one that
+ * only has the class of a caption, and one as long as the text. */
 static seen estimate_captions(void)
 {
     static const char *const shapes[][2] = {
@@ -241,7 +244,8 @@ static void test_captions_of_an_article(void **state)
     assert_int_equal(s.other_zeros, 0);
 }
 
-/* Eight posts of a forum, of the class post; in each what add_more() adds. */
+/* Eight posts of a forum, with the class post; add_more() adds something to
+ * each. */
 static seen estimate_forum(const char *post,
                            void (*add_more)(writer *w, uint32_t nth),
                            uint16_t sign)
@@ -291,8 +295,7 @@ static void test_comments_that_are_the_posts(void **state)
     assert_int_equal(s.zeros, 0);
 }
 
-/* What the first post says, by all others: the same sentences in another
- * shape. */
+/* All other posts repeat the first one: the same sentences in other markup. */
 static void add_again(writer *w, uint32_t nth, const char *tag)
 {
     add(w, "<");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which flags a row of features shows, and on pages of which types they say
- * that a block is no content. Whole pages: auto_estimate_test.c. */
+/* Which flags a row of features gives, and on which page types a flag excludes
+ * the block. auto_estimate_test.c tests whole pages. */
 #include "auto_exclusion.h"
 
 #include "page_type_model.h"
@@ -61,7 +61,7 @@ static void test_a_long_caption_is_text(void **state)
     assert_false(pith_exclusion_flags(row) & PITH_EXCLUSION_CAPTION);
 }
 
-/* The flags of a block that the page has said before. */
+/* The flags of a block whose text occurred before on the page. */
 static uint16_t signs_of_echo(int kind, float words, float rank, float quote)
 {
     float row[PITH_FEATURE_COUNT];
@@ -138,7 +138,7 @@ static void test_what_is_beside_the_text(void **state)
     assert_int_equal(more_signs_with(PITH_FEATURE_says_foot, 3), 0);
 }
 
-/* What goes on a page that is of this type with that probability. */
+/* The exclusions on a page that has this type with this probability. */
 static uint16_t gone_of(const char *type, double probability, double comments,
                         double echoes)
 {

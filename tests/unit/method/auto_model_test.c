@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The generated model is whole and fits the features it is applied to. */
+/* The generated model is complete and fits the features that it is applied
+ * to. */
 #include "auto_model.h"
 #include "feature.h"
 

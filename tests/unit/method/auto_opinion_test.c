@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The second opinion: when it is asked, and what it leaves out. */
+/* The second opinion: when it is asked for, and what it excludes. */
 #include "auto_opinion.h"
 
 #include "auto_exclusion.h"
@@ -40,7 +40,7 @@ static void add_paragraph(writer *w)
     add(w, "</p>");
 }
 
-/* A short article, and beside it a column of boxes with as much prose each. */
+/* A short article beside a column of boxes, each with as much prose. */
 static void write_portal(writer *w, int paragraphs, int boxes)
 {
     add(w, "<title>The river</title><body><div id=article>");
@@ -94,7 +94,7 @@ typedef struct outcome {
     bool gone;
 } outcome;
 
-/* All that reads like prose is this probable. */
+/* All blocks that read like prose have this probability. */
 static outcome ask_with(const writer *w, double expected, float probability)
 {
     page_fixture f;
@@ -139,7 +139,7 @@ static void test_boxes_beside_a_short_article_go(void **state)
     assert_true(o.gone);
 }
 
-/* Where the search would keep next to nothing it is not believed. */
+/* If the search would keep almost nothing, it is ignored. */
 static void test_too_little_is_not_believed(void **state)
 {
     (void)state;
@@ -152,7 +152,7 @@ static void test_too_little_is_not_believed(void **state)
     assert_false(o.gone);
 }
 
-/* From an expected F1 of 0.85 on half of the words must stay. */
+/* If the expected F1 is 0.85 or more, half of the words must remain. */
 static void test_a_fairly_sure_model_asks_for_more(void **state)
 {
     (void)state;
@@ -165,8 +165,8 @@ static void test_a_fairly_sure_model_asks_for_more(void **state)
     assert_int_equal(ask_with(&more, 0.86, 0.9f).outside, 6);
 }
 
-/* What the search cleans out of the article for its links stays where the model
- * takes it for content. */
+/* Text that the search removes from the article because of its links is kept if
+ * the model considers it content. */
 static void test_what_is_cleaned_away_is_the_models(void **state)
 {
     (void)state;
@@ -182,7 +182,7 @@ static void test_what_is_cleaned_away_is_the_models(void **state)
     assert_int_equal(ask_with(&w, 0.5, 0.7f).outside, 0);
 }
 
-/* The text that the page is described by is not beside it. */
+/* The block that the description repeats is not excluded. */
 static void test_the_described_text_stays(void **state)
 {
     (void)state;
@@ -202,7 +202,7 @@ static void test_the_described_text_stays(void **state)
     assert_int_equal(o.inside, 5);
     assert_int_equal(o.outside, 6);
 
-    /* as long as an article's first paragraph: the search went wrong */
+    /* as long as an article's first paragraph: the search failed */
     writer elsewhere = {.len = 0};
     add(&elsewhere, description);
     write_portal(&elsewhere, 4, 6);

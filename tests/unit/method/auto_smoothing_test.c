@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Shares of what is alike, by hand. */
+/* Smoothing of probabilities over similar blocks, calculated by hand. */
 #include "auto_smoothing.h"
 
 #include "page/page_fixture.h"
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-/* Blocks: 0 title, then a heading and a date of three cards each, 7 a note. All
- * have a word and so the same weight. */
+/* Blocks: 0 title, then a heading and a date for each of three cards, 7 a note.
+ * All have one word, so their weights are equal. */
 static const char page[] =
     "<body><h1>title</h1><div class=card><h3>a</h3><i>one</i></div>"
     "<div class=card><h3>b</h3><i>two</i></div>"
@@ -22,7 +22,7 @@ enum { BLOCKS = 8, ALL = 255 };
 static const float probabilities[BLOCKS] = {1,     0.75f, 0.625f, 0.75f,
                                             0.25f, 0.75f, 0.125f, 0.5f};
 
-/* Draws the blocks whose bits are set. */
+/* Smooth the blocks whose bits are set. */
 static void draw(const float *before, unsigned which, float *after)
 {
     page_fixture f;
@@ -56,12 +56,12 @@ static void test_rows_are_drawn_together(void **state)
     const double cards = 3.25 / 6;
     float got[BLOCKS];
     draw(probabilities, ALL, got);
-    expect(got, 0, 1); /* nothing is like them */
+    expect(got, 0, 1); /* no block is similar to it */
     expect(got, 7, 0.5);
-    /* Over the dates' mean: only to the cards'. */
+    /* Above the mean of the dates: only moved towards the mean of the cards. */
     expect(got, 2, 0.625 + (cards - 0.625) / 4);
     expect(got, 1, 0.75 + (cards - 0.75) / 4);
-    /* Below it: half the way up, too. */
+    /* Below it: also moved half the way up. */
     expect(got, 4, 0.25 + (1 / 3.0 - 0.25) / 2 + (cards - 0.25) / 4);
     expect(got, 6, 0.125 + (1 / 3.0 - 0.125) / 2 + (cards - 0.125) / 4);
 }
@@ -79,7 +79,7 @@ static void test_only_what_is_asked_for(void **state)
     expect(some, 4, 0.25);
 }
 
-/* What is beside the content by the type of the page is no content. */
+/* Blocks that the page's type excludes are not content. */
 static void test_nothing_stays_nothing(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * auto beyond its score: it works in every script, precision keeps no more
- * and recall no less than the middle, and odd pages have an answer.
+ * auto beyond its score: it works in every script, precision keeps no more and
+ * recall no less than the default, and odd pages have a result.
  */
 #include <pith/pith.h>
 
@@ -81,7 +81,7 @@ static void add(writer *w, const char *before, const char *text,
     w->len += (size_t)n;
 }
 
-/* A page as sites make them, without a word of English in its markup's text. */
+/* A typical page, without English words in its markup's text. */
 static pith_str make_page(const script_row *row, char *page)
 {
     writer w = {page, 0};
@@ -109,7 +109,7 @@ static char *extract_so(pith_str page, const char *balance, const char *keep)
     options.method = "auto";
     options.balance = balance;
     options.keep = keep;
-    options.keep_title = true; /* what the method keeps */
+    options.keep_title = true; /* expected result of the method */
     pith_result *result;
     assert_int_equal(pith_worker_extract(worker, page, &options, &result, NULL),
                      PITH_OK);
@@ -191,7 +191,8 @@ static void test_breadth_is_monotonic(void **state)
     free(page);
 }
 
-/* An article with its title again, a date, a caption and an advert. */
+/* An article with its title repeated, a date, a caption and an
+ * advertisement. */
 static pith_str make_article(char *page)
 {
     writer w = {page, 0};
@@ -246,7 +247,7 @@ static void test_odd_pages(void **state)
     expect("<img src=x><hr>", "");
 }
 
-/* Status, reason and warnings of a page, as one line. */
+/* Status, reason and warnings of a page, in one line. */
 static char *judge(pith_str page)
 {
     pith_worker *worker = pith_worker_new();
@@ -276,7 +277,7 @@ static void expect_verdict(pith_str page, pith_outcome outcome,
     free(line);
 }
 
-/* A banner is no article, whatever else the page lacks. */
+/* A banner is not an article, even if the page has nothing else. */
 static void test_a_cookie_banner_is_no_content(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Threads: what is kept besides the texts of posts is dropped. */
+/* Threads: everything except the texts of posts is dropped. */
 #include "auto_thread.h"
 
 #include "page/page_fixture.h"
@@ -79,7 +79,7 @@ static void close_thread(thread_fixture *f)
     page_fixture_close(&f->page);
 }
 
-/* Whether the text that contains some words is kept; what is dropped has the
+/* Whether the text that contains some words is kept; dropped text has the
  * reason. */
 static bool is_kept(const thread_fixture *f, const char *words)
 {
@@ -108,7 +108,7 @@ static void test_what_is_beside_posts_goes(void **state)
     close_thread(&f);
 }
 
-/* It may be the title. */
+/* This heading may be the title. */
 static void test_headings_before_posts_stay(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void test_other_pages_stay_whole(void **state)
     close_thread(&f);
 }
 
-/* Comments look like posts; then the posts hold less than half of the text. */
+/* Comments look like posts, but contain less than half of the text. */
 static void test_articles_with_comments_stay(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void test_articles_with_comments_stay(void **state)
     close_thread(&f);
 }
 
-/* Forum software names itself, whatever the model takes the page for. */
+/* Forum software identifies itself, whatever type the model predicts. */
 static void test_software_tells(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ static void test_software_tells(void **state)
     close_thread(&f);
 }
 
-/* So does the address, which the head declares. */
+/* So does the address that the head declares. */
 static void test_the_address_tells(void **state)
 {
     (void)state;

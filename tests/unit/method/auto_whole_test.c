@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Headings, code, items and cells that come with the text around them. */
+/* Headings, code, items and cells that are kept with the text around them. */
 #include "auto_whole.h"
 
 #include "auto_exclusion.h"
@@ -14,10 +14,10 @@
 
 enum { BLOCKS = 16 };
 
-/* A page, a character a block: + kept, - dropped with a small probability, 0 without
- * one, h with one of half, p the same and as long as prose, s left out as a
- * signature, t dropped and the title, f of the site's frame; and what of it is
- * kept in the end. */
+/* A page, one character per block: + kept; - dropped with a small probability;
+ * 0 dropped with probability 0; h dropped with one half; p the same and as long
+ * as prose; s excluded as a signature; t dropped, and it is the title; f
+ * belongs to the site's frame. Then the decisions at the end. */
 typedef struct whole_case {
     const char *html;
     const char *blocks;
@@ -91,7 +91,7 @@ static void test_headings(void **state)
         {"<h2>a</h2><h3>b</h3><p>c", "--+", "+++"},
         {"<h3>a</h3><p>b<h2>c</h2><p>d", "--++", "--++"},
         {"<h2>a</h2><h3>b</h3><p>c<h3>d</h3><p>e", "--+--", "+++--"},
-        /* the last section of an article, whatever follows the article */
+        /* the last section of an article, whatever comes after the article */
         {"<article><h2>a</h2><p>b<h2>c</h2><p>d</article><p>e<p>f<p>g",
          "++-+---", "++++---"},
         {"<div><p>a<h2>b</h2><p>c</div><p>d<p>e<p>f", "+-+---", "+-+---"},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Records, blocks and the choice among them against the worked example of
- * docs/spec/blocks.md, every parameter, and pages with little in them.
+ * Records, blocks and the choice among them, compared with the worked example
+ * of docs/spec/blocks.md; every parameter; pages with little text.
  */
 #include "blocks.h"
 
@@ -193,7 +193,7 @@ static void test_deviations(void **state)
     expect_kept(html, "deviations", 0, "123456|1234|");
     expect_kept(html, "deviations", 1, "123456|");
     expect_kept(html, "deviations", -2, "123456|1234|12|");
-    expect_kept(html, "deviations", 4, "123456|"); /* the largest after all */
+    expect_kept(html, "deviations", 4, "123456|"); /* still the largest */
 }
 
 static void test_link_share(void **state)
@@ -201,7 +201,8 @@ static void test_link_share(void **state)
     (void)state;
     const char *half = "<div>1234<a href=x>5678</a></div><div>12</div>";
     expect_kept(half, NULL, 0, "1234|5678|"); /* equality is allowed */
-    expect_kept(half, "link-share", 0.49, "1234|5678|"); /* as the largest */
+    expect_kept(half, "link-share", 0.49, "1234|5678|"); /* as the largest
+                                                            one */
     expect_kept("<div>1234<a href=x>5678</a></div><div>123</div>", "link-share",
                 0.49, "1234|5678|");
     expect_kept("<div>1234<a href=x>5678</a></div><div>1234</div>",
@@ -209,7 +210,7 @@ static void test_link_share(void **state)
     expect_kept("<div>1<a href=x>2</a>3</div><div>12</div>", "link-share", 0,
                 "12|");
     expect_kept("<div>1234<a>5678</a></div><div>12</div>", "link-share", 0,
-                "1234|5678|"); /* no href, no link */
+                "1234|5678|"); /* without href it is not a link */
 }
 
 static void test_above(void **state)
@@ -220,7 +221,7 @@ static void test_above(void **state)
         "</div></div>x";
     expect_kept(html, "above", 1, "heading|some quite long text in here|");
     expect_kept(html, "above", 0, "some quite long text in here|");
-    /* Never one made of links, never the body. */
+    /* Never a block made of links, and never the body. */
     expect_kept("<div><a href=x>heading</a><div>some long text</div></div>",
                 NULL, 0, "some long text|");
     expect_kept("heading<div>some long text</div>", NULL, 0, "some long text|");
@@ -248,7 +249,8 @@ static void test_forms(void **state)
     expect_kept(whole, "forms", 1, "A page of text.|Foot|");
 }
 
-/* Whose text it is: inline elements pass it up, but not to a container. */
+/* Owners of texts: inline elements pass text to their parent, but never to a
+ * container. */
 static void test_owners(void **state)
 {
     (void)state;
@@ -277,7 +279,7 @@ static void test_owners(void **state)
     close_found(&t);
 }
 
-/* Characters are code points, and white space is none. */
+/* Characters are code points; white space does not count. */
 static void test_characters(void **state)
 {
     (void)state;
@@ -316,7 +318,7 @@ static void test_bad_input(void **state)
     expect_kept("<p>a</p><div>b</div><div>c</div>", NULL, 0, "a|b|c|");
 }
 
-/* Deep and flat pages end in time, and memory may run out anywhere. */
+/* Deep and flat pages take linear time, and each allocation may fail. */
 static void test_memory(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The search for the best candidate, with points worked out by hand: what
- * paragraphs give to whom, names, the choice, siblings, each reason for
- * cleaning, and what is tried where little comes out.
+ * The search for the best candidate, with points calculated by hand: points
+ * from paragraphs, names, the choice, siblings, each reason for cleaning, and
+ * what is tried if the result is short.
  */
 #include "candidate.h"
 #include "candidate_names.h"
@@ -59,7 +59,7 @@ static void expect_near(const char *what, double got, double want)
         fail_msg("%s: %.7f, not %.7f", what, got, want);
 }
 
-/* The figures above are those of the text. */
+/* The figures are those of the text above. */
 static void test_texts(void **state)
 {
     (void)state;
@@ -67,8 +67,9 @@ static void test_texts(void **state)
     assert_int_equal(strlen(LITTLE), 24);
 }
 
-/* Two paragraphs of 5: the div has 5 of its own and 10, what is above half of
- * 10, then a sixth, a ninth and a twelfth; the sixth level nothing. */
+/* Two paragraphs of 5 points: the div has 5 of its own and 10 from them, the
+ * next ancestor half of 10, then a sixth, a ninth and a twelfth; the sixth
+ * level gets nothing. */
 static void test_levels(void **state)
 {
     (void)state;
@@ -83,16 +84,16 @@ static void test_levels(void **state)
     expect_near("a", points(&s, "a"), 5);
     expect_near("b", points(&s, "b"), 10. / 6);
     expect_near("c", points(&s, "c"), 10. / 9);
-    /* The section is a paragraph, too: its 264 characters give 1 + 5 + 2 to
-     * what holds it. */
+    /* The section is a paragraph, too: its 264 characters give 1 + 5 + 2 points
+     * to its parent. */
     expect_near("d", points(&s, "d"), 10. / 12);
     expect_near("e", points(&s, "e"), 8);
     assert_int_equal(s.found.attempt, 0);
     close_search(&s);
 }
 
-/* Half of its text in links halves the points; a link within the page counts
- * 0.3 of its text. */
+/* Half of the text in links halves the points; a link within the page counts
+ * for 0.3 of its text. */
 static void test_links(void **state)
 {
     (void)state;
@@ -107,8 +108,8 @@ static void test_links(void **state)
     close_search(&s);
 }
 
-/* Commas of other scripts count; loose text of a div is a paragraph; two
- * breaks make two of one. */
+/* Commas of other scripts count; loose text in a div is a paragraph; two line
+ * breaks separate paragraphs. */
 static void test_paragraphs(void **state)
 {
     (void)state;
@@ -140,12 +141,13 @@ static const said_row said_rows[] = {
     {"", 0, 0},
     {"class=article", 1, 0},
     {"class=article id=content", 2, 0},
-    {"class=article id=sidebar", 0, 0}, /* unlikely, but "article" may be */
+    {"class=article id=sidebar", 0, 0}, /* unlikely, but "article" makes up for
+                                           it */
     {"class='my-sidebar-2'", -1, PITH_CANDIDATE_UNLIKELY},
     {"class=SideBarLeft", -1, PITH_CANDIDATE_UNLIKELY},
     {"class='main text'", 1, 0},
     {"class=header", 0, PITH_CANDIDATE_UNLIKELY},
-    {"class=shadow", 0, 0}, /* holds "ad", but not alone */
+    {"class=shadow", 0, 0}, /* contains "ad", but not as a word */
     {"class='x ad-2'", -1, PITH_CANDIDATE_UNLIKELY},
     {"class=byline", 0, PITH_CANDIDATE_BYLINE},
     {"rel=author", 0, PITH_CANDIDATE_BYLINE},
@@ -178,7 +180,8 @@ static void test_names(void **state)
     }
 }
 
-/* A long name is read for 512 bytes, a word at its end is not cut short. */
+/* Only 512 bytes of a long name are read, and a word at this limit is not
+ * truncated. */
 static void test_long_name(void **state)
 {
     (void)state;
@@ -195,7 +198,7 @@ static void test_long_name(void **state)
 }
 
 typedef struct why_row {
-    const char *html; /* within the div that wins */
+    const char *html; /* inside the div that wins */
     const char *text;
     pith_candidate_why why;
 } why_row;
@@ -270,8 +273,8 @@ static void test_reasons(void **state)
     }
 }
 
-/* A layout table of 4 cells is judged, data of 12 are not; a nested table makes
- * the outer one layout. */
+/* A layout table of 4 cells is examined, a data table of 12 is not; a nested
+ * table makes the outer one layout. */
 static void test_tables(void **state)
 {
     (void)state;
@@ -293,9 +296,9 @@ static void test_tables(void **state)
     }
 }
 
-/* Beside a winner of 5 + 30 = 35: prose and sentences stay, what is short or
- * linked does not; with 10 points and more, or 10 - 0.2 * 35 = 3 and the winner's
- * class. */
+/* Siblings of a winner with 5 + 30 = 35 points: prose and sentences are kept,
+ * short or linked text is not. Candidates are kept with 10 points, or with 10 -
+ * 0.2 * 35 = 3 if they have the winner's class. */
 static void test_siblings(void **state)
 {
     (void)state;
@@ -334,9 +337,9 @@ static void test_siblings(void **state)
     close_search(&s);
 }
 
-/* Candidates of 15 points, two levels below what holds them, which has 10 / 9 of
- * each: with four that are as good it is chosen; with three, the first, and what
- * holds nothing else. */
+/* Candidates of 15 points, two levels below a common ancestor, which has 10 / 9
+ * from each: with four equal ones the ancestor is chosen; with three, the first
+ * candidate, and then ancestors that contain nothing else. */
 static void test_shared(void **state)
 {
     (void)state;
@@ -356,8 +359,7 @@ static void test_shared(void **state)
 #undef PART
 }
 
-/* What speaks against the text is given up one by one, as long as too little
- * comes out. */
+/* If the result is too short, the conditions are relaxed one by one. */
 static void test_attempts(void **state)
 {
     (void)state;
@@ -367,7 +369,7 @@ static void test_attempts(void **state)
         uint8_t attempt;
     } rows[] = {
         {"", 100, 0},
-        {"class=comment", 100, 2}, /* its weight is bad, too */
+        {"class=comment", 100, 2}, /* its weight is negative, too */
         {"class=header", 100, 1},
         {"class=promo", 100, 2},
         {"class=header", 0, 0},
@@ -383,7 +385,7 @@ static void test_attempts(void **state)
             fail_msg("%s: attempt %d", rows[i].attrs, s.found.attempt);
         close_search(&s);
     }
-    /* Nothing more to be had: the first attempt stays. */
+    /* No attempt gives more: the first one is used. */
     searched s;
     search(&s, "<body><div><p>" FIVE "</p></div></body>", 500);
     assert_int_equal(s.found.attempt, 0);
@@ -391,7 +393,7 @@ static void test_attempts(void **state)
     close_search(&s);
 }
 
-/* Without paragraphs the body is taken; without a body, nothing. */
+/* Without paragraphs the body is used; without a body, nothing. */
 static void test_nothing(void **state)
 {
     (void)state;
@@ -406,7 +408,7 @@ static void test_nothing(void **state)
     close_search(&s);
 }
 
-/* The method's parameters reach the search. */
+/* The method's parameters are passed to the search. */
 static void test_parameters(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * `context`: what blocks are by themselves, and each rule about what stands
- * around them, on pages whose classes are written beside them.
+ * `context`: the class of a block by itself, and each rule about its
+ * neighbours, on pages with the classes beside them.
  */
 #include "context_words.h"
 
@@ -25,7 +25,7 @@
 #define BARE                                                           \
     "river floods town council meeting minutes budget report archive " \
     "gallery sponsors partners press imprint "
-/* Bad, for it. */
+/* A bad block because of that. */
 #define BAD "<p>" BARE "</p>"
 
 static double share(const char *language, const char *text)
@@ -69,41 +69,42 @@ static void test_stop_share(void **state)
 
 typedef struct case_row {
     const char *html;
-    const char *text; /* of the node that is looked at */
+    const char *text; /* of the node that is examined */
     bool keep;
     const char *param;
     double value;
 } case_row;
 
 static const case_row cases[] = {
-    {"<p>x</p>", "x", false, NULL, 0}, /* the edges are bad */
+    {"<p>x</p>", "x", false, NULL, 0}, /* edges are bad */
     {"<p>" FINE "end</p>", FINE "end", true, NULL, 0},
     {"<p>" FINE "end &copy; us</p>", FINE "end © us", false, NULL, 0},
     {"<p>" FINE "end", FINE "end", false, "stopwords-low", 0.9},
     {"<p>" FINE "end", FINE "end", false, "length-high", 2000},
     {"<select><option>" FINE "end</select>", FINE "end", false, NULL, 0},
     {"<p><a href=/>" FINE "end</a></p>", FINE "end", false, NULL, 0},
-    /* Short ones: good between good ones, bad beside an edge or bad ones. */
+    /* Short blocks: good between good ones, bad next to an edge or to bad
+     * ones. */
     {"<p>" FINE "<p>x<p>" FINE, "x", true, NULL, 0},
     {"<p>" FINE "<p>x<p>y<p>" FINE, "y", true, NULL, 0},
     {"<p>" FINE "<p>x", "x", false, NULL, 0},
     {"<p>" FINE "<p><a href=/>x</a><p>" FINE, "x", false, NULL, 0},
     {"<p>" FINE "<p>x" BAD "<p>" FINE, "x", false, NULL, 0},
-    /* Something nearly good on the bad side makes up for it. */
+    /* A nearly good block on the bad side makes up for it. */
     {"<p>" FINE "<p>x<p>" NEAR "end" BAD, "x", true, NULL, 0},
     {"<p>" FINE "<p>x" BAD "<p>" NEAR "end", "x", false, NULL, 0},
-    /* Nearly good: good with a good block on one side. */
+    /* Nearly good blocks: good with a good block on one side. */
     {BAD "<p>" NEAR "end" BAD, NEAR "end", false, NULL, 0},
     {"<p>" FINE "<p>" NEAR "end" BAD, NEAR "end", true, NULL, 0},
     {BAD "<p>" NEAR "end<p>" NEAR "<p>" FINE, NEAR "end", true, NULL, 0},
-    /* Headings go with a good block close below. */
+    /* Headings are kept with a good block closely below. */
     {"<h2>x</h2><p>" FINE, "x", true, NULL, 0},
     {"<h2>x</h2><p>" FINE, "x", false, "heading-distance", 0},
     {"<p>x<p>" FINE, "x", false, NULL, 0},
     {"<h2>x</h2>" BAD "<p>" FINE, "x", true, NULL, 0},
     {"<h2>x</h2>" BAD BAD "<p>" FINE, "x", false, NULL, 0},
     {"<h2><a href=/>x</a></h2><p>" FINE, "x", false, NULL, 0},
-    /* Without stop words of the language, length tells. */
+    /* Without stop words of the language, the length decides. */
     {BAD BAD "<div>" BARE BARE "end</div>", BARE BARE "end", true, "stopwords",
      1},
     {BAD BAD "<div>" BARE BARE "end</div>", BARE BARE "end", false, NULL, 0},
@@ -128,7 +129,7 @@ static void test_cases(void **state)
     }
 }
 
-/* 70 characters of Chinese are 210 of others. */
+/* 70 Chinese characters count as 210 of other scripts. */
 static void test_ideograms(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Text density against the worked example of docs/spec/density.md:
- * every count, density and sum, the thresholds and what is marked.
+ * Text density compared with the worked example of docs/spec/density.md: every
+ * count, density and sum, the thresholds and the marks.
  */
 #include "density.h"
 
@@ -243,7 +243,8 @@ static void test_link_tags(void **state)
     }
 }
 
-/* A link's tags are all link tags, and below it the count starts anew. */
+/* All elements inside a link are link tags, and the count restarts inside
+ * it. */
 static void test_tags_in_links(void **state)
 {
     (void)state;
@@ -304,7 +305,7 @@ static void test_edges(void **state)
     }
     assert_true(m.job.score == 0);
     close_measured(&m);
-    /* Nothing but links: no sum above 0, so the body is marked. */
+    /* A page of links: no sum is above 0, so the body is marked. */
     open_measured(&m, "<body id=body><p><a href=x>abc</a></p>",
                   pith_density_measure_composite, &standard);
     expect_marked(&m, " body");
@@ -317,7 +318,7 @@ static void test_edges(void **state)
     close_measured(&m);
 }
 
-/* Two equal candidates: the earlier one is the core of the page. */
+/* Two equal candidates: the first one is the core of the page. */
 static void test_ties(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hybrid density against the worked example of docs/spec/density.md:
- * hybrid characters, densities, sums, threshold and marks; and the method
- * with boxes, without, and by node.
+ * Hybrid density compared with the worked example of docs/spec/density.md:
+ * hybrid characters, densities, sums, threshold and marks; and the method with
+ * boxes, without, and by node.
  */
 #include "hybrid_density.h"
 #include "importance.h"
@@ -142,7 +142,7 @@ static void test_worked_marks(void **state)
     close_measured(&m);
 }
 
-/* The same page as boxes: three bands, texts as wide as their words. */
+/* The same page as boxes: three bands, with texts as wide as their words. */
 static const box_row boxes[] = {
     {.name = "body", .box = {0, 0, 1000, 300}},
     {.name = "#nav", .box = {0, 0, 200, 240}, .background = 0xeeeeee},
@@ -173,7 +173,8 @@ static const box_row boxes[] = {
     {0},
 };
 
-/* Standard parameters but for vi-mode; figures of the nodes come back. */
+/* Run with the default parameters, except vi-mode, and return the figures of
+ * the nodes. */
 static void run_method(const box_fixture *b, const pith_layout *layout,
                        double vi_mode, double *figure)
 {

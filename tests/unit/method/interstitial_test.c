@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Pages that show something in place of content are empty and say why, in many
- * languages; pages that speak of cookies, errors and scripts are content. And
- * pages of sizes and shapes that nobody should make have an answer, too.
+ * languages; pages about cookies, errors and scripts are content. Pages of
+ * extreme sizes and shapes have a result, too.
  */
 #include <pith/pith.h>
 
@@ -20,7 +20,7 @@
 
 enum { TEXT_MAX = 4000 };
 
-/* What became of a page: outcome, reason, first warning, text, in one line. */
+/* The outcome, reason, first warning and text of a page, in one line. */
 static char *answer_of(pith_str page)
 {
     pith_worker *worker = pith_worker_new();
@@ -49,7 +49,8 @@ static void expect(const char *page, pith_outcome outcome, const char *part)
     free(line);
 }
 
-/* The element around the banner has no name, so that only its text tells. */
+/* The element around the banner has no name, so only its text shows what it
+ * is. */
 static void test_banners_in_many_languages(void **state)
 {
     (void)state;
@@ -156,8 +157,8 @@ static void test_shells_of_scripts(void **state)
            PITH_OUTCOME_EMPTY, "the page has no visible text");
 }
 
-/* A form with a password is known whatever its words say; one that asks for an
- * address first, by the page's title. */
+/* A form with a password is recognised whatever its words are; one that asks
+ * for an address first, by the page's title. */
 static void test_forms_to_sign_in(void **state)
 {
     (void)state;
@@ -203,7 +204,7 @@ static void test_forms_to_sign_in(void **state)
     }
 }
 
-/* Forms beside content, and texts about them. */
+/* Forms beside content, and texts about forms. */
 static void test_content_beside_a_form(void **state)
 {
     (void)state;
@@ -384,7 +385,7 @@ static const char *const sign_in_as_written[] = {
     "celebrity, brand or business.</div></div>",
 };
 
-/* Whole pages, as consent managers, servers and frameworks write them. */
+/* Whole pages, as made by consent managers, servers and frameworks. */
 static void test_pages_as_they_are_written(void **state)
 {
     (void)state;
@@ -448,7 +449,7 @@ static void test_content_that_only_speaks_of_it(void **state)
     expect("Hello", PITH_OUTCOME_OK, "Hello");
 }
 
-/* Text of attributes is no text, however much of it there is. */
+/* Text in attributes does not count, however long it is. */
 static void test_text_in_attributes_only(void **state)
 {
     (void)state;
@@ -507,7 +508,7 @@ static void test_pages_of_great_size(void **state)
     free(page);
 }
 
-/* Answers to answers to answers: deeper than the limit, which is said. */
+/* Replies to replies, nested beyond the limit, which is reported. */
 static void test_comments_in_comments(void **state)
 {
     (void)state;
@@ -537,7 +538,7 @@ static void test_comments_in_comments(void **state)
     free(page);
 }
 
-/* "cmp" is what some systems begin every class name with: for component. */
+/* Some systems begin every class name with "cmp", for component. */
 static void test_names_alone_are_no_banner(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The table of methods: every row is whole, and each method runs by name. */
+/* The table of methods: every row is complete, and each method can be run by
+ * name. */
 #include "method_list.h"
 #include "page/page_fixture.h"
 #include "str.h"
@@ -95,7 +96,8 @@ static uint32_t count_kept(const page_fixture *f, const char *method,
     return kept;
 }
 
-/* Parameters reach the measure: each changes what is kept somewhere. */
+/* Each parameter is passed to the measure, and changes what is kept on some
+ * page. */
 static void test_params(void **state)
 {
     (void)state;

@@ -67,7 +67,7 @@ static void detect(found *t, uint32_t n, uint32_t k, bool separated)
     assert_int_equal(pith_outlier_detect(&t->words, &options), PITH_OK);
 }
 
-/* Words with their counts, "the 6, river 3"; of outliers only, names only. */
+/* Words with their counts, "the 6, river 3"; of outliers only the names. */
 static void expect_words(const found *t, bool flagged, const char *want)
 {
     pith_buf buf;
@@ -135,7 +135,7 @@ static void test_detect(void **state)
     close_found(&t);
 }
 
-/* The words left of the long blocks when outliers are dropped. */
+/* The words that remain in the long blocks when outliers are dropped. */
 static void test_filter(void **state)
 {
     (void)state;
@@ -185,8 +185,8 @@ static void test_blocks(void **state)
 {
     (void)state;
     expect_blocks(example, " 2 3 10 9 3");
-    /* What does not divide: markup in a sentence, unknown and foreign tags,
-     * what is hidden. */
+    /* What does not end a block: markup in a sentence, unknown and foreign
+     * tags, hidden text. */
     expect_blocks("a <span>b <b>c</b></span> <i>d</i><br>e <a>f</a> "
                   "<em>g</em> <strong>h</strong> <u>i</u> <font>j</font> "
                   "<small>k</small> <sub>l</sub> <sup>m</sup> <abbr>n</abbr> "
@@ -196,7 +196,7 @@ static void test_blocks(void **state)
                   "</svg> <math><mi>e</mi></math> f<script>x</script> "
                   "<div hidden>g</div>h",
                   " 7");
-    /* What does: everything else, empty and void elements, too. */
+    /* What does: everything else, including empty and void elements. */
     expect_blocks("a<p>b</p>c<div></div>d<hr>e<q>f</q>g<h1>h</h1>",
                   " 1 1 1 1 1 1 1 1");
     expect_blocks("<div>a<div><b><p>c</p></b></div>d</div>", " 1 1 1");
@@ -218,7 +218,7 @@ static void test_tokens(void **state)
     (void)state;
     expect_list("It's 3rd-rate, x2y under_score",
                 "it s rd rate x y under score");
-    /* A token goes on behind a tag, but not behind br or a block. */
+    /* A token continues after a tag, but not after br or a block. */
     expect_list("flo<b>od</b>ed ri<br>ver<p>to</p>wn", "flooded ri ver to wn");
     expect_list("a<i> </i>b <b>c </b>d", "a b c d");
     /* Marks belong to the word, digits of other scripts do not. */
@@ -301,7 +301,7 @@ static void test_page_weights(void **state)
     close_found(&t);
 }
 
-/* The paper's inline tags only, words in their own case, another cap. */
+/* Only the paper's inline tags, words in their original case, another limit. */
 static void test_readings(void **state)
 {
     (void)state;
@@ -338,7 +338,7 @@ static void test_readings(void **state)
     close_found(&t);
 }
 
-/* Against every pair, over all ranks. */
+/* Compared with a search over every pair, for all ranks. */
 static void test_every_pair(void **state)
 {
     (void)state;
@@ -438,8 +438,8 @@ static void test_method(void **state)
     expect_kept(example, "min-block", 10,
                 "The river rose and the river|flooded|the old town.|");
     expect_kept(example, "min-block", 11, "");
-    /* Of 10 and 9 words 4 and 5 are no outliers, which are: home news floods
-     * the rose flooded old council. */
+    /* Of blocks of 10 and 9 words, 4 and 5 are not outliers, which are: home
+     * news floods the rose flooded old council. */
     expect_kept(example, "count", 1,
                 "The council closed the bridge,|and the town waited.|");
     expect_kept("<p>one two <em>three</em> four five</p>", "inline", 0,
@@ -453,7 +453,7 @@ static void test_method(void **state)
                 "one two three four five|");
 }
 
-/* Memory may run out anywhere. */
+/* Each allocation may fail. */
 static void test_memory(void **state)
 {
     (void)state;
@@ -483,7 +483,7 @@ static void test_memory(void **state)
     page_fixture_close(&f);
 }
 
-/* More words than the first tables hold. */
+/* More words than the initial tables hold. */
 static void test_many_words(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Rules: the feature vectors and the scan of docs/spec/weight.md (part
- * B), what can be a rule, the model against its head, and the method.
+ * Rules: the feature vectors and the scan of docs/spec/weight.md (part B),
+ * which start tags can be rules, the model compared with its head, and the
+ * method.
  */
 #include "rule_choice.h"
 #include "rule_model.h"
@@ -84,7 +85,8 @@ static void repeated_start_tags_and_cells(void **state)
               "<table><tr><td class=a>x y<ul><li>z</ul><td class=a>u<td>v"
               "<div hidden>w</div></table><div class=a></div>",
               &rows);
-    assert_int_equal(rows.n, 3); /* neither hidden nor wordless ones */
+    assert_int_equal(rows.n, 3); /* without hidden elements and those without
+                                    words */
     assert_true(rows.row[0].value[PITH_RULE_REPEATS] == 2);
     assert_true(rows.row[1].value[PITH_RULE_REPEATS] == 2);
     assert_true(rows.row[2].value[PITH_RULE_REPEATS] == 1);
@@ -163,7 +165,7 @@ static void the_model_is_what_its_head_says(void **state)
     assert_int_equal(pith_rule_schema.nattributes, 39);
 }
 
-/* A page whose story is long enough for the tree. */
+/* A page whose article is long enough for the tree. */
 static const char news[] =
     "<body><div class=page><div class=nav><a href=/>Home</a> <a href=/n>World "
     "news</a></div><div class=headline><h1>River floods town</h1></div>"
@@ -200,12 +202,12 @@ static void the_method_with_and_without_rules(void **state)
                     .scratch = &labels.scratch,
                     .keep = labels.keep,
                     .why = labels.why};
-    /* The foot holds too little: the page is appropriate. */
+    /* The foot has too little text: the page's own rule is used. */
     assert_int_equal(pith_method_find(PITH_S("rules"))->run(&job), PITH_OK);
     assert_true(labels.keep[text] && labels.keep[foot]);
     assert_int_equal(job.nseen, 1);
     assert_true(pith_str_eq(seen[0].tag, rules[3].tag) && seen[0].hits == 1);
-    /* Without it the tree decides, and the page teaches. */
+    /* Without a rule the tree decides, and the page teaches one. */
     memset(labels.keep, 0, f.page.nnodes);
     job.nrules = 3;
     job.nseen = 0;
@@ -242,7 +244,8 @@ static void half_of_the_text_outside_of_links(void **state)
     expect_plausible("<div id=x>", "<div id=x>", true);
 }
 
-/* The start tag that a page with these elements around its story teaches. */
+/* Check the start tag that is learnt from a page with these elements around its
+ * article. */
 static void expect_choice(const char *before, const char *after,
                           const char *want)
 {
@@ -269,8 +272,8 @@ static void expect_choice(const char *before, const char *after,
     page_fixture_close(&f);
 }
 
-/* A start tag that only this page has is left for one around it, where there is
- * one with little more in it. */
+/* A start tag that only this page has is given up for that of an ancestor, if
+ * there is one with little more content. */
 static void rules_that_other_pages_may_have(void **state)
 {
     (void)state;
@@ -285,15 +288,15 @@ static void rules_that_other_pages_may_have(void **state)
                   "<div class=outer>");
     expect_choice("<div class=outer><div class=a>", "</div><div class=a></div>",
                   "<div class=outer>");
-    /* One element has it, but the page's text has it twice. */
+    /* One element has it, but the page's source contains it twice. */
     expect_choice("<p title='<div class=story>'></p><div class=outer>"
                   "<div class=story>",
                   "</div>", "<div class=outer>");
     expect_choice("<div id=story-12>", "", "<div class=page>");
 }
 
-/* The tree has seen next to no content of under 60 words; what holds most of
- * such a page is a rule all the same. */
+/* In training almost no content had fewer than 60 words; still, an element with
+ * most of such a page becomes a rule. */
 static void small_pages_have_a_rule(void **state)
 {
     (void)state;

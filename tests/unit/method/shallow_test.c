@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The two trees of `shallow`, each way through them worked out by hand, the
- * article's end, and the largest part.
+ * The two trees of `shallow`, with every path calculated by hand; the end of an
+ * article; the largest part.
  */
 #include "shallow_end.h"
 
@@ -15,32 +15,32 @@
 
 #include <cmocka.h>
 
-/* A block of so many words, of which the first `links` are a link. Words are
- * "w" and a letter for the block: b[k] is of the letter 'a' + k. */
+/* A block of that many words, of which the first `links` are in a link. Words
+ * are "w" and a letter for the block: those of b[k] have the letter 'a' + k. */
 typedef struct block_row {
     unsigned words, links;
     bool words_keep;   /* classifier=words */
     bool density_keep; /* classifier=density */
 } block_row;
 
-/* Words of two letters: 26 fill a line of 80 characters (3 each). Blocks of fewer
- * are one line, so their density is their number of words. */
+/* Words of two letters: 26 fill a line of 80 characters (3 each). Blocks with
+ * fewer are one line, so their density is their number of words. */
 static const block_row rows[] = {
     {17, 0, true, true},   /* more than 16 words, 9 a line */
-    {5, 0, true, true},    /* the one before has more than 4 */
-    {5, 0, true, true},    /* so does this one's */
+    {5, 0, true, true},    /* the previous one has more than 4 */
+    {5, 0, true, true},    /* so does the one before this */
     {16, 6, false, false}, /* 6 of 16: more than a third are links */
-    {4, 0, true, true},    /* few, but 16 before and links less than 0.56 */
+    {4, 0, true, true},    /* few, but 16 before and less than 0.56 in links */
     {4, 0, false, false},  /* 4 words before, 4 next */
     {4, 0, true, true},    /* 16 words next: more than 15, and more than 10 */
     {16, 0, false, true},  /* 16 words, 3 next, 4 before; 16 a line are dense */
     {3, 3, false, false},
-    {40, 0, true, true}, /* behind links: 18 words next, 18 a line */
+    {40, 0, true, true}, /* after links: 18 words next, 18 per line */
     {18, 0, true, true},
     {3, 2, false, false}, /* two thirds are links */
     {40, 0, false,
-     false}, /* behind links: not more than 40, 17 next; its density
-                              does not matter, 11 next are not more than 11 */
+     false}, /* after links: at most 40, 17 next; its density does not matter,
+                11 next is not more than 11 */
     {11, 0, true, true},
     {2, 2, false, false},
     {41, 0, true, false}, /* more than 40 words; 3 a line next */
@@ -162,7 +162,7 @@ static void test_article_end(void **state)
     page_fixture_close(&f);
 }
 
-/* One dropped block does not end a part, two do. */
+/* One dropped block does not end a part, but two do. */
 static void test_largest(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Source lines: cleaning, tags, re-lining (the vector of docs/spec/ttr.md), and
- * sources made to be slow. Every source stands flush against an unreadable
- * page.
+ * Source lines: cleaning, tags, splitting into new lines (the vector of
+ * docs/spec/ttr.md), and sources made to be slow. Every source ends at an
+ * unreadable page of memory.
  */
 #include "ttr_lines.h"
 
@@ -40,7 +40,7 @@ static void close_reading(reading *r)
     pith_arena_free(&r->arena);
 }
 
-/* The lines as "chars/tags" pairs with spaces between. */
+/* The lines as "chars/tags" pairs, separated by spaces. */
 static void expect_lines(const char *source, pith_reline reline,
                          const char *want)
 {
@@ -103,9 +103,10 @@ static const line_case cases[] = {
     {"<a title=\"a>b\" alt='>'>x", "1/1"},
     {"<a title = \"a>b\">x", "1/1"},
     {"<a title=it's>x<a title=b=\">x", "2/2"},
-    {"<a title=\"a>x", "1/1"},               /* never closes: no quote */
-    {"<a title=\"a>b\" x", "4/1"},           /* quotes swallow all '>' */
-    {"<a title=\"a>b\" x<a c=\">\"", "5/2"}, /* and are not believed again */
+    {"<a title=\"a>x", "1/1"},               /* never closed, so it is not a
+                                                quote */
+    {"<a title=\"a>b\" x", "4/1"},           /* quotes hide every '>' */
+    {"<a title=\"a>b\" x<a c=\">\"", "5/2"}, /* and are then ignored */
     {"<a b", "4/0"},
     {"</p>", "0/1"},
 };
@@ -148,7 +149,7 @@ static void test_block_breaks(void **state)
     expect_lines("<DIV>a</DIV >b", PITH_RELINE_BLOCK, "1/2 1/0");
 }
 
-/* Lines are long when their mean is above the limit, not at it. */
+/* Lines are long if their mean is above the limit, not equal to it. */
 static void test_auto(void **state)
 {
     (void)state;
@@ -166,8 +167,8 @@ static void test_auto(void **state)
     close_reading(&r);
 }
 
-/* Without white space or tags a line is broken at twice its length; never in
- * a tag or a reference. */
+/* Without white space or tags, a line is broken at twice its length, but never
+ * inside a tag or a reference. */
 static void test_wrap_without_breaks(void **state)
 {
     (void)state;
@@ -239,7 +240,7 @@ static double seconds(const char *unit, size_t len)
 
 enum { SLOW_BYTES = 4000000, ONE_LINE_BYTES = 20000000 };
 
-/* Quadratic time would need an hour for each of these. */
+/* Each of these would take an hour with quadratic time. */
 static void test_slow_sources(void **state)
 {
     (void)state;

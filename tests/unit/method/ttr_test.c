@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Text-to-tag ratios against the worked example of docs/spec/ttr.md:
- * every line, series, cluster and label; then how labels of lines become
- * labels of nodes, and pages that have nothing to tell.
+ * Text-to-tag ratios compared with the worked example of docs/spec/ttr.md:
+ * every line, series, cluster and label; then how labels of lines become labels
+ * of nodes, and pages without information.
  */
 #include "ttr_analysis.h"
 
@@ -128,7 +128,7 @@ static void test_series(void **state)
     close_analysis(&a);
 }
 
-/* The kernel is what smoothing makes of a single 1. */
+/* The kernel is the result of smoothing a single 1. */
 static void test_kernel(void **state)
 {
     (void)state;
@@ -267,7 +267,7 @@ static void test_expect(void **state)
     close_analysis(&a);
 }
 
-/* Random beginnings: the same every time, others for other seeds. */
+/* Random starting points: the same for a seed, others for other seeds. */
 static void test_seeds(void **state)
 {
     (void)state;
@@ -290,7 +290,7 @@ static void test_seeds(void **state)
     assert_int_equal(firsts, 3);
 }
 
-/* Centres by chance are different points, and no more than there are. */
+/* Random centres are different points, and there are no more than points. */
 static void test_random_centres(void **state)
 {
     (void)state;
@@ -313,7 +313,8 @@ static void test_random_centres(void **state)
     assert_int_equal(clusters.n, 0);
 }
 
-/* Half of the kernel's sum: all values grow alike, the labels stay. */
+/* Half of the kernel's sum: all values change by the same factor, the labels do
+ * not. */
 static void test_kernel_sum(void **state)
 {
     (void)state;
@@ -361,7 +362,7 @@ static void test_paper_kernel(void **state)
     close_analysis(&a);
 }
 
-/* What the parameters of series do, against values found by hand. */
+/* The effects of the parameters of series, with values calculated by hand. */
 static void test_series_options(void **state)
 {
     (void)state;
@@ -406,7 +407,7 @@ static void test_identical_points(void **state)
     uint8_t of[N];
     for (unsigned i = 0; i < N; i++) {
         x[i] = 3;
-        y[i] = i % 2 ? 1e-15 : 0; /* what rounding leaves over */
+        y[i] = i % 2 ? 1e-15 : 0; /* left by rounding */
     }
     pith_points points = {.at = {x, y}, .n = N};
     pith_points_measure(&points);
@@ -529,7 +530,7 @@ static void test_labels(void **state)
     page_fixture_close(&f);
 }
 
-/* A text on five lines of which two in the middle stand out. */
+/* A text on five lines, of which two in the middle differ. */
 static void test_text_on_several_lines(void **state)
 {
     (void)state;
@@ -564,7 +565,7 @@ static uint32_t count_kept_texts(const page_fixture *f,
     return kept;
 }
 
-/* Source and result of pages that are no pages. */
+/* Source and result for pages without structure. */
 static void test_bad_pages(void **state)
 {
     (void)state;
@@ -596,7 +597,8 @@ static void test_bad_pages(void **state)
     }
 }
 
-/* A page on one line: kept whole as it is, judged in parts once re-lined. */
+/* A page on one line: kept as a whole as it is, and judged in parts after
+ * splitting. */
 static void test_reline_labels(void **state)
 {
     (void)state;

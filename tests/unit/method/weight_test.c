@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Block weights against the worked examples of docs/spec/weight.md (part A):
- * leaves with their counts, shares of width, weights, the winner; then each
+ * Block weights compared with the worked examples of docs/spec/weight.md (part
+ * A): leaves with their counts, shares of width, weights, the winner; then each
  * parameter, and pages with nothing to weigh.
  */
 #include "weight_tree.h"
@@ -140,7 +140,8 @@ static void test_nesting(void **state)
     expect_near("flattened", weight_of(nested, "outer", NULL, 0), 4);
     expect_near("kept", weight_of(nested, "x", "nesting", 1), 3);
     expect_near("kept, around", weight_of(nested, "outer", "nesting", 1), 0);
-    /* A width, a cell and text of its own make a wrapper more than that. */
+    /* With a width, a cell or text of its own, an element is more than a
+     * wrapper. */
     expect_near("width",
                 weight_of("<div><div id=x style='width:50%'><p>a b c</div>"
                           "<p>d</div>",
@@ -168,13 +169,13 @@ static void test_loose_text(void **state)
     assert_int_equal(w.tree.leaf[1].tags, 1);
     close_weighed(&w);
     expect_near("kept", weight_of(mixed, "div", NULL, 0), 1.75);
-    /* Without its own text the div is still no wrapper, but p is alone. */
+    /* Without its own text the div is still not a wrapper, but p is alone. */
     expect_near("dropped", weight_of(mixed, "div", "loose-text", 1), 2);
-    /* Two runs, for a block stands between them. */
+    /* Two runs, because a block is between them. */
     open_weighed(&w, "<div>one<p>two</p>three <i>four</i></div>");
     assert_int_equal(w.tree.nleaves, 3);
     close_weighed(&w);
-    /* A row element around a block belongs to no leaf; its link does. */
+    /* A row element around a block does not belong to a leaf; its link does. */
     open_weighed(&w, "<div><a href=x>one<p>two</p></a> three</div>");
     assert_int_equal(w.tree.nleaves, 3);
     assert_int_equal(w.tree.leaf[0].link_words, 1);
@@ -221,7 +222,7 @@ static void test_params(void **state)
     expect_near("least-share", weight_of(wide, "x", "least-share", 0.4), 0.4);
 }
 
-/* P4's own figures: 0.7*(100+120)/2, 0.7*(10+50)/2, 0.3*(1+5)/2. */
+/* The paper's own figures (P4): 0.7*(100+120)/2, 0.7*(10+50)/2, 0.3*(1+5)/2. */
 static void test_paper_figures(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Widths as attributes and styles write them, and shares of nested ones. */
+/* Widths in attributes and styles, and shares of nested elements. */
 #include "weight_width.h"
 
 #include "fence.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What pages fold away is text of the page; what else they hide is not. */
+/* Text that pages collapse is text of the page; other hidden text is not. */
 #include "page_fixture.h"
 
 #include "str.h"
@@ -23,7 +23,7 @@
     "<p>What people ask us about their parcels, in the order in which they " \
     "ask it most, with an answer to each that opens when it is touched.</p>"
 
-/* A page that shows something and holds something back. */
+/* A page that shows some text and hides more. */
 static bool is_shown(const char *before, const char *held, const char *what)
 {
     char html[4096];
@@ -46,7 +46,8 @@ static void test_prose_is_shown(void **state)
     assert_true(is_shown("<div class=faq>",
                          "<div role=tabpanel hidden>" ANSWER "</div>",
                          "island"));
-    /* Hidden marks below go with it; scripts and the like never show. */
+    /* Hidden elements inside it stay hidden; scripts and the like are never
+     * shown. */
     assert_true(is_shown(
         "", "<div hidden>" ANSWER "<b style='display:none'>inner</b></div>",
         "inner"));
@@ -70,7 +71,7 @@ static void test_other_uses_stay_hidden(void **state)
                  marks[i], ANSWER);
         assert_false(is_shown("", held, "island"));
     }
-    /* Beginnings of words, not parts of them. */
+    /* Names match at the beginning of words, not inside them. */
     assert_true(
         is_shown("", "<div class=unshared hidden>" ANSWER "</div>", "island"));
 }
@@ -78,7 +79,7 @@ static void test_other_uses_stay_hidden(void **state)
 static void test_what_is_no_prose_stays_hidden(void **state)
 {
     (void)state;
-    /* Data for scripts is no prose, however long. */
+    /* Data for scripts is not prose, however long it is. */
     assert_false(is_shown(
         "", "<div hidden><span>{\"text\": \"" ANSWER "\"}</span></div>",
         "island"));
@@ -99,7 +100,7 @@ static void test_what_is_no_prose_stays_hidden(void **state)
     assert_false(is_shown("", menu, "islands"));
 }
 
-/* However short: who reads the question wants the answer. */
+/* Even if it is short: a reader of the question wants the answer. */
 static void test_short_answers_are_shown(void **state)
 {
     (void)state;
@@ -113,7 +114,7 @@ static void test_short_answers_are_shown(void **state)
         assert_true(is_shown(openers[i], "<div hidden>At nine.</div>", "nine"));
         assert_true(
             is_shown(openers[i], "<dd style=display:none>At nine.", "nine"));
-        /* What is written between them is what was opened. */
+        /* Text between them means that the opener belongs to that text. */
         char held[256];
         snprintf(held, sizeof held, "%s Write! <div hidden>At nine.</div>",
                  openers[i]);
@@ -146,7 +147,7 @@ static void test_other_short_texts_stay_hidden(void **state)
                           "<p hidden>The ship sails at  nine.", "When?The"));
 }
 
-/* A variant for another width of the window says nothing new. */
+/* A variant for another window width repeats what the page shows. */
 static void test_what_is_said_already_stays_hidden(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which links refer to a footnote, and where it stands. */
+/* Which links refer to a footnote, and where the footnote is. */
 #include "page_fixture.h"
 
 #include "footnote.h"
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* The note that the link with the id "a" refers to, by its id; "": none. */
+/* The id of the note that the link with the id "a" refers to; "": none. */
 static void expect_note(const char *html, const char *want)
 {
     page_fixture f;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which blocks are headings because an element's role says so. */
+/* Which blocks are headings because of the role attribute. */
 #include "page_fixture.h"
 
 #include "str.h"

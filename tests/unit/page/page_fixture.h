@@ -15,10 +15,11 @@ typedef struct page_fixture {
 void page_fixture_open(page_fixture *f, pith_str html);
 void page_fixture_close(page_fixture *f);
 
-/* The element whose id attribute is id, or 0; fails the test when missing. */
+/* The element whose id attribute is id; the test fails if it is missing. */
 uint32_t page_fixture_by_id(const page_fixture *f, const char *id);
 
-/* The text node whose normalised text is text; fails when missing. */
+/* The text node whose normalised text is text; the test fails if it is
+ * missing. */
 uint32_t page_fixture_by_text(const page_fixture *f, const char *text);
 
 /* The labels of a method for the page; free with label_fixture_close(). */
@@ -30,7 +31,7 @@ typedef struct label_fixture {
     double score;
 } label_fixture;
 
-/* Run a method with its standard parameters, except a named one (or NULL). */
+/* Run a method with its default parameters, except a named one (or NULL). */
 void label_fixture_open(label_fixture *labels, const page_fixture *f,
                         const char *method, const char *param, double value);
 void label_fixture_close(label_fixture *labels);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pith_page_verify() has to notice every broken law. */
+/* pith_page_verify() notices every violated law. */
 #include "page_fixture.h"
 
 #include "str.h"
@@ -12,7 +12,7 @@
 static const char html[] =
     "<body><!--c--><div>one <a href=x><b>two</b></a></div><script>s</script>";
 
-/* Break one number, expect to be told, and mend it. */
+/* Change one number, check that it is reported, and restore it. */
 static void expect_noticed(const page_fixture *f, uint32_t *number)
 {
     *number += 1;
@@ -44,13 +44,14 @@ static void test_flags(void **state)
     page_fixture_open(&f, pith_str_of(html));
     for (uint32_t i = 0; i < f.page.nnodes; i++) {
         if (f.page.tag[i] == PITH_TAG_HEAD)
-            continue; /* empty and hidden: shown it would count as one more */
+            continue; /* empty and hidden: if it were shown, it would count as
+                         one more */
         f.page.flags[i] ^= PITH_NODE_HIDDEN;
         assert_false(pith_page_verify(&f.page));
         f.page.flags[i] ^= PITH_NODE_HIDDEN;
     }
     uint32_t two = page_fixture_by_text(&f, "two");
-    f.page.flags[two] = 0; /* below a link */
+    f.page.flags[two] = 0; /* inside a link */
     assert_false(pith_page_verify(&f.page));
     page_fixture_close(&f);
 }

@@ -19,7 +19,7 @@ static void expect_text(const char *html, const char *text)
     page_fixture_close(&f);
 }
 
-/* As XML writes empty elements. */
+/* Empty elements in the notation of XML. */
 static void test_empty_raw_elements(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Parts that a server streams, where the page's scripts would put them. */
+/* Parts that a server streams are placed where the page's scripts would place
+ * them. */
 #include "page_fixture.h"
 
 #include "str.h"
@@ -12,7 +13,7 @@
 
 #include <cmocka.h>
 
-/* Compare the text; enough of it is visible that no page is a shell. */
+/* Compare the text; enough of it is visible for the page not to be a shell. */
 static void expect_text(const char *html, const char *text)
 {
     page_fixture f;
@@ -28,16 +29,16 @@ static void expect_text(const char *html, const char *text)
 static void test_parts_are_placed(void **state)
 {
     (void)state;
-    /* What stands there until then goes. */
+    /* The placeholder is removed. */
     expect_text("<body>head<main><!--$?--><template id=B:0></template>"
                 "<p>loading</p><!--/$--></main>foot<div hidden id=S:0><p>one"
                 "</p><p>two</p></div>",
                 "headonetwofoot");
-    /* The other kind of template, and numbers are hexadecimal. */
+    /* The other kind of template; numbers are hexadecimal. */
     expect_text("<body>head<template id=P:1f></template>foot<div hidden "
                 "id=S:1f>one</div>",
                 "headonefoot");
-    /* A part within a part, and what stands in for it inside of another. */
+    /* A part inside another part, and a placeholder inside a part. */
     expect_text(
         "<body>head<!--$?--><template id=B:0></template>wait<!--$-->"
         "inner<!--/$-->more<!--/$-->foot<div hidden id=S:0>one<template "
@@ -48,7 +49,7 @@ static void test_parts_are_placed(void **state)
 static void test_what_does_not_fit_stays(void **state)
 {
     (void)state;
-    /* No template; a template that comes later, or that holds the part. */
+    /* No template; a template that comes later, or inside the part. */
     expect_text("<body>head<div hidden id=S:0>one</div>foot", "headfoot");
     expect_text("<body>head<div hidden id=S:0>one</div><template id=B:0>"
                 "</template>foot",
@@ -60,7 +61,7 @@ static void test_what_does_not_fit_stays(void **state)
     expect_text("<body>head<template id=B:0></template>foot<div hidden "
                 "id=S:0>one</div><div hidden id=S:0>two</div>",
                 "headonefoot");
-    /* An empty part leaves what stands in for it. */
+    /* An empty part leaves the placeholder. */
     expect_text("<body>head<!--$?--><template id=B:0></template>wait<!--/$-->"
                 "<div hidden id=S:0></div>",
                 "headwait");
@@ -69,7 +70,8 @@ static void test_what_does_not_fit_stays(void **state)
                 "headfoot");
 }
 
-/* Placing parts moves the body; what was before it must not be read as it. */
+/* Placing parts moves the body; content that was before it must not be mistaken
+ * for it. */
 static void test_body_moves(void **state)
 {
     (void)state;
@@ -87,7 +89,8 @@ static void test_body_moves(void **state)
     page_fixture_close(&f);
 }
 
-/* What is not hidden is no streamed part: scripts have placed it already. */
+/* An element that is not hidden is not a streamed part: scripts have already
+ * placed it. */
 static void test_shown_parts_stay(void **state)
 {
     (void)state;
@@ -96,7 +99,7 @@ static void test_shown_parts_stay(void **state)
                 "headfootone");
 }
 
-/* Each part holds the template of the next: depth has its cap. */
+/* Each part contains the template of the next: the depth is limited. */
 static void test_chains_stay_shallow(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Character references in source: the rules of text, not of attributes. */
+/* Character references in the source: the rules for text, not for
+ * attributes. */
 #include "reference.h"
 
 #include "fence.h"
@@ -26,7 +27,8 @@ static void test_references(void **state)
 {
     (void)state;
     expect("&amp;x", 5, "&");
-    expect("&copy=1", 5, "\xc2\xa9"); /* in an attribute it would be none */
+    expect("&copy=1", 5, "\xc2\xa9"); /* in an attribute it would not be a
+                                         reference */
     expect("&#x41", 5, "A");
     expect("&nosuch;", 0, "");
     expect("&", 0, "");

@@ -74,7 +74,7 @@ static void test_cases(void **state)
     }
 }
 
-/* Every prefix and every cut in front of a long style: no reading outside. */
+/* Every prefix and suffix of a long style: nothing outside it is read. */
 static void test_cut(void **state)
 {
     (void)state;

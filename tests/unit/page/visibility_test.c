@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a desktop shows of a page before anybody acts, and what it does not. */
+/* What a desktop browser shows of a page before any interaction. */
 #include "visibility.h"
 
 #include "fence.h"
@@ -59,7 +59,7 @@ static const names_case cases[] = {
     {"\xc3\xa9t\xc3\xa9", PITH_VISIBLE},
 };
 
-/* With the end of the names at the end of a page of memory. */
+/* The names end at the end of a page of memory. */
 static void test_names(void **state)
 {
     (void)state;
@@ -125,8 +125,8 @@ static void test_cells(void **state)
     expect_text("<table><td>1 <span class=sr-only>Yes</span>", "1");
 }
 
-/* Where nothing else is, they are the page; where little is, what is held back
- * may be, but no dialog. */
+/* If a page has no other text, hidden parts are the page; if it has little,
+ * they may be, except dialogs. */
 static void test_nothing_else(void **state)
 {
     (void)state;
@@ -136,7 +136,7 @@ static void test_nothing_else(void **state)
     expect_text("<div role=dialog>a2345678901</div>b", "b");
 }
 
-/* visibility:hidden holds for what is within, up to what says otherwise. */
+/* visibility:hidden applies to the content, except where it is overridden. */
 static void test_style_visibility(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Next links on pages of our own: of articles, threads and blogs. */
+/* Next links on made-up pages: articles, threads and blogs. */
 #include "next_link.h"
 
 #include "str.h"
@@ -15,7 +15,7 @@
 
 static const struct {
     const char *url, *html;
-    const char *next; /* behind the host; NULL: none */
+    const char *next; /* after the host; NULL: none */
 } rows[] = {
     /* A pager with words, with arrows, with numbers alone. */
     {HERE, "<p>Text.</p><a href=?page=2>Next page</a>", "/news/flood?page=2"},
@@ -34,13 +34,13 @@ static const struct {
     {HERE, "<a rel=next href=?start=20>more</a>", "/news/flood?start=20"},
     {HERE, "<base href=/archive/><a href='flood-2'>Next</a>", NULL},
     {HERE, "<base href=/news/><a href=flood-2>Next</a>", "/news/flood-2"},
-    /* Words alone, where the link is named as well. */
+    /* Words alone, if the link also has a name. */
     {HERE, "<a rel=next href=flood-part-two>Next page: the clean-up</a>",
      "/news/flood-part-two"},
-    /* The first of several that say the same. */
+    /* The first of several links with the same text. */
     {HERE, "<a href=?page=2>Next</a><a href=?page=2&x=1>Next</a>",
      "/news/flood?page=2"},
-    /* Not followed: the next article, however it is marked, */
+    /* Not followed: the next article, whatever its markup, */
     {HERE, "<a rel=next href=/news/fire>Fire in the mill</a>", NULL},
     {HERE,
      "<link rel=next href=/news/fire><a rel=next href=/news/fire>Next</a>",
@@ -53,7 +53,7 @@ static const struct {
     {HERE, "<div id=comments><a href=?page=2>Next</a></div>", NULL},
     {HERE, "<a href=?cpage=2>Next page</a>", NULL},
     {HERE, "<a href=?page=2>Older comments</a>", NULL},
-    /* what goes back, goes nowhere or goes elsewhere, */
+    /* links back, nowhere or elsewhere, */
     {HERE "?page=3", "<a href=?page=2>Next</a>", NULL},
     {HERE "?page=3", "<a href=?page=9>Last page</a>", NULL},
     {HERE "?page=3", "<a href=?page=4 class=prev>&raquo;</a>", NULL},
@@ -62,9 +62,9 @@ static const struct {
     {HERE, "<a href='javascript:go(2)' rel=next>Next page</a>", NULL},
     {HERE, "<p>Text.<p style=display:none><a href=?page=2>Next page</a>", NULL},
     {HERE, "<div class=carousel><a href=?page=2>Next</a></div>", NULL},
-    /* pagers of lists that have numbers alone. */
+    /* pagers of lists with numbers alone. */
     {HERE, "1 <a href=?page=2>2</a> <a href=?page=3>3</a>", NULL},
-    /* Without an address: as the page says. */
+    /* Without an address: as the page declares. */
     {"", "<link rel=canonical href=" HERE "><p><a href=?page=2>Next</a>",
      "/news/flood?page=2"},
     {"", "<p><a href=?page=2>Next</a>", NULL},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses of pages that follow each other, and of those that do not. */
+/* Addresses of consecutive pages, and of pages that are not. */
 #include "paging_address.h"
 
 #include "fence.h"
@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 static const struct {
-    const char *page, *link; /* behind http://example.org */
+    const char *page, *link; /* after http://example.org */
     pith_paging_relation relation;
     uint32_t number;
 } rows[] = {
@@ -47,7 +47,7 @@ static const struct {
     /* Comments. */
     {"/story", "/story?cpage=2", PITH_RELATION_COMMENTS, 0},
     {"/story/", "/story/comment-page-2/", PITH_RELATION_COMMENTS, 0},
-    /* Places apart. */
+    /* Differences at several places. */
     {"/2014/index.php?page=1", "/index.php?page=2", PITH_RELATION_LOOSE, 2},
     {"/", "/music/page2", PITH_RELATION_LOOSE, 2},
     {"/story?page=99999999999999999999", "/story?page=2", PITH_RELATION_NEXT,
@@ -94,7 +94,7 @@ static void hosts(void **state)
     assert_true(pith_url_same_page((pith_str){0}, (pith_str){0}));
 }
 
-/* Whatever two addresses are, comparing them ends and reads nothing else. */
+/* For any two addresses, comparing ends and reads nothing outside them. */
 static void odd_addresses(void **state)
 {
     (void)state;

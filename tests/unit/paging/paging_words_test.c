@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What links between pages say, in every language that is there. */
+/* Texts of links between pages, in every supported language. */
 #include "paging_words.h"
 
 #include "fence.h"
@@ -89,7 +89,7 @@ static void kinds(void **state)
     check("Next page: what the council said", PITH_SAYS_NEXT_PAGE);
     check("Continue reading on page 2", PITH_SAYS_NEXT_PAGE);
     check("Lesen Sie weiter auf Seite 2", PITH_SAYS_NEXT_PAGE);
-    /* Sentences that begin with such a word say nothing. */
+    /* A sentence that begins with such a word is not one. */
     check("Next week's weather", PITH_SAYS_NOTHING);
     check("Nextdoor", PITH_SAYS_NOTHING);
     assert_int_equal(read_fenced("2").number, 2);

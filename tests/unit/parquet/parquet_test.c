@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The writer of Parquet files, byte by byte: numbers and structs of the compact
- * protocol, runs and packed bits, dictionaries, bounds of texts, levels of nested
- * values, and what becomes of records that no column holds.
- * tests/scale/parquet.sh has the files read by another program.
+ * protocol, runs and packed bits, dictionaries, bounds of texts, levels of
+ * nested values, and records that no column can hold. tests/scale/parquet.sh
+ * reads the files with other programs.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,7 +31,8 @@ static void assert_bytes(pith_buf *buf, const char *wanted, size_t len)
 
 #define assert_out(buf, wanted) assert_bytes(buf, wanted, sizeof(wanted) - 1)
 
-/* Small steps between fields are in the type's byte; numbers zigzag. */
+/* Small differences of field numbers are in the byte of the type; numbers are
+ * zigzag-encoded. */
 static void test_thrift(void **state)
 {
     pith_buf out;
@@ -62,7 +63,7 @@ static void test_thrift(void **state)
                      "\0");
 }
 
-/* The example of the format's own description: 0 to 7, three bits each. */
+/* The example in the format's specification: 0 to 7, three bits each. */
 static void test_packed(void **state)
 {
     static const uint32_t values[] = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -73,7 +74,8 @@ static void test_packed(void **state)
     assert_out(&out, "\x03\x88\xc6\xfa");
 }
 
-/* Seven are packed, eight are a run; the last group is filled up. */
+/* Seven values are packed, eight equal ones are a run; the last group is filled
+ * up. */
 static void test_runs(void **state)
 {
     static const uint32_t values[] = {1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -125,7 +127,7 @@ static void test_dictionary(void **state)
     static const uint32_t indices[] = {0, 1, 0, 0};
     assert_int_equal(dictionary.indices.len, sizeof indices);
     assert_memory_equal(dictionary.indices.data, indices, sizeof indices);
-    /* More than it may have: the column stays as it is. */
+    /* More values than allowed: the column is not encoded with a dictionary. */
     char text[16];
     for (int i = 0; i < 70000; i++) {
         int len = snprintf(text, sizeof text, "%d", i);
@@ -148,7 +150,8 @@ static void assert_statistics(pith_leaf *leaf, const char *wanted, size_t len)
     pith_leaf_clear(leaf);
 }
 
-/* The greatest comes first; a long bound is cut, the upper one made greater. */
+/* The largest value comes first; long bounds are truncated, and the upper one
+ * is increased. */
 static void test_statistics(void **state)
 {
     pith_leaf leaf;
@@ -173,7 +176,7 @@ static void test_statistics(void **state)
                  "\x1c\x36\x01\x28\x3f", text, "\x18\x3f", text, "\x12\x12");
     wanted[2] = 0;
     assert_statistics(&leaf, wanted, (size_t)len + 1);
-    /* Nothing greater begins with these bytes alone. */
+    /* Nothing greater than these bytes has a bound of this length. */
     make_leaf(&leaf, PITH_COLUMN_TEXT);
     for (size_t i = 0; i < sizeof text; i += 2)
         memcpy(text + i, "\xc3\xbf", 2);
@@ -211,7 +214,8 @@ static void assert_leaf(const pith_leaf *leaf, const char *reps,
     }
 }
 
-/* A list that is null, empty, of nulls; a list in a list's elements. */
+/* A list that is null, is empty, or has nulls; a list inside a list's
+ * elements. */
 static void test_levels(void **state)
 {
     static const char *const rows[] = {
@@ -235,7 +239,7 @@ static void test_levels(void **state)
     pith_table_clear(&table);
 }
 
-/* What no column holds is refused, and leaves no part of a row. */
+/* A value that no column can hold is refused, and leaves no part of a row. */
 static void test_refused(void **state)
 {
     static const char *const rows[] = {"",
@@ -296,8 +300,8 @@ static pith_status write_file(file *f, size_t group, unsigned rows)
     return status;
 }
 
-/* A file without rows is what says which columns there are; two of the same
- * rows are the same; a disk that is full anywhere is heard of. */
+/* A file without rows still has the columns; two files of the same rows are
+ * equal; a full disk is reported wherever it happens. */
 static void test_file(void **state)
 {
     file f = {.room = SIZE_MAX}, same = f;
@@ -323,7 +327,7 @@ static void test_file(void **state)
     pith_buf_clear(&same.bytes);
 }
 
-/* Columns for records that were written before. */
+/* Columns for records written by earlier versions. */
 static void test_fit(void **state)
 {
     pith_parquet_plan plan = {0};
@@ -348,7 +352,7 @@ static void test_fit(void **state)
     assert_false(plan.pages);
     assert_int_equal(plan.parts, PITH_PARTS_STANDARD | 1u << PITH_PART_LINKS |
                                      1u << PITH_PART_NEXT_PAGE);
-    /* Joined pages have a column of the next page as it is. */
+    /* Joined pages have a column for the next page, unchanged. */
     assert_int_equal(
         pith_parquet_plan_fit(&plan, PITH_S("{\"pages\":2,\"next_page\":null}"),
                               &whole, NULL),

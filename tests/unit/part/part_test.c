@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Parts of a result that are made on request, and titles in front of it. */
+/* Parts of a result on request, and titles before it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -193,8 +193,8 @@ static void the_heading_that_is_the_title_is_left_out(void **state)
     }
 }
 
-/* Each begins where the one before ends, none is too long, and their paths are
- * the headings above them. */
+/* Each begins where the previous one ends, none is too long, and their paths
+ * are the headings above them. */
 static void chunks_end_at_headings_and_sentences(void **state)
 {
     (void)state;
@@ -237,7 +237,7 @@ static void an_empty_page_has_empty_parts(void **state)
     (void)state;
     pith_options options = {.parts = (1u << PITH_NPARTS) - 1};
     pith_result *result = extract("<br>", &options);
-    /* Only threads have posts, only lists items. */
+    /* Only threads have posts, and only lists have items. */
     assert_int_equal(result->nparts, PITH_NPARTS - 2);
     assert_str(result->parts[PITH_PART_LINKS].json, "[]");
     assert_str(result->parts[PITH_PART_BLOCKS].json, "[]");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The parts "posts" and "items", and what Markdown and HTML say of posts. */
+/* The parts "posts" and "items", and posts in Markdown and HTML. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -303,7 +303,7 @@ static void parts_of_threads_and_lists(void **state)
     }
 }
 
-/* Posts side by side: what they begin with, and the depths. */
+/* Consecutive posts: their headings and depths. */
 static const struct {
     const char *name, *a, *b, *c, *d;
     const char *want;
@@ -395,7 +395,7 @@ static void posts_have_headings(void **state)
                   "</ul>\n</div>\n</article>\n</div>\n</div>\n");
 }
 
-/* What stands beside a name and a day in their heading, and portraits. */
+/* Text beside a name and a date in the heading of a post, and portraits. */
 static void heads_of_posts_are_said_once(void **state)
 {
     static const char page[] =
@@ -426,7 +426,7 @@ static void heads_of_posts_are_said_once(void **state)
     pith_worker_free(worker);
 }
 
-/* Forums that have the text of each post in a quotation. */
+/* Forums that put the text of each post into a quotation. */
 static void quotations_around_posts_are_none(void **state)
 {
     static const char page[] =
@@ -460,8 +460,8 @@ static void posts_are_as_on_the_page(void **state)
     pith_result_free(plain);
 }
 
-/* XML, TEI and plain text do not say who wrote each post, so that what stands in
- * the page stays there, whatever parts are asked for. */
+/* XML, TEI and plain text do not name the author of each post, so the page's
+ * own lines stay, whatever parts are requested. */
 static void other_outputs_are_the_same_without_the_part(void **state)
 {
     (void)state;
@@ -496,8 +496,8 @@ static void other_outputs_are_the_same_without_the_part(void **state)
     "<div class=post>" ANN DAY "<p>Rain?</div><div class=post>" BOB "<p>Yes." \
     "</div>"
 
-/* Whose thread it is, and since when: the first post says it, where the page does
- * not. */
+/* The author and date of a thread: from the first post, if the page does not
+ * give them. */
 static void thread_has_author_and_day_of_first_post(void **state)
 {
     static const char *const pages[][3] = {

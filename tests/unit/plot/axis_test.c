@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Ranges and ticks: round numbers, whatever the data are. */
+/* Ranges and ticks: round numbers for any data. */
 #include "axis.h"
 
 #include <math.h>
@@ -87,8 +87,8 @@ static void test_logarithmic(void **state)
     assert_true(fabs(pith_scale_at(&scale, 1e4) - 0.5) < 1e-9);
 }
 
-/* A tick at each power up to seven decades, at every other one from eight on,
- * at every third from sixteen. */
+/* A tick at every power for up to seven decades, at every second one from eight
+ * on, at every third from sixteen. */
 static void test_steps_of_powers(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Pictures from arrays: what is drawn, what bad and too many numbers become,
- * and that no text gets out of its place.
+ * Pictures from arrays: what is drawn, how invalid and too many numbers are
+ * handled, and that no text can break out of its element.
  */
 #include <float.h>
 #include <math.h>
@@ -35,7 +35,7 @@ __attribute__((noinline)) static char *draw(const pith_plot *plot)
     return svg;
 }
 
-/* Numbers that are none must not reach coordinates. */
+/* Invalid numbers must not become coordinates. */
 static void assert_sound(const char *svg)
 {
     assert_null(strstr(svg, "nan"));
@@ -205,7 +205,7 @@ static void test_roc(void **state)
     assert_int_equal(pith_plot_roc(&plot, &svg, NULL), PITH_OK);
     assert_sound(svg);
     assert_int_equal(count(svg, "class=\"rule\""), 1);
-    assert_int_equal(count(svg, "<circle"), 4); /* one is the legend's */
+    assert_int_equal(count(svg, "<circle"), 4); /* one belongs to the legend */
     assert_non_null(strstr(svg, "false positive rate"));
     pith_free(svg);
 }
@@ -241,7 +241,7 @@ static void test_sizes_on_logarithmic_axis(void **state)
     pith_free(svg);
 }
 
-/* 300 points, two thirds of which stand at one place. */
+/* 300 points, two thirds of them at the same place. */
 static void test_sizes_by_density(void **state)
 {
     (void)state;
@@ -290,8 +290,8 @@ static void test_space(void **state)
     pith_free(svg);
 }
 
-/* A name for each point when it is hovered; beside it only where no earlier
- * one stands. */
+/* A name for each point when it is hovered; it is written beside the point only
+ * if no earlier name is there. */
 static void test_space_names(void **state)
 {
     (void)state;
@@ -336,7 +336,7 @@ static void test_tree(void **state)
     pith_free(svg);
 }
 
-/* A chain as deep as can be: no recursion, one row. */
+/* A chain of the maximum depth: no recursion, one row. */
 static void test_deep_tree(void **state)
 {
     (void)state;
@@ -369,7 +369,7 @@ static void test_boxes(void **state)
     pith_free(svg);
 }
 
-/* Place and text of the label that begins with `text`. */
+/* Position and text of the label that begins with `text`. */
 static void label_at(const char *svg, const char *text, double at[2])
 {
     char want[40];
@@ -383,10 +383,10 @@ static void label_at(const char *svg, const char *text, double at[2])
                      2);
 }
 
-/* On a page of 692 px, drawn as wide as it is (720 - 2 * 14), from (14, 14):
- * a label in its box, a brief one in a narrow box, and one beside a box that
- * is too small for either. What no place is left for is said when pointed at,
- * and in the caption. */
+/* On a page of 692 px, drawn at that width (720 - 2 * 14), from (14, 14): a
+ * label inside its box, a short one in a narrow box, and one beside a box that
+ * is too small for both. A label without room is in the tooltip and mentioned
+ * in the caption. */
 static void test_labels(void **state)
 {
     (void)state;
@@ -423,8 +423,8 @@ static void test_labels(void **state)
     pith_free(svg);
 }
 
-/* The page behind comes first, with its texts as far as they fit, and pushes
- * no box from the picture. */
+/* The page in the background comes first, with as many of its texts as fit, and
+ * displaces no box. */
 static void test_behind(void **state)
 {
     (void)state;
@@ -444,10 +444,10 @@ static void test_behind(void **state)
                      PITH_OK);
     assert_sound(svg);
     assert_int_equal(count(svg, "class=\"behind tint\"/>"), 5000);
-    /* All stand at the same place: one is legible. */
+    /* All are at the same place: one is legible. */
     assert_int_equal(count(svg, "class=\"small soft\">a text"), 1);
     assert_int_equal(count(svg, "too long"), 0);
-    /* Its label is not over a text but at the edge of the page. */
+    /* Its label does not cover text but is at the edge of the page. */
     double at[2];
     label_at(svg, "DoC 1", at);
     assert_true(at[0] > 14 + 692 && at[1] < 14 + 20);
@@ -456,8 +456,9 @@ static void test_behind(void **state)
     pith_free(svg);
 }
 
-/* A picture of 500 x 250 px below a page of 1000 x 500: drawn at half the
- * boxes' width, (720 - 2 * 14) / 2 = 346. What is no PNG is left out. */
+/* A picture of 500 x 250 px behind a page of 1000 x 500: drawn at half the
+ * width of the boxes, (720 - 2 * 14) / 2 = 346. Data that is not PNG is
+ * ignored. */
 static void test_picture(void **state)
 {
     static const char png[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
@@ -472,7 +473,7 @@ static void test_picture(void **state)
     assert_non_null(strstr(svg, "width=\"346.00\" height=\"173.00\" "
                                 "href=\"data:image/png;base64,"
                                 "iVBORw0KGgoAAAANSUhEUgAAAfQAAAD6\"/>"));
-    /* What lies over it has the colours for a light ground in the dark, too. */
+    /* Text over it has the colours for a light background even in dark mode. */
     assert_non_null(strstr(svg, "<g class=\"lit\">"));
     pith_free(svg);
     plot.picture.len--;
@@ -485,8 +486,8 @@ static void test_picture(void **state)
     pith_free(svg);
 }
 
-/* Others' figures beside one's own: outlines and dashes of the same colour;
- * names of groups that are too long for one line take two. */
+/* Others' figures beside our own: outlines and dashes of the same colour; names
+ * of groups that are too long for a line take two. */
 static void test_faint(void **state)
 {
     (void)state;
@@ -515,7 +516,7 @@ static void test_faint(void **state)
                       .width = 300};
     char *svg = draw(&plot);
     assert_sound(svg);
-    /* Two bars and a key of each. */
+    /* Two bars, and a key for each. */
     assert_int_equal(count(svg, "class=\"k1 tint\""), 3);
     assert_int_equal(count(svg, "class=\"b k1\""), 3);
     assert_int_equal(count(svg, "class=\"k1 l faint\""), 1);
@@ -524,14 +525,14 @@ static void test_faint(void **state)
     assert_non_null(strstr(svg, ">long words</text>"));
     assert_non_null(strstr(svg, ">short</text>"));
     pith_free(svg);
-    /* An axis with a name of its own has no second line. */
+    /* An axis with its own label has no second line. */
     plot.x.label = PITH_S("what");
     svg = draw(&plot);
     assert_null(strstr(svg, ">long words</text>"));
     pith_free(svg);
 }
 
-/* Names beside a wide page stand where a phone shows them. */
+/* Names beside a wide page are where a phone shows them. */
 static void test_boxes_legend(void **state)
 {
     (void)state;

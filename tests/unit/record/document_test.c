@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Results as rows of CSV and as XML documents: quoting, columns, what stands
- * around the content, and no format of that name. */
+/* Results as rows of CSV and as XML documents: quoting, columns, what is around
+ * the content, and unknown formats. */
 #include "str.h"
 
 #include <pith/pith.h>
@@ -14,7 +14,7 @@
 
 enum { COLUMNS = 21, FIELD_MAX = 200 };
 
-/* The next field of a row as RFC 4180 has it; returns what is behind it. */
+/* The next field of a row according to RFC 4180; returns the rest. */
 static const char *read_field(const char *at, char field[FIELD_MAX])
 {
     size_t n = 0;
@@ -58,7 +58,7 @@ static const char page[] =
     "<title>A, \"b\"</title><p>one</p><p>two, \"x\"\n&amp;"
     "&lt;y&gt;";
 
-/* Every value comes back, whatever is in it, under its column's name. */
+/* Every value is read back unchanged, under its column's name. */
 static void test_csv(void **state)
 {
     (void)state;
@@ -147,8 +147,8 @@ static void test_no_such_format(void **state)
     pith_result_free(result);
 }
 
-/* A cell that a spreadsheet would run says so only where that is asked for; nothing
- * that XML forbids hides how it begins, or is in it. */
+/* On request, a cell that a spreadsheet would execute is marked; characters
+ * that XML forbids cannot hide its beginning, and are removed. */
 static void test_csv_safe(void **state)
 {
     (void)state;

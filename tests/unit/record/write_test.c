@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A result by the name of a form is what the call for that form makes. */
+/* Writing a result in a named format gives the same as the function for that
+ * format. */
 #include "str.h"
 
 #include <pith/pith.h>
@@ -85,7 +86,7 @@ static void other_names_are_refused(void **state)
     pith_result_free(result);
 }
 
-/* YAML of version 1.1 takes fewer characters for themselves than JSON does. */
+/* YAML 1.1 reserves more characters than JSON. */
 static void front_matter_is_yaml_of_every_version(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Files on servers that answer ranges in every way: rightly, all at once, with
- * another range, with another size, not at all.
+ * Files on servers that answer ranges correctly, with the whole file, with
+ * another range, with another size, or not at all.
  */
 #include "script_server.h"
 
@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-/* Such a server, and who asks it. */
+/* Such a server, and its client. */
 typedef struct remote_case {
     script_server script;
     char address[80];
@@ -42,8 +42,8 @@ static void stop(remote_case *server)
     script_server_stop(&server->script);
 }
 
-/* Load the file from a server with these answers: its text, or the reason why
- * there is none; NULL data: the server has no such file. */
+/* Load the file from a server with these answers: its text, or the reason for
+ * the failure; NULL data: the server has no such file. */
 static void check_load(const script_answer *answers, pith_status expected,
                        const char *text)
 {
@@ -82,7 +82,7 @@ static void pieces_are_joined(void **state)
         {PARTIAL("0-9/14") "ETag: W/\"one\"\r\n", "0123456789", 0, NULL},
         {PARTIAL("10-13/14"), "abcd", 0, "bytes=10-13\r\n"},
         {0}};
-    /* Less than was asked for: the next piece begins where it ends. */
+    /* Fewer bytes than requested: the next request begins where they end. */
     static const script_answer less[] = {
         {PARTIAL("0-3/14"), "0123", 0, NULL},
         {PARTIAL("4-13/14"), "456789abcd", 0, "bytes=4-13\r\n"},
@@ -135,7 +135,7 @@ static void what_changes_meanwhile_is_refused(void **state)
     check_load(etag, PITH_FORMAT, "changed while it was read");
 }
 
-/* None of these says which bytes came. */
+/* None of these answers says which bytes it has. */
 static void ranges_that_are_none_are_refused(void **state)
 {
     static const char *const heads[] = {
@@ -195,8 +195,8 @@ static void sizes_are_told_or_not(void **state)
     stop(&server);
 }
 
-/* Reading from the middle to an end that was named; what is in memory already
- * asks nobody: the script has one answer for it. */
+/* Reads from the middle to a given end. Bytes in memory need no request: the
+ * script has only one answer. */
 static void one_reads_from_anywhere(void **state)
 {
     static const script_answer answers[] = {
@@ -235,8 +235,8 @@ static void one_reads_from_anywhere(void **state)
     stop(&server);
 }
 
-/* A body that breaks off brings what came; when that is nothing, time after
- * time, the file is given up. */
+/* A body that breaks off gives the bytes received; if there are none several
+ * times, reading fails. */
 static void bodies_that_break_off(void **state)
 {
     static const script_answer goes_on[] = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Pages of listings and messages of S3, whole and damaged. */
+/* Pages of listings and messages of S3, complete and damaged. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,7 +78,7 @@ static void test_faults(void **state)
     check("<ListBucketResult><IsTruncated>true</IsTruncated>"
           "</ListBucketResult>",
           0, NO_LISTING);
-    /* Cut short: keys are missing, and nothing else would tell. */
+    /* Truncated: keys are missing, and nothing else would show it. */
     check("<ListBucketResult><IsTruncated>false</IsTruncated><Contents>", 0,
           NO_LISTING);
     check("<!DOCTYPE a [<!ENTITY b \"c\">]><ListBucketResult/>", 0, NO_LISTING);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Credentials and endpoints: variables before files, profiles, blocks; secrets in
- * no message. */
+/* Credentials and endpoints: variables take precedence over files; profiles,
+ * blocks; no message contains a secret. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -117,7 +117,8 @@ static void test_variables_win(void **state)
     check(settings.key_id, "A");
     check(settings.secret, "B");
     check(settings.endpoint, "https://s3.example");
-    assert_false(settings.virtual_host); /* as other servers want it */
+    assert_false(settings.virtual_host); /* the form that other servers
+                                            expect */
     assert_int_equal(read_with("AWS_DEFAULT_REGION=x-1", "AWS_REGION=y-2",
                                "AWS_S3_ADDRESSING_STYLE=path"),
                      PITH_OK);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The gate of a process, with a clock of the test's own. */
+/* The throttle of a process, with a simulated clock. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static void test_free_at_first(void **state)
     pith_throttle_clear(&t);
 }
 
-/* After a refusal all wait, one behind the other. */
+/* After a refusal all requests wait, one after the other. */
 static void test_slows_all(void **state)
 {
     (void)state;
@@ -55,7 +55,7 @@ static void test_doubles_up_to_most(void **state)
     pith_throttle_clear(&t);
 }
 
-/* Eight requests that were under way together are one refusal. */
+/* Eight requests that were in progress together count as one refusal. */
 static void test_counts_once(void **state)
 {
     (void)state;

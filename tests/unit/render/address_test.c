@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which base a page has, and which address of an image is the real one. */
+/* The base address of a page, and the address from which an image is loaded. */
 #include "render_fixture.h"
 
 #include <setjmp.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which neighbours in a line are words of their own, and which are parts of
- * one. */
+/* Which neighbours in a line are separate words, and which are parts of one. */
 #include "render_fixture.h"
 
 #include <setjmp.h>
@@ -122,7 +121,7 @@ static void test_joined(void **state)
     render_fixture_all("text", joined, COUNT(joined), NULL);
 }
 
-/* All formats see the same space, once. */
+/* Every format has the same single space. */
 static void test_formats(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Escaping of pieces: what their edges and their place change. */
+/* Escaping of texts: how their edges and their position matter. */
 #include "escape.h"
 #include "fence.h"
 #include "str.h"

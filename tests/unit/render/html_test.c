@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * HTML output: what is written; that it is safe, judged by parsing it again
- * with rules of its own; and that, read as text, it is the text output.
+ * HTML output: what is written; that it is safe, checked by parsing it again
+ * with separate rules; and that its text equals the text output.
  */
 #include "render_fixture.h"
 #include "str.h"
@@ -168,7 +168,7 @@ static void check_attr(pith_tree *tree, pith_attr *attr, const char *page)
     }
 }
 
-/* The output, parsed again, holds nothing that could act. */
+/* The output, parsed again, contains nothing active. */
 static void check_safe(const char *html, const char *page)
 {
     static const char *const plain[] = {
@@ -219,7 +219,7 @@ static void test_xss(void **state)
     }
 }
 
-/* The same addresses must not get into Markdown's links either. */
+/* The same addresses must not appear in Markdown's links either. */
 static void test_markdown_addresses(void **state)
 {
     (void)state;

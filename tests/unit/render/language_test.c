@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The language in class names. */
+/* Languages of code in class names. */
 #include "language.h"
 #include "str.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Code whose lines are elements: what is one, its lines, what is kept of it. */
+/* Code whose lines are elements: which elements are such code, their lines, and
+ * what is kept. */
 #include "render_fixture.h"
 
 #include <setjmp.h>

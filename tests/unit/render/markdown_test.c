@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Markdown: what is written, and that nothing else turns into markup. */
+/* Markdown: what is written, and that no text becomes markup. */
 #include "render_fixture.h"
 
 #include <setjmp.h>
@@ -436,7 +436,8 @@ static void test_tables(void **state)
     render_fixture_all("markdown", heads, COUNT(heads), NULL);
 }
 
-/* Lines of code in a table: what begins HTML must not have an empty one. */
+/* Lines of code in a table: a line that begins like HTML must not be followed
+ * by an empty one. */
 #define CODE_TABLE                                                            \
     "<blockquote><table><tr><td>a<td><abbr title='x\n\n y'>b</abbr><tr><td>c" \
     "<td>d</table></blockquote>"
@@ -612,7 +613,7 @@ static void test_complex_tables(void **state)
     render_fixture_all("markdown", plain, COUNT(plain), &options);
 }
 
-/* More addresses than the list has places at first. */
+/* More addresses than the initial list holds. */
 static void test_many_references(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* MathML that has no LaTeX beside it, written as LaTeX. */
+/* MathML without LaTeX beside it, written as LaTeX. */
 #include "render_fixture.h"
 
 #include <setjmp.h>
@@ -112,7 +112,7 @@ static void test_elements(void **state)
     render_fixture_all("text", elements, COUNT(elements), NULL);
 }
 
-/* Too deep for the stack: the symbols, as if nothing were known of formulas. */
+/* Nested too deeply: the symbols are written as plain text. */
 static void test_depth(void **state)
 {
     enum { LEVELS = 200, ROOM = LEVELS * 32 };

@@ -6,7 +6,7 @@
 #include "page/page_fixture.h"
 #include "render.h"
 
-/* One page in, one text out. */
+/* A page, and the expected text. */
 typedef struct render_case {
     const char *name;
     const char *html;

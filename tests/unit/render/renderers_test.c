@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What holds for every renderer in the list: memory and output limits are
- * reported, allocations may fail, output stays in proportion to hostile
- * pages, and only what is kept is written.
+ * Laws of every renderer in the list: memory and output limits are reported,
+ * allocations may fail, the output is in proportion to the page even for
+ * hostile pages, and only kept text is written.
  */
 #include "render_fixture.h"
 #include "str.h"
@@ -152,8 +152,8 @@ static char *build_page(const family *row, size_t n)
     return page;
 }
 
-/* The output of a hostile page is in proportion to its length; that it comes
- * at all within the test's patience says the same of the time. */
+/* The output of a hostile page is in proportion to its length; finishing within
+ * the test's time limit shows the same for time. */
 static void test_hostile(void **state)
 {
     (void)state;
@@ -180,7 +180,7 @@ static void test_hostile(void **state)
     }
 }
 
-/* A base address is repeated by every link, so a long one is not used. */
+/* Every link would repeat a base address, so a long one is not used. */
 static void test_long_base(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* TeX in running text: what counts as a formula, and which comes first. */
+/* TeX in running text: what is a formula, and which one comes first. */
 #include "tex_search.h"
 
 #include "str.h"
@@ -13,7 +13,7 @@
 
 typedef struct tex_case {
     const char *text;
-    const char *want; /* the sources in order; [..] if displayed */
+    const char *want; /* the sources in order; displayed ones in [..] */
 } tex_case;
 
 static const tex_case cases[] = {
@@ -24,11 +24,11 @@ static const tex_case cases[] = {
     {"\\(ab\\)", ""},
     {"\\(a+b\\) and \\[c^2\\].", "(a+b)[c^2]"},
     {"\\[c^2\\] and \\(a+b\\)", "[c^2](a+b)"},
-    /* What is not closed hides nothing of the other kind. */
+    /* An unclosed formula hides none of another kind. */
     {"\\(x\\) \\[ y \\(z\\)", "(x)(z)"},
     {"\\[ y \\(x\\) \\[ y \\(z\\) \\]", "[ y \\(x\\) \\[ y \\(z\\) ]"},
     {"\\(x\\) \\(y", "(x)"},
-    /* What is not TeX hides what follows of its own kind. */
+    /* Text that is not TeX hides what follows of its own kind. */
     {"\\(two words\\) \\(x\\)", ""},
     {"\\(two words\\) \\[x\\] \\(y\\)", "[x](y)"},
     /* A closing sign before the opening one. */

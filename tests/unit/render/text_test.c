@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Plain text: what stands on which line, and what does not appear. */
+/* Plain text: the lines, and what is left out. */
 #include "render_fixture.h"
 
 #include <setjmp.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* XML and TEI: what each element becomes, and that nothing is out of place. */
+/* XML and TEI: the output for each element, and that every element is allowed
+ * where it is. */
 #include "escape.h"
 #include "render_fixture.h"
 #include "str.h"
@@ -12,7 +13,7 @@
 
 #define COUNT(table) (sizeof(table) / sizeof((table)[0]))
 
-/* What stands in main. */
+/* The content of main. */
 #define MAIN(text) "<main>\n" text "</main>\n"
 
 static const render_case cases[] = {

@@ -5,7 +5,7 @@
 #define PITH_TESTS_XSS_H
 
 static const char *const xss_pages[] = {
-    /* elements that run */
+    /* elements that execute scripts */
     "<script>EVIL</script>x",
     "<SCRIPT SRC=//evil/x.js></SCRIPT>x",
     "<scr<script>ipt>EVIL</scr</script>ipt>x",
@@ -105,7 +105,7 @@ static const char *const xss_pages[] = {
     "<table background=javascript:EVIL><td background=javascript:EVIL>x",
     "<a xlink:href=javascript:EVIL>x</a>",
 
-    /* foreign content, and text that a second reading could turn around */
+    /* foreign content, and text that a second parser could reinterpret */
     "<svg onload=EVIL><text>x</text></svg>",
     "<svg><script>EVIL</script><text>x</text></svg>",
     "<svg><a xlink:href=javascript:EVIL><text>x</text></a></svg>",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Keys of sites: which host an address has, however it is written. */
+/* Keys of sites: the host of an address, in whatever notation. */
 #include "str.h"
 
 #include <pith/learn.h>

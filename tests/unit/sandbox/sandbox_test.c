@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Cells of a sandbox: that they answer, that what they may not do ends them or
- * is refused, and that the next request finds a new one. A request is one
- * letter that says what the cell is to try.
+ * Cells of a sandbox: they answer; forbidden calls end them or are refused; and
+ * the next request gets a new cell. A request is one letter that selects what
+ * the cell tries.
  */
 #include <pith/serve.h>
 
@@ -148,7 +148,8 @@ static void expect(pith_cell *cell, const char *request, const char *expected)
     assert_memory_equal(text.data, expected, text.len);
 }
 
-/* The request ends its cell, as told, and the next one finds another. */
+/* The request ends its cell, for the given reason, and the next one gets
+ * another. */
 static void expect_end(pith_cell *cell, const char *request,
                        const char *expected)
 {
@@ -213,15 +214,15 @@ static void memory_is_limited(void **unused)
 {
     (void)unused;
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-    skip(); /* they take terabytes of address space */
+    skip(); /* they reserve terabytes of address space */
 #endif
     pith_cell *cell = pith_cell_new(sandbox);
     expect(cell, "M", "refused");
     pith_cell_free(cell);
 }
 
-/* A sandbox of its own, with a loop that is ended by the time that passes, or
- * by the processor time that it takes. */
+/* A separate sandbox with an endless loop, which the time limit ends, or the
+ * limit of processor time. */
 static void expect_loop_ends(uint32_t timeout_ms, uint32_t seconds,
                              const char *expected)
 {

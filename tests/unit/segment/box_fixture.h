@@ -7,8 +7,8 @@
 
 #include "page/page_fixture.h"
 
-/* Box and look of one node. A 0 in a look is inherited; the body begins with a
- * 16 px font of weight 400 on white. */
+/* Box and look of a node. A 0 in a look is inherited; the body begins with a 16
+ * px font of weight 400 on white. */
 typedef struct box_row {
     const char *name; /* "#id" of an element, or the text of a text node */
     pith_box box;
@@ -25,16 +25,17 @@ typedef struct box_fixture {
     pith_arena arena;
 } box_fixture;
 
-/* Parse html and place its nodes; rows end with a NULL name, and a name met
- * twice or not at all fails the test. The page is as large as the body. */
+/* Parse html and give its nodes boxes; rows end with a NULL name, and a name
+ * that occurs twice or not at all fails the test. The page is as large as the
+ * body. */
 void box_fixture_open(box_fixture *b, const char *html, const box_row *rows);
 void box_fixture_close(box_fixture *b);
 
 /* The node of a row's name. */
 uint32_t box_fixture_find(const box_fixture *b, const char *name);
 
-/* Segment with pdoc and otherwise standard options; checks the laws. The
- * result lives until the fixture is closed. */
+/* Segment with pdoc and otherwise default options; checks the laws. The result
+ * is valid until the fixture is closed. */
 pith_segmentation box_fixture_segment(box_fixture *b, unsigned pdoc);
 
 /*

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Visual importance: which element the distribution comes from, and its values
- * beside those of a table of the normal distribution. */
+/* Visual importance: the element from which the distribution comes, and values
+ * compared with a table of the normal distribution. */
 #include "importance.h"
 
 #include "segment/box_fixture.h"
@@ -44,14 +44,14 @@ static void the_widest_of_what_is_seen(void **state)
         {.name = "body", .box = {0, 0, 800, 200}},
         {.name = "#left", .box = {0, 0, 300, 100}},
         {.name = "#right", .box = {400, 0, 380, 100}},
-        {.name = "#small", .box = {0, 0, 790, 0}}, /* has no height */
+        {.name = "#small", .box = {0, 0, 790, 0}}, /* without height */
         {.name = "#hidden", .box = {0, 100, 800, 100}},
         {0},
     };
     expect(rows, 590, 190);
 }
 
-/* What reaches out of the page counts as far as the page goes. */
+/* A box that extends beyond the page counts up to the page's edge. */
 static void extents_end_with_the_page(void **state)
 {
     (void)state;

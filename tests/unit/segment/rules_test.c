@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * The rules that make blocks, one by one: further vectors of docs/spec/vips.md
- * (vips.md) and some of our own, whose arithmetic stands beside them. Every
- * page is 1000 x 1000 and theta is 0.05, so a node below 50,000 square pixels
- * is small, and one below 25,000 very small.
+ * (vips.md) and some of our own, with their arithmetic. Every page is 1000 x
+ * 1000 and theta is 0.05, so a node below 50,000 square pixels is small, and
+ * one below 25,000 very small.
  */
 #include "scene.h"
 
@@ -413,8 +413,8 @@ static void test_runs_and_fields(void **state)
           "#d/run:9 #i/0:8 #d/run:10 #p/4:9");
 }
 
-/* What is hidden, has no area, or lies outside the page is not seen; what is
- * left of a box is what lies on the page. */
+/* Nodes that are hidden, have no area or are outside the page are ignored; of
+ * other boxes only the part on the page counts. */
 static void test_validity(void **state)
 {
     (void)state;

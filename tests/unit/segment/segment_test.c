@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Segmentation of whole pages against docs/spec/vips.md: the worked
+ * Segmentation of whole pages compared with docs/spec/vips.md: the worked
  * example's blocks, separators, tree and importances, the second round, and
- * what hostile boxes lead to.
+ * hostile boxes.
  */
 #include "segment.h"
 
@@ -39,7 +39,7 @@ static void test_worked_tree(void **state)
     assert_string_equal(
         box_fixture_tree(&b, &s),
         "3{#head:10 5{5{#nav:6 6{#h1:10 10{#p1:10 #p2:10}}} #foot:10}}");
-    /* The cuts, outermost first. */
+    /* The cuts, from the outermost on. */
     assert_int_equal(s.ncuts, 5);
     expect_cut(&s.cut[0], false, 80, 100, 7);
     expect_cut(&s.cut[1], false, 280, 300, 1);
@@ -128,8 +128,8 @@ static void test_second_round(void **state)
     box_fixture_close(&b);
 }
 
-/* No DoC of a part is below that of the leaf it replaces: the cell is
- * protected (DoC 6), and its two divs are 800 px apart, which alone would
+/* The DoC of a part is never below that of the leaf that it replaces: the cell
+ * is protected (DoC 6), and its two divs are 800 px apart, which alone would
  * give 10 - 11, clamped to 1. */
 static void test_refined_is_no_less(void **state)
 {
@@ -162,8 +162,8 @@ static void test_refined_is_no_less(void **state)
     box_fixture_close(&b);
 }
 
-/* The static estimate of docs/spec/vips.md, with the boxes the library makes of
- * it. */
+/* The static estimate of docs/spec/vips.md, with the boxes that the library
+ * computes. */
 static void test_static_estimate(void **state)
 {
     (void)state;
@@ -243,21 +243,21 @@ static void test_importance_numbers(void **state)
     expect_near(pith_importance_at(wide, 495, 505), 0.007979);
     pith_importance middle = {500, 300};
     expect_near(pith_importance_at(middle, 0, 200), 0.110865);
-    /* Nothing, turned round, and no width to speak of. */
+    /* Empty, reversed, and with almost no width. */
     assert_true(pith_importance_at(wide, 10, 10) == 0);
     assert_true(pith_importance_at(wide, 20, 10) == 0);
     assert_true(pith_importance_at(wide, NAN, 10) == 0);
     pith_importance none = {0};
     expect_near(pith_importance_at(none, 0, 10), 0.682689);
     expect_near(pith_importance_standard(), 0.682689);
-    /* Far out the two halves still mirror each other, digit by digit. */
+    /* Far from the middle both sides are still symmetric, digit by digit. */
     double left = pith_importance_at(wide, -4000, -3999);
     double right = pith_importance_at(wide, 4999, 5000);
     assert_true(left > 0 && fabs(left / right - 1) < 1e-12);
 }
 
-/* Boxes upon boxes, outside, infinite, not numbers: the laws hold (checked by
- * the fixture) and overlapping blocks make one flat group. */
+/* Overlapping, outside, infinite and invalid boxes: the laws hold (checked by
+ * the fixture) and overlapping blocks form one flat group. */
 static void test_hostile_boxes(void **state)
 {
     (void)state;
@@ -339,9 +339,9 @@ static void test_empty_pages(void **state)
     box_fixture_close(&b);
 }
 
-/* A bar on top of all the rest, a bar left of all the rest, and so on: every
- * level sheds one block, the worst case. The work limit ends it, and what is
- * there is still a tree. */
+/* A bar above all the rest, a bar left of all the rest, and so on: every level
+ * separates one block, which is the worst case. The work limit ends it, and the
+ * result is still a tree. */
 static void test_worst_case(void **state)
 {
     (void)state;
@@ -374,7 +374,7 @@ static void test_worst_case(void **state)
     box_fixture_close(&b);
 }
 
-/* The nth allocation may fail, for every n. */
+/* The nth allocation fails, for every n. */
 static void test_no_memory(void **state)
 {
     (void)state;

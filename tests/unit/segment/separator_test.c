@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Separators between blocks and their weights: the table of docs/spec/vips.md's
- * worked example, region by region, and one page per cue.
+ * worked example, region by region, and one page for each cue.
  */
 #include "scene.h"
 
@@ -33,7 +33,8 @@ static void open_regions(regions *r, const char *html, const box_row *rows)
     r->s = box_fixture_segment(&r->b, 4);
 }
 
-/* Sorting by hand: few blocks, and independent of the code under test. */
+/* A simple sort: there are few blocks, and it is independent of the code under
+ * test. */
 static void sort_by(const regions *r, uint32_t *order, uint32_t n, bool by_x)
 {
     for (uint32_t i = 1; i < n; i++)
@@ -92,8 +93,8 @@ static void test_worked_example(void **state)
     box_fixture_close(&r.b);
 }
 
-/* Two paragraphs, the second as given; the first stands at (0,0) to (1000,100)
- * in 16/400 on white. */
+/* Two paragraphs, the second as given; the first covers (0,0) to (1000,100) in
+ * 16/400 on white. */
 static void check_pair(box_row second, const char *want)
 {
     box_row text = second;
@@ -116,7 +117,7 @@ static void check_pair(box_row second, const char *want)
 static void test_width(void **state)
 {
     (void)state;
-    /* Both pure text of one font: 2 less, not below 0. */
+    /* Both are pure text of one font: 2 less, not below 0. */
     check_pair((box_row){.box = {0, 105, 1000, 10}}, "H[100,105]=0");
     check_pair((box_row){.box = {0, 119.9f, 1000, 10}}, "H[100,119.9]=0");
     check_pair((box_row){.box = {0, 120, 1000, 10}}, "H[100,120]=1");
@@ -125,7 +126,7 @@ static void test_width(void **state)
     check_pair((box_row){.box = {0, 900, 1000, 10}}, "H[100,900]=9");
     /* Columns. */
     check_pair((box_row){.box = {1050, 0, 10, 10}}, "V[1000,1050]=4");
-    /* Below and beside: rows first. */
+    /* Blocks below each other and side by side: rows first. */
     check_pair((box_row){.box = {1050, 150, 10, 10}},
                "H[100,150]=4 V[1000,1050]=4");
     /* Touching, within the tolerance or exactly; overlapping. */
@@ -137,7 +138,7 @@ static void test_width(void **state)
 static void test_fonts(void **state)
 {
     (void)state;
-    /* 1 + 3 for 30 px; another weight +1; no longer one font. */
+    /* 1 + 3 for 30 px; +1 for another weight; no longer one font. */
     check_pair((box_row){.box = {0, 130, 1000, 10}, .font_weight = 700},
                "H[100,130]=5");
     /* Smaller below: +1 for the size. Larger below: +1 more. */
@@ -149,7 +150,7 @@ static void test_fonts(void **state)
                          .font_size = 20,
                          .font_weight = 700},
                "H[100,130]=7");
-    /* Between columns fonts only take away the "one font". */
+    /* Between columns a different font only removes the cue "one font". */
     check_pair((box_row){.box = {1030, 0, 10, 10},
                          .font_size = 20,
                          .font_weight = 700},
@@ -194,7 +195,7 @@ static void test_rules(void **state)
     check_rule((pith_box){0, 110, 1000, 0}, "H[100,130]=2");
 }
 
-/* An image has no text: no font cue against it, and it is not pure text. */
+/* An image has no text: no font cue applies, and it is not pure text. */
 static void test_image(void **state)
 {
     (void)state;

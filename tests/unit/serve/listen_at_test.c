@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses to listen on: both families, and what is none; which of them only
- * this machine reaches, and so need no keys. */
+/* Addresses to listen on: both families, and invalid ones; which of them are
+ * reachable only from this machine, and so need no keys. */
 #include "listen_at.h"
 
 #include <pith/serve.h>

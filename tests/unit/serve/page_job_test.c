@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Jobs as bytes: whatever an option changes arrives where the page is worked
- * on. What it changes is found by comparing the whole struct, so that a field
- * which the table of options does not name is missed here. */
+/* Jobs as bytes: the effect of every option arrives where the page is
+ * processed. It is found by comparing the whole struct, so that a field that
+ * the table of options does not name is noticed. */
 #include "page_job.h"
 #include "str.h"
 
@@ -13,7 +13,7 @@
 
 enum { BODY = 1000000, MS = 5000 };
 
-/* A value of every option that is not what it is without it. */
+/* For every option, a value that has an effect. */
 static const struct {
     const char *name, *value;
 } values[] = {
@@ -87,7 +87,7 @@ static const char *value_of(const char *name)
     return NULL;
 }
 
-/* A job as words; all bytes between the fields are 0. */
+/* A job as words; all padding bytes are 0. */
 typedef union job_words {
     pith_page_job job;
     uintptr_t words[sizeof(pith_page_job) / sizeof(uintptr_t)];
@@ -178,7 +178,7 @@ static void test_every_option_arrives(void **state)
     }
 }
 
-/* What the service itself adds, and defaults that are not 0. */
+/* Values that the service adds, and defaults other than 0. */
 static void test_what_nobody_asked_for_arrives(void **state)
 {
     (void)state;

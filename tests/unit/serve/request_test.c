@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Requests without a service around them: targets, pairs, escapes, failures. */
+/* Requests without a service: targets, pairs, escapes, failures. */
 #include "request.h"
 
 #include "str.h"
@@ -40,8 +40,8 @@ static void targets_have_a_path(void **state)
     pith_request_free(NULL);
 }
 
-/* Of several the last counts; headers are compared without case, members of the
- * query with it. */
+/* The last one of several counts; headers are compared without case, members of
+ * the query with it. */
 static void the_last_one_counts(void **state)
 {
     pith_pair headers[] = {{PITH_S("Accept"), PITH_S("text/html")},
@@ -102,7 +102,7 @@ static void forms_are_pairs(void **state)
     check_text(pairs[1].value, "");
     check_text(pairs[2].name, "");
     check_text(pairs[2].value, "e");
-    /* More are appended. */
+    /* Further pairs are appended. */
     assert_true(pith_request_form(&arena, PITH_S("f=%26+"), &pairs, &n));
     assert_int_equal(n, 4);
     check_text(pairs[0].name, "a");
@@ -110,7 +110,7 @@ static void forms_are_pairs(void **state)
     pith_arena_free(&arena);
 }
 
-/* A thousand pairs are taken, and not one more. */
+/* A thousand pairs are accepted, and no more. */
 static void too_many_pairs_are_refused(void **state)
 {
     char text[1000];
@@ -141,7 +141,7 @@ static void no_memory_is_said(void **state)
     }
 }
 
-/* What a failure says is cut, never written beyond its room. */
+/* The text of a failure is truncated, never written beyond its buffer. */
 static void failures_have_a_detail(void **state)
 {
     char longest[1000];

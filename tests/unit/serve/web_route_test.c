@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The page for people: built in, or read anew from a folder; nothing but its own
- * files, whatever the folder holds. */
+/* The web page: built in, or read from a folder; no other files of the folder
+ * are served. */
 #include "route.h"
 #include "server.h"
 #include "str.h"
@@ -102,8 +102,8 @@ static void built_in_files_are_served(void **state)
     check_refused("/other.txt", NULL);
 }
 
-/* Each request reads the file as it is now; the common sheet and the sample are
- * never read. */
+/* Each request reads the current file; the common style sheet and the sample
+ * are never read. */
 static void a_folder_is_read_anew(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Which texts of a bucket are compared, and which pairs count: at the borders
- * of the threshold, of the window and of what sizes alone rule out.
+ * Which texts of a bucket are compared, and which pairs count: at the
+ * boundaries of the threshold, of the window and of what sizes alone exclude.
  */
 #include "bucket.h"
 
@@ -13,7 +13,7 @@
 
 enum { TEXTS = 8, WINDOW = 4, PAIRS = TEXTS * TEXTS };
 
-/* Texts of a bucket and what was asked about them. */
+/* Texts of a bucket, and the requests for them. */
 typedef struct bucket_log {
     uint64_t hash[TEXTS][TEXTS];
     uint32_t n[TEXTS];
@@ -89,7 +89,7 @@ static void run(bucket_log *log, uint32_t n, double threshold)
     pith_arena_free(&arena);
 }
 
-/* Four of four and three of the same four: 3/4, which is what is asked for. */
+/* Four shingles of four, and three of the same four: 3/4, the threshold. */
 static void as_alike_as_asked_for_is_found(void **state)
 {
     bucket_log log = {0};
@@ -126,7 +126,7 @@ static void less_alike_is_not_found(void **state)
     assert_int_equal(log.reads[1], 1);
 }
 
-/* Two of four cannot be 3/4: they are not even read. */
+/* Two of four cannot reach 3/4: the texts are not even read. */
 static void sizes_alone_rule_out(void **state)
 {
     bucket_log log = {0};
@@ -149,8 +149,8 @@ static void what_is_joined_is_let_be(void **state)
     assert_int_equal(log.reads[0] + log.reads[1], 0);
 }
 
-/* With a window of four, each is compared with the three before it, the oldest
- * first, and each text is read once. */
+/* With a window of four, each text is compared with the previous three, the
+ * oldest first, and is read once. */
 static void a_window_is_compared(void **state)
 {
     static const uint64_t wanted[][2] = {
@@ -171,7 +171,7 @@ static void a_window_is_compared(void **state)
         assert_int_equal(log.reads[i], 1);
 }
 
-/* A second bucket knows nothing of the first one's texts. */
+/* A second bucket does not use the texts of the first one. */
 static void a_bucket_starts_anew(void **state)
 {
     bucket_log log = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Templates of pages that are lists of texts. */
+/* Templates for pages that are lists of texts. */
 #ifndef PITH_TEST_COUNTED_TEXTS_H
 #define PITH_TEST_COUNTED_TEXTS_H
 

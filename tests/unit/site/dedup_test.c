@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Duplicates: the numbers of docs/spec/outlier.md (F), and planted
- * pairs of known similarity among many texts.
+ * Duplicates: the numbers of docs/spec/outlier.md (F), and planted pairs with
+ * known similarity among many texts.
  */
 #include "sketch.h"
 
@@ -90,7 +90,7 @@ static pith_dedup *group(const pith_dedup_options *options, texts *all)
     return dedup;
 }
 
-/* How probable it is that a pair with this similarity is never compared. */
+/* The probability that a pair with this similarity is never compared. */
 static double chance_to_miss(double similarity)
 {
     unsigned rows = pith_sketch_rows(similarity);
@@ -100,7 +100,7 @@ static double chance_to_miss(double similarity)
 static void pairs_that_may_be_missed(void **state)
 {
     (void)state;
-    assert_int_equal(pith_sketch_rows(0.9), 8); /* and so 16 bands */
+    assert_int_equal(pith_sketch_rows(0.9), 8); /* which gives 16 bands */
     assert_true(fabs(chance_to_miss(0.9) - 0.000123) < 5.1e-7);
     assert_true(chance_to_miss(0.6) < 0.02 && chance_to_miss(0.3) < 0.02);
 }
@@ -165,7 +165,7 @@ static uint32_t draw(uint32_t below)
     return (uint32_t)((uint64_t)(seed >> 8) * below >> 24);
 }
 
-/* n words of six letters at random: all of them different, in effect. */
+/* n random words of six letters: practically all of them are different. */
 static char *draw_text(uint32_t n)
 {
     char *text = malloc(n * 7 + 1);
@@ -176,8 +176,8 @@ static char *draw_text(uint32_t n)
     return text;
 }
 
-/* A text and a twin: 100 shingles, of which the twin shares the first ones
- * and has others in place of the rest; J = same / (200 - same). */
+/* A text and a near duplicate: 100 shingles, of which they share the first
+ * ones; J = same / (200 - same). */
 static void plant(texts *all, double similarity)
 {
     uint32_t same = (uint32_t)(200 * similarity / (1 + similarity) + 0.5);
@@ -204,7 +204,7 @@ static void planted_pairs(const pith_dedup_options *options, double threshold)
 {
     texts all = {0};
     plant_all(&all);
-    assert_true(all.n > 1000); /* so that MinHash is what finds them */
+    assert_true(all.n > 1000); /* so that only MinHash can find them */
     pith_dedup *dedup = group(options, &all);
     uint32_t found = 0;
     uint32_t wanted = 0;
@@ -240,7 +240,8 @@ static void planted_pairs_are_found(void **state)
     planted_pairs(&(pith_dedup_options){.threshold = 0.5}, 0.5);
 }
 
-/* A thousand variations of one text, each word-wise next to the last. */
+/* A thousand variations of a text, each of which differs in a word from the
+ * previous one. */
 static void many_alike_are_one_group(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* MinHash values and sets of shingles beside slow twins. */
+/* MinHash values and sets of shingles compared with slow implementations. */
 #include "sketch.h"
 
 #include <setjmp.h>
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* splitmix64, the i-th value of the stream that begins at 0. */
+/* splitmix64: the ith value of the stream that begins at 0. */
 static uint64_t random_at(uint64_t i)
 {
     uint64_t x = (i + 1) * 0x9e3779b97f4a7c15u;
@@ -27,7 +27,7 @@ static uint32_t multiplier(uint32_t i)
     return (uint32_t)(x >> 32) | 1;
 }
 
-/* One function after the other, as no processor does it. */
+/* One function after the other, without vector code. */
 static void test_minhash(void **state)
 {
     enum { MOST = 300 };
@@ -51,7 +51,8 @@ static void test_minhash(void **state)
     }
 }
 
-/* A text of words out of so many, each a number in letters. */
+/* A text of words from a vocabulary of a given size, each a number in
+ * letters. */
 static char *text_of(uint32_t nwords, uint32_t different)
 {
     enum { WORD = 8 };
@@ -78,7 +79,7 @@ static void expect_set(uint32_t nwords, uint32_t different)
         PITH_OK);
     for (uint32_t i = 1; i < set.n; i++)
         assert_true(set.hash[i - 1] < set.hash[i]);
-    /* Of single words as many as there are different ones. */
+    /* Of single words there are as many as different words. */
     uint32_t met = 0;
     for (uint32_t word = 0; word < different; word++) {
         bool there = false;
@@ -102,7 +103,7 @@ static void test_shingles(void **state)
     expect_set(5000, 5000);
 }
 
-/* Capitals, letters beyond ASCII, and what is no letter. */
+/* Capitals, letters beyond ASCII, and other characters. */
 static void test_words(void **state)
 {
     static const char *const same[][2] = {

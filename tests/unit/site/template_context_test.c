@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What repeats by context, on pages drawn in short: see PITH_MATCH_CONTEXT.
- * Shares and neighbours are in template_test.c.
+ * What repeats by context, on pages in a short notation: see
+ * PITH_MATCH_CONTEXT. template_test.c tests shares and neighbours.
  */
 #include "template.h"
 
@@ -19,10 +19,10 @@ static pith_str str(const char *text)
     return (pith_str){text, strlen(text)};
 }
 
-/* A page in short: each block by a letter for its kind and its text. "h" is a
- * heading, "l" a link, "i" one within the page, "p" text of one word, "P" of
- * 50, "m" half a link, "f" a fact of four words, "c" a caption with links
- * behind a "|"; a "%" in the text stands for the page's number, in letters. */
+/* A page in short notation: each block is a letter for its kind, and its text.
+ * "h" is a heading, "l" a link, "i" one within the page, "p" text of one word,
+ * "P" of 50, "m" half a link, "f" a fact of four words, "c" a caption with
+ * links after a "|". "%" in the text becomes the page's number, in letters. */
 typedef struct drawn_page {
     pith_site_block blocks[MAX];
     char text[MAX][24];
@@ -59,8 +59,8 @@ static uint32_t draw_page(drawn_page *page, const char *const *lines,
     return n;
 }
 
-/* What repeats on page 20 when pages 0 to `pages` - 1 were learnt, as a string
- * of 0 and 1. `groups` of its blocks by letters, NULL: one each. */
+/* What repeats on page 20 after pages 0 to `pages` - 1 were learnt, as a string
+ * of 0 and 1. `groups` of its blocks as letters; NULL: one for each. */
 static const char *judge_drawn(const char *const *lines, unsigned pages,
                                const char *groups)
 {
@@ -86,8 +86,8 @@ static const char *judge_drawn(const char *const *lines, unsigned pages,
     return out;
 }
 
-/* Heads of a table repeat in a row on every page; they are content where
- * content is on both sides, and not where links are among them. */
+/* Headings of a table repeat in a row on every page; they are content if
+ * content is on both sides, and not if links are among them. */
 static void a_few_words_amid_content_stay(void **state)
 {
     (void)state;
@@ -101,8 +101,8 @@ static void a_few_words_amid_content_stay(void **state)
     assert_string_equal(judge_drawn(share, 9, NULL), "110111011");
 }
 
-/* What varies between two texts of the frame is the frame's, when there are
- * pages enough to tell; a heading is not. */
+/* Text that varies between two texts of the frame belongs to the frame, if
+ * there are enough pages to tell; a heading does not. */
 static void slots_of_the_frame_go(void **state)
 {
     (void)state;
@@ -114,13 +114,13 @@ static void slots_of_the_frame_go(void **state)
     static const char *const heading[] = {
         "lHome", "lIndex", "ha%", "pShare", "lby mail", "Pabout %", NULL};
     assert_string_equal(judge_drawn(heading, 9, NULL), "110110");
-    /* Half of such a page. */
+    /* A page that is half as long. */
     static const char *const little[] = {"lHome",  "lIndex",   "pa%",
                                          "pTerms", "lImprint", NULL};
     assert_string_equal(judge_drawn(little, 9, NULL), "11011");
 }
 
-/* The last part of a path says what the page's heading says. */
+/* The last element of a breadcrumb repeats the page's heading. */
 static void echoes_beside_the_frame_go(void **state)
 {
     (void)state;
@@ -130,8 +130,8 @@ static void echoes_beside_the_frame_go(void **state)
     assert_string_equal(judge_drawn(path, 9, NULL), "1110000");
 }
 
-/* A menu that shows where its reader is, and a table of contents as long as
- * what it is of. */
+/* A menu that marks the current page, and a table of contents as long as the
+ * text that it lists. */
 static void menus_go_with_the_place_in_them(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void menus_go_with_the_place_in_them(void **state)
     assert_string_equal(judge_drawn(contents, 9, NULL), "11111111000000");
 }
 
-/* The title of the page before stands first in a list of the frame's. */
+/* The title of the previous page is the first in a list of the frame. */
 static void links_go_with_their_list(void **state)
 {
     (void)state;
@@ -159,8 +159,8 @@ static void links_go_with_their_list(void **state)
     assert_string_equal(judge_drawn(text, 9, "aabccc"), "110011");
 }
 
-/* A list of the page's own places goes below a label that has such lists on
- * many pages, or where they stand on many. */
+/* A list of links within the page belongs with a label that has such lists on
+ * many pages, or that has the same place on many. */
 static void tables_of_contents_amid_content_go(void **state)
 {
     (void)state;
@@ -191,7 +191,7 @@ static void captions_go_with_their_links(void **state)
     assert_string_equal(judge_drawn(comma, 9, NULL), "110001");
 }
 
-/* The line of `at` on page 20 of a site on whose pages it stands with their own
+/* The line of `at` on page 20 of a site whose pages have it with their own
  * numbers, marked "#", between the frame and text. */
 static uint8_t judge_numbers(const char *at, pith_site_block like,
                              unsigned pages)
@@ -227,7 +227,7 @@ static uint8_t judge_numbers(const char *at, pith_site_block like,
     return repeats[1];
 }
 
-/* But for their numbers some lines are the same on most pages. */
+/* Apart from their numbers, some lines are the same on most pages. */
 static void lines_of_several_numbers_go(void **state)
 {
     (void)state;
@@ -246,7 +246,7 @@ static void lines_of_several_numbers_go(void **state)
         assert_int_equal(judge_numbers("Page # of 40", other[i], 9), 0);
 }
 
-/* Rows that all pages have stay with those that are the page's own. */
+/* Rows that all pages have stay together with rows that only the page has. */
 static void tables_of_facts_stay_whole(void **state)
 {
     (void)state;
@@ -260,8 +260,8 @@ static void tables_of_facts_stay_whole(void **state)
     assert_string_equal(judge_drawn(same, 9, NULL), "11011110");
 }
 
-/* The menu of a part of the site stands on too few pages for the shares, but
- * has its order on them. */
+/* The menu of a section is on too few pages for the shares, but has the same
+ * order on them. */
 static void menus_of_parts_go(void **state)
 {
     (void)state;
@@ -324,7 +324,7 @@ static void numbers_that_count_up(void **state)
         assert_false(pith_template_counts_up(str(of_something[i])));
 }
 
-/* What few pages say with this number is content, the rest is not. */
+/* Text that few pages have with this number is content, the rest is not. */
 static void numbers_of_headings_stay(void **state)
 {
     (void)state;
@@ -352,16 +352,16 @@ static void numbers_of_headings_stay(void **state)
         if (i == 20)
             pith_template_judge(site, PITH_MATCH_CONTEXT, block, 4, repeats);
     }
-    /* The number of a part stands on ten pages; the last is no heading. */
+    /* The number of a part is on ten pages; the last one is not a heading. */
     assert_int_equal(repeats[0], 0);
     assert_int_equal(repeats[1], 0);
     assert_int_equal(repeats[3], 1);
     pith_template_free(site);
 }
 
-/* Of 20 pages the first `pages` have all lines, the others only text of their
- * own; what repeats on one that has them, of which the method kept the last
- * `kept` blocks. */
+/* Of 20 pages the first `pages` have all lines, the others only their own text;
+ * checks what repeats on a page with the lines, of which the method kept the
+ * last `kept` blocks. */
 static const char *judge_shared(const char *const *lines, unsigned pages,
                                 uint32_t kept)
 {
@@ -386,8 +386,8 @@ static const char *judge_shared(const char *const *lines, unsigned pages,
     return out;
 }
 
-/* Texts that four pages share may be content of all four; links lead away, and
- * from five pages on texts are the frame's, too. */
+/* Texts that four pages share may be content of all four; links are navigation,
+ * and from five pages on texts belong to the frame, too. */
 static void few_pages_may_share_content(void **state)
 {
     (void)state;
@@ -398,7 +398,7 @@ static void few_pages_may_share_content(void **state)
     assert_string_equal(judge_shared(links, 4, 3), "011");
 }
 
-/* A method that selects keeps what it selected where more than half repeats. */
+/* What a selective method kept stays even if more than half of it repeats. */
 static void most_of_a_selection_stays(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What texts of a site are compared by. */
+/* The hashes by which texts of a site are compared. */
 #include "template.h"
 
 #include <setjmp.h>
@@ -10,7 +10,7 @@
 
 #include "text.h"
 
-/* What a text is compared by, character by character: the slow twin. */
+/* The characters that are compared, one by one: the slow implementation. */
 static uint64_t hash_slowly(pith_str text)
 {
     static const uint64_t start = 0xcbf29ce484222325u;
@@ -56,7 +56,7 @@ static uint64_t hash_slowly(pith_str text)
     return (hash & ~(uint64_t)7) | (uint64_t)PITH_TEMPLATE_LOOSE | 8;
 }
 
-/* The short way over letters of ASCII gives what the slow twin gives. */
+/* The fast path for ASCII letters gives the same as the slow implementation. */
 static void texts_are_compared_as_by_characters(void **state)
 {
     (void)state;

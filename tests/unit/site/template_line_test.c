@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lines of saved templates are read to the byte, or refused at the fault. */
+/* Lines of saved templates are read to the last byte, or refused at the
+ * mistake. */
 #include "template_line.h"
 
 #include <setjmp.h>

@@ -17,8 +17,8 @@ static uint32_t draw_below(uint32_t *state, uint32_t n)
     return (*state >> 8) % n;
 }
 
-/* Count a page: boxes that vary in case, so that examples differ, and a text of
- * few, so that some pages are copies. */
+/* Count a page: blocks that vary in case, so that examples differ, and one of a
+ * few texts, so that some pages are copies. */
 static void count_boxes(uint32_t draw, pith_template *site)
 {
     static const char *const boxes[] = {"Log In", "log in",     "LOG IN",
@@ -34,7 +34,7 @@ static void count_boxes(uint32_t draw, pith_template *site)
     count(site, texts);
 }
 
-/* A part's template; some of its pages are in other parts, too. */
+/* The template of a part; some of its pages are in other parts, too. */
 static pith_template *make_part(uint32_t seed, uint32_t cap,
                                 uint32_t example_cap)
 {
@@ -64,8 +64,8 @@ static pith_template *copy_of(const pith_template *site)
     return copy;
 }
 
-/* Merge two drawn by chance until one is left, which is saved; every other
- * time what was merged goes through a file. */
+/* Merge two random parts until one is left, which is saved; every second result
+ * is saved and loaded. */
 static void merge_by_chance(pith_template *const *parts, uint32_t seed,
                             char **data, size_t *len)
 {
@@ -104,8 +104,9 @@ static void assert_saved_alike(const pith_template *a, const pith_template *b)
     pith_free(data[1]);
 }
 
-/* Pages that were counted apart, and went through files, are as if they had been
- * learnt together, copies among them, and where there is not room for all. */
+/* Pages that were counted separately, with saving and loading, give the same as
+ * if they had been learnt together, even with copies among them or with too
+ * little room for all. */
 static void pages_merged_one_by_one_are_as_if_learnt(void **state)
 {
     (void)state;

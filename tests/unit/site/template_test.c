@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What repeats on a site: the numbers of docs/spec/blocks.md (ECM), the
- * rule of context, files, and tables that are full.
+ * What repeats on a site: the numbers of docs/spec/blocks.md (ECM), matching by
+ * context, files, and full tables.
  */
 #include "counted_texts.h"
 
@@ -60,7 +60,7 @@ static void matching_of_the_spec(void **state)
     assert_string_equal(judge(site, PITH_MATCH_TEXT, page2), "0011");
     assert_string_equal(judge(site, PITH_MATCH_TEXT, page3), "0011");
     assert_string_equal(judge(site, PITH_MATCH_TEXT, page4), "001");
-    /* "The river rose." stands at two places. */
+    /* "The river rose." is in two places. */
     assert_string_equal(judge(site, PITH_MATCH_PLACE, page1), "0011");
     assert_string_equal(judge(site, PITH_MATCH_PLACE, page3), "0010");
     pith_template_facts facts = pith_template_get_facts(site);
@@ -94,8 +94,8 @@ static void one_page_changes_nothing(void **state)
     pith_template_free(site);
 }
 
-/* Menus and counters repeat with a neighbour; a label above text of the
- * page's own does not. */
+/* Menus and counters repeat together with a neighbour; a label above the page's
+ * own text does not. */
 static const char *const manual1[] = {"Home",        "Index",   "open",
                                       "Parameters",  "A path.", "Parameters",
                                       "31 comments", "Log in",  NULL};
@@ -161,7 +161,7 @@ static void files_give_back_what_was_saved(void **state)
     pith_template_free(site);
 }
 
-/* Every shorter file and every changed byte is refused, or says the same. */
+/* Every truncated file and every changed byte is refused, or means the same. */
 static void damaged_files_are_refused(void **state)
 {
     (void)state;
@@ -187,7 +187,7 @@ static void damaged_files_are_refused(void **state)
             PITH_FORMAT);
         data[at] ^= 1;
     }
-    /* The place is that of the fault, in the head as in the entries. */
+    /* The offset is that of the mistake, in the head as in the entries. */
     data[10] = '{';
     assert_int_equal(pith_template_load((pith_str){data, len}, &back, &error),
                      PITH_FORMAT);
@@ -222,7 +222,7 @@ static void parts_add_up(void **state)
     pith_template_free(whole);
 }
 
-/* Same entries, each on as many pages. */
+/* The same entries, each on as many pages. */
 static void assert_same(const pith_template *a, const pith_template *b)
 {
     assert_int_equal(a->pages, b->pages);
@@ -240,8 +240,8 @@ static void assert_same(const pith_template *a, const pith_template *b)
 
 enum { LAW_PAGES = 60, LAW_TEXTS = 9 };
 
-/* Page `number` of a site: most texts from a few, some numbered. Borrowed until
- * the next call. */
+/* Page `number` of a site: most texts from a small set, some with numbers.
+ * Borrowed until the next call. */
 static const char *const *draw_page(uint32_t number)
 {
     static char own[LAW_TEXTS][24];
@@ -262,8 +262,8 @@ static void count_drawn(pith_template *site, uint32_t number)
     count(site, draw_page(number));
 }
 
-/* The counts of pages in any order, and of parts that are merged, are those of
- * all pages in a row. */
+/* The counts do not depend on the order of pages, and merged parts have the
+ * counts of all pages. */
 static void order_and_parts_make_no_difference(void **state)
 {
     (void)state;
@@ -271,7 +271,7 @@ static void order_and_parts_make_no_difference(void **state)
     assert_non_null(row);
     for (uint32_t i = 0; i < LAW_PAGES; i++)
         count_drawn(row, i);
-    for (uint32_t step = 7; step < 40; step += 6) { /* no divisor of 60 */
+    for (uint32_t step = 7; step < 40; step += 6) { /* not a divisor of 60 */
         if (step % 5 == 0)
             continue;
         pith_template *mixed = pith_template_new();
@@ -284,7 +284,7 @@ static void order_and_parts_make_no_difference(void **state)
         assert_same(row, mixed);
         assert_int_equal(pith_template_merge(part[0], part[1]), PITH_OK);
         assert_same(row, part[0]);
-        /* And it goes on as if it had learnt them all. */
+        /* And it continues as if it had learnt them all. */
         count_drawn(part[0], LAW_PAGES);
         count_drawn(mixed, LAW_PAGES);
         assert_same(mixed, part[0]);
@@ -307,8 +307,7 @@ static void assert_saved_alike(const pith_template *a, const pith_template *b)
     pith_free(others);
 }
 
-/* What is left of a template says the same of every page, and no more can be
- * learnt. */
+/* A trimmed template gives the same results on every page, but cannot learn. */
 static void trimmed_templates_judge_as_before(void **state)
 {
     (void)state;
@@ -343,7 +342,7 @@ static void trimmed_templates_judge_as_before(void **state)
     assert_true(pith_template_get_facts(read).trimmed);
     assert_false(pith_template_get_facts(whole).trimmed);
     pith_free(bytes);
-    /* Saved and read, it still is one. */
+    /* It is still trimmed after saving and loading. */
     save(read, &bytes, &len);
     pith_template_free(again);
     assert_int_equal(pith_template_load((pith_str){bytes, len}, &again, NULL),
@@ -356,20 +355,20 @@ static void trimmed_templates_judge_as_before(void **state)
     pith_template_free(again);
 }
 
-/* A page of a site of many pages: five blocks, one of them its own. */
+/* A page of a large site: five blocks, one of them unique. */
 static void count_numbered(pith_template *site, unsigned number)
 {
     char own[64];
     const char *texts[] = {"Home", "Index", own, "share", "Log in", NULL};
-    /* Letters, because numbers are all the same. */
+    /* In letters, because all numbers are equal. */
     snprintf(own, sizeof own, "page %c%c%c%c", 'a' + number % 26,
              'a' + number / 26 % 26, 'a' + number / 676 % 26,
              'a' + number / 17576 % 26);
     count(site, texts);
 }
 
-/* A full table goes on with a sample of the pages, says so, and keeps what
- * repeats; the sample is of the pages, not of their order. */
+/* A full table continues with a sample of the pages, says so, and keeps what
+ * repeats; the sample depends on the pages, not on their order. */
 static void full_tables_sample_the_pages(void **state)
 {
     (void)state;
@@ -453,7 +452,7 @@ static void what_repeats_is_dropped_from_pages(void **state)
     pith_template_free(site);
 }
 
-/* A page of nothing else keeps what it has. */
+/* A page with nothing else keeps it. */
 static void no_page_is_left_empty(void **state)
 {
     (void)state;
@@ -488,7 +487,7 @@ static void no_page_is_left_empty(void **state)
     pith_template_free(site);
 }
 
-/* A note that stands between texts of the pages' own: no neighbour repeats. */
+/* A note between the pages' own texts: no neighbour repeats. */
 static void a_sentence_repeats_alone(void **state)
 {
     (void)state;
@@ -524,7 +523,7 @@ static void a_sentence_repeats_alone(void **state)
     pith_template_free(site);
 }
 
-/* A count has one number, which may be any; a date has more. */
+/* A counter has one number, which may have any value; a date has more. */
 static void dates_are_no_counts(void **state)
 {
     (void)state;
@@ -542,8 +541,8 @@ static void dates_are_no_counts(void **state)
     pith_template_free(site);
 }
 
-/* Pages of a manual: a menu, text, its table of contents, the pages before
- * and behind, the date of all pages. */
+/* Pages of a manual: a menu, text, a table of contents, links to the previous
+ * and next pages, and a date that all pages share. */
 enum { MANUAL = 8 };
 
 static void make_manual(pith_site_block page[MANUAL], char own[5][24],
@@ -579,12 +578,12 @@ static void links_between_what_repeats_go(void **state)
     static const uint8_t all[MANUAL] = {1, 0, 1, 1, 1, 1, 1, 1};
     pith_template_judge(site, PITH_MATCH_CONTEXT, page, MANUAL, repeats);
     assert_memory_equal(repeats, all, MANUAL);
-    /* What such a page is for, when there is little else. */
+    /* The purpose of such a page if it has little else. */
     static const uint8_t listing[MANUAL] = {1, 0, 1, 0, 0, 1, 0, 1};
     page[1].words = 5;
     pith_template_judge(site, PITH_MATCH_CONTEXT, page, MANUAL, repeats);
     assert_memory_equal(repeats, listing, MANUAL);
-    /* Text among the links: they are not the frame's. */
+    /* Text among the links: they do not belong to the frame. */
     make_manual(page, own, 20);
     page[4].linked = false;
     static const uint8_t text[MANUAL] = {1, 0, 1, 0, 0, 1, 1, 1};
@@ -593,8 +592,9 @@ static void links_between_what_repeats_go(void **state)
     pith_template_free(site);
 }
 
-/* Titles in a bar of links, which are in none: those between two links of the
- * frame, or one and the edge; not a heading, nor what is half of the page. */
+/* Titles in a bar of links that are not links themselves: those between two
+ * links of the frame, or between one and the edge; not a heading, and not half
+ * of the page. */
 static void labels_between_links_of_the_frame_go(void **state)
 {
     (void)state;
@@ -633,7 +633,7 @@ static void labels_between_links_of_the_frame_go(void **state)
     pith_template_free(site);
 }
 
-/* A page of a manual: what the blocks are is read from its elements. */
+/* A page of a manual: the kinds of blocks follow from its elements. */
 static void write_manual(char *out, size_t size, unsigned number)
 {
     static const char form[] =

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files of rules of sites: what is read, and what is said of the rest. */
+/* Files of site rules: what is read, and the messages about the rest. */
 #include "site_file.h"
 
 #include "buf.h"

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The store: what is put is there again, byte for byte; all or nothing of a
- * transaction; what is no store, or not this version's, is refused and left as
- * it is; a file damaged in any one place never brings the program down.
+ * The store: what is stored is read back, byte for byte; transactions are
+ * complete or absent; a file that is not a store, or of another version, is
+ * refused and left unchanged; a file damaged in any one place never crashes the
+ * program.
  */
 #include <pith/learn.h>
 #include <pith/store.h>
@@ -20,7 +21,7 @@
 
 #define S(text) ((pith_str){text, sizeof(text) - 1})
 
-/* A file of its own for each test. */
+/* A separate file for each test. */
 static int make_file(void **state)
 {
     static char path[64];
@@ -319,8 +320,8 @@ static char *read_file(const char *path, size_t *len)
     return bytes;
 }
 
-/* One byte after the other is turned round, in steps: the file is refused or
- * read, never more. */
+/* One byte after the other is inverted, in steps: the file is refused or read,
+ * and nothing else happens. */
 static void damage_in_any_place(void **state)
 {
     pith_store *store = open_store(*state, PITH_STORE_WRITE);
@@ -389,7 +390,7 @@ static void put_page(const char *path)
     pith_store_close(store);
 }
 
-/* A reader shares files with others while it reads, and takes them away. */
+/* A reader shares auxiliary files while it reads, and removes them. */
 static void readers_leave_nothing_behind(void **state)
 {
     put_page(*state);
@@ -402,9 +403,8 @@ static void readers_leave_nothing_behind(void **state)
     assert_false(is_there(*state, "-shm"));
 }
 
-/* A store in a folder where nobody may write is read as it is, whatever is in
- * its name; with a log beside it, or to be written, it is refused with what to
- * do. */
+/* A store in a read-only folder is read as it is, whatever its name contains;
+ * with a log beside it, or for writing, it is refused with advice. */
 static void stores_are_read_where_nothing_is_written(void **state)
 {
     (void)state;
@@ -418,7 +418,7 @@ static void stores_are_read_where_nothing_is_written(void **state)
     assert_int_equal(chmod(path, 0444), 0);
     assert_int_equal(chmod(folder, 0555), 0);
     bool root = geteuid() == 0;
-    if (root) /* whom no mode keeps from writing */
+    if (root) /* no mode prevents root from writing */
         assert_int_equal(seteuid(65534), 0);
     pith_store *store = open_store(path, PITH_STORE_READ);
     assert_int_equal(number_of_pages(store), 1);

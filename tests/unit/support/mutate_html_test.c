@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The mutator of the fuzz targets: that it does what it is for, since a
- * mutator that does nothing finds nothing and fails nowhere.
+ * The mutator of the fuzz targets works: a mutator without effect would find
+ * nothing and fail nowhere.
  */
 #include "mutate_html.h"
 
@@ -54,8 +54,8 @@ static void one_seed_makes_one_change(void **state)
     }
 }
 
-/* Whole elements move: what is no tag keeps its letters, and 200 changes on
- * end stay within the room there is. */
+/* Whole elements move: other text keeps its letters, and 200 changes in a row
+ * stay within the buffer. */
 static void changes_on_end_stay_within_the_room(void **state)
 {
     (void)state;
@@ -75,7 +75,7 @@ static bool holds(const uint8_t *data, size_t size, const char *text)
 }
 
 /* Two elements that refer to each other: templates streamed into a page, a
- * shape that bytes at random hardly ever make. */
+ * structure that random bytes hardly ever make. */
 static void templates_and_their_contents_meet(void **state)
 {
     (void)state;

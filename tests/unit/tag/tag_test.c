@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Names to numbers and back: every name in the tables, in every case, with
- * nothing readable behind it; what looks like a name but is none; and the
- * facts about elements.
+ * Names to numbers and back: every name in the tables, in every case, before an
+ * unreadable page of memory; strings that only look like names; and the facts
+ * about elements.
  */
 #include "fence.h"
 #include "name_index.h"
 
-/* cmocka wants these before it. */
+/* cmocka needs these headers before its own. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -58,7 +58,8 @@ static void every_tag_is_found(void **state)
         assert_int_equal(find_tag(text), tag);
         copy_upper(text, name);
         assert_int_equal(find_tag(text), tag);
-        text[name.len] = 'x'; /* no name is another one's start plus x */
+        text[name.len] = 'x'; /* no name is another one's prefix followed by
+                                 x */
         assert_int_not_equal(find_tag(text), tag);
         text[name.len - 1] = 0;
         assert_int_not_equal(find_tag(text), tag);
@@ -81,8 +82,8 @@ static void every_attribute_is_found(void **state)
     }
 }
 
-/* Each byte of each name, replaced by each other byte: found only when the
- * result is the same name in another case, or another name. */
+/* Each byte of each name is replaced by every other byte: it is found only if
+ * the result is the same name in another case, or another name. */
 static void one_wrong_byte_is_noticed(void **state)
 {
     (void)state;

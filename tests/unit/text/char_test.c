@@ -97,7 +97,7 @@ static void test_lower(void **state)
         assert_int_equal(pith_char_lower(rows[i][0]), rows[i][1]);
 }
 
-/* Lower case is final: doing it twice changes nothing more. */
+/* Lower case is final: applying it twice changes nothing more. */
 static void test_lower_twice(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void test_lower_twice(void **state)
                                          case letters and the like */
 }
 
-/* What is said of ASCII without the tables is what they say. */
+/* The shortcuts for ASCII agree with the tables. */
 static void test_ascii_is_as_tables_say(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Decoders of our own: UTF-8 with mistakes, one byte a character, UTF-16. */
+/* Our own decoders: UTF-8 with mistakes, single-byte encodings, UTF-16. */
 #include "convert.h"
 
 #include "fence.h"
@@ -59,7 +59,7 @@ static void check_rows(const row *rows, size_t n)
 
 #define CHECK(rows) check_rows(rows, sizeof rows / sizeof *rows)
 
-/* One U+FFFD per longest part that could begin a character. */
+/* One U+FFFD for each longest part that could begin a character. */
 static void test_utf8(void **state)
 {
     (void)state;
@@ -78,7 +78,8 @@ static void test_utf8(void **state)
         ROW("utf-8", "\xe0\x80\xaf", "\ufffd\ufffd\ufffd", 3),
         ROW("utf-8", "\xed\xa0\x80", "\ufffd\ufffd\ufffd", 3),
         ROW("utf-8", "\xf4\x90\x80\x80", "\ufffd\ufffd\ufffd\ufffd", 4),
-        ROW("utf-8", "\xef\xbf\xbd", "\ufffd", 0), /* was there before */
+        ROW("utf-8", "\xef\xbf\xbd", "\ufffd", 0), /* was in the buffer
+                                                      before */
         ROW("utf-8", "caf\xe9 cr\xe8me", "caf\ufffd cr\ufffdme", 2),
     };
     CHECK(rows);
@@ -90,7 +91,8 @@ static void test_single_byte(void **state)
     static const row rows[] = {
         ROW("windows-1252", "", "", 0),
         ROW("windows-1252", "caf\xe9 \x80 \x93\x94", "café € “”", 0),
-        /* The holes of Microsoft's table are controls in the standard's. */
+        /* The undefined bytes of Microsoft's table are control characters in
+         * the standard's. */
         ROW("iso-8859-1", "\x81\x8d\x8f\x90\x9d",
             "\xc2\x81\xc2\x8d\xc2\x8f\xc2\x90\xc2\x9d", 0),
         ROW("tis-620", "\xc0\xd2\xc9\xd2\xe4\xb7\xc2", "ภาษาไทย", 0),
@@ -148,7 +150,7 @@ static void test_refused(void **state)
     CHECK(rows);
 }
 
-/* Long input, so that every path of the fast checker meets a mistake. */
+/* Long input, so that a mistake occurs on every path of the fast checker. */
 static void test_utf8_mistakes_everywhere(void **state)
 {
     (void)state;
@@ -165,7 +167,7 @@ static void test_utf8_mistakes_everywhere(void **state)
     }
 }
 
-/* The text takes what it needs of the arena and no more. */
+/* The text takes as much of the arena as it needs. */
 static void test_memory(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Decoding a page: which source of the encoding wins (every row of the table
- * in docs/spec/blocks.md), offsets, padding, and memory that
- * runs out at every point.
+ * Decoding a page: which source of the encoding wins (every row of the table in
+ * docs/spec/blocks.md), offsets, padding, and memory that runs out at every
+ * point.
  */
 #include "text.h"
 
@@ -36,7 +36,7 @@ static void check_choice(pith_str page, const pith_decode_options *options,
     pith_error error = {0};
     pith_status status = pith_decode(&arena, (pith_str){fenced, page.len},
                                      options, &out, &error);
-    /* The choice is made even where the converter for it is missing. */
+    /* The encoding is chosen even if its converter is missing. */
     if (status == PITH_ENCODING)
         print_message("%s\n", error.text);
     else
@@ -49,7 +49,7 @@ static void check_choice(pith_str page, const pith_decode_options *options,
     pith_arena_free(&arena);
 }
 
-/* A page with a mark and a <meta> at some byte, both optional. */
+/* A page with a byte-order mark and a <meta> at some byte, both optional. */
 static pith_str write_page(pith_buf *buf, const char *mark, const char *meta,
                            size_t at)
 {
@@ -166,7 +166,7 @@ static void test_encoding_order(void **state)
     }
 }
 
-/* What is declared gives way to bytes that can only be UTF-8. */
+/* Bytes that can only be UTF-8 override a declaration. */
 static void test_utf8_after_all(void **state)
 {
     (void)state;
@@ -179,11 +179,11 @@ static void test_utf8_after_all(void **state)
         {"<meta charset=iso-8859-1>cafe", {"windows-1252", PITH_ENCODING_PAGE}},
         {"<meta charset=iso-8859-1>caf\xe9",
          {"windows-1252", PITH_ENCODING_PAGE}},
-        /* one that is and one that is not */
+        /* one that is valid and one that is not */
         {"<meta charset=iso-8859-1>caf\xc3\xa9 caf\xe9 au lait",
          {"windows-1252", PITH_ENCODING_PAGE}},
         {"<meta charset=tis-620>\xe0\xb8\x81", {"UTF-8", PITH_ENCODING_PROOF}},
-        /* cut off in a character */
+        /* truncated inside a character */
         {"<meta charset=koi8-r>\xd0\x96\xd0\x96 \xd0",
          {"UTF-8", PITH_ENCODING_PROOF}},
         /* two characters of GBK that are valid UTF-8, and eight of UTF-8 */
@@ -191,7 +191,7 @@ static void test_utf8_after_all(void **state)
         {"<meta charset=gb2312>深度学习网络记忆",
          {"UTF-8", PITH_ENCODING_PROOF}},
         {"<meta charset=gb2312>深度学习网络记", {"GBK", PITH_ENCODING_PAGE}},
-        /* no text in ASCII's place: nothing is proved */
+        /* bytes below 0x80 are not text in ASCII: nothing is proved */
         {"<meta charset=iso-2022-jp>\xe3\x81\x82",
          {"ISO-2022-JP", PITH_ENCODING_PAGE}},
     };
@@ -201,8 +201,8 @@ static void test_utf8_after_all(void **state)
     pith_decode_options http = {.http_charset = PITH_S("latin1")};
     check_choice(PITH_S("caf\xc3\xa9"), &http,
                  (outcome){"UTF-8", PITH_ENCODING_PROOF});
-    /* Who insists is obeyed; a fallback was only asked for where nothing is
-     * declared. */
+    /* An explicitly given encoding is obeyed; a fallback only applies if
+     * nothing is declared. */
     pith_decode_options given = {.encoding = PITH_S("latin1")};
     check_choice(PITH_S("caf\xc3\xa9"), &given,
                  (outcome){"windows-1252", PITH_ENCODING_GIVEN});
@@ -240,7 +240,7 @@ static void test_http_label(void **state)
         check_choice(PITH_S("x"), &options,
                      (outcome){"UTF-8", PITH_ENCODING_GUESS});
     }
-    /* Unlike a page, HTTP may well say UTF-16. */
+    /* Unlike a page, HTTP can declare UTF-16. */
     check_choice(PITH_S("x\0"),
                  &(pith_decode_options){.http_charset = PITH_S("utf-16be")},
                  (outcome){"UTF-16BE", PITH_ENCODING_HTTP});
@@ -269,7 +269,7 @@ static void test_marks(void **state)
     check_marked(PITH_S("\xef\xbb\xbf<p>"), "utf-8", 3, "<p>");
     check_marked(PITH_S("\xff\xfez\0"), "utf-16", 2, "z");
     check_marked(PITH_S("\xff\xfez"), "windows-1252", 0, "ÿþz");
-    /* Only one, and only at the front. */
+    /* Only one mark, and only at the beginning. */
     check_marked(PITH_S("\xef\xbb\xbf\xef\xbb\xbfz"), NULL, 3, "\ufeffz");
     check_marked(PITH_S("z\xef\xbb\xbf"), NULL, 0, "z\ufeff");
     check_marked(PITH_S("\xef\xbb"), "utf-8", 0, "\ufffd");
@@ -291,7 +291,7 @@ static void test_unknown_labels(void **state)
     assert_int_equal(pith_decode(&arena, PITH_S("x"), &options, &out, &error),
                      PITH_ENCODING);
     assert_string_equal(error.text, "unknown encoding 'martian'");
-    /* Also where the fallback would not have been needed. */
+    /* Even if the fallback would not have been needed. */
     options.http_charset = PITH_S("utf-8");
     assert_int_equal(pith_decode(&arena, PITH_S("x"), &options, &out, NULL),
                      PITH_ENCODING);
@@ -305,8 +305,8 @@ static void test_unknown_labels(void **state)
     pith_arena_free(&arena);
 }
 
-/* Valid UTF-8 comes out byte for byte, whatever its length; behind it stand
- * as many zeros as were asked for. */
+/* Valid UTF-8 is unchanged, whatever its length, and is followed by as many
+ * zeros as requested. */
 static void test_offsets_and_padding(void **state)
 {
     (void)state;
@@ -336,7 +336,7 @@ static void test_offsets_and_padding(void **state)
     pith_arena_free(&arena);
 }
 
-/* Every allocation may fail; the answer is PITH_NOMEM, and nothing leaks. */
+/* Each allocation may fail; the answer is PITH_NOMEM, and nothing leaks. */
 static void test_out_of_memory(void **state)
 {
     (void)state;
@@ -374,7 +374,7 @@ static void test_out_of_memory(void **state)
     free(bytes);
 }
 
-/* A limit of the arena is met in the same way. */
+/* The arena's limit is reported in the same way. */
 static void test_limit(void **state)
 {
     (void)state;

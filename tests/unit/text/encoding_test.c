@@ -87,7 +87,7 @@ static void test_unknown_labels(void **state)
     check_label(longest, sizeof longest, NULL);
 }
 
-/* Every label is found, is in lower case and leads to a usable encoding. */
+/* Every label is found, is in lower case and has a usable encoding. */
 static void test_every_label(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Guessing an encoding. What is certain (UTF-8, UTF-16, ISO-2022-JP) must be
- * right; the rest is uchardet's judgement on a paragraph of plain prose per
+ * Guessing an encoding. Certain results (UTF-8, UTF-16, ISO-2022-JP) must be
+ * right; the rest is uchardet's result for a paragraph of plain prose per
  * encoding, written with the converters of the C library. Without uchardet
  * everything uncertain is windows-1252.
  */
@@ -44,7 +44,7 @@ static void test_certain(void **state)
     check_guess(PITH_S("<\0\0\0"), "UTF-8");
 }
 
-/* Never an encoding that these bytes cannot be in. */
+/* Never an encoding in which these bytes are invalid. */
 static void test_uncertain(void **state)
 {
     (void)state;
@@ -129,8 +129,8 @@ static void test_prose(void **state)
     }
 }
 
-/* The first character that is not ASCII may stand far behind, and what
- * follows may be long. */
+/* The first character that is not ASCII may come late, and a long text may
+ * follow. */
 static void test_far_behind(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Languages of texts: a paragraph of every language that matters, what is too
- * little to tell, and when a declared language is believed. */
+/* Languages of texts: a paragraph in every important language, texts that are
+ * too short, and when a declared language is believed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,8 +19,8 @@ static void assert_tag(const char *text, const char *tag)
     assert_memory_equal(found.tag.data ? found.tag.data : "", tag, strlen(tag));
 }
 
-/* How many lines of the case file get their tag, of *n; the others are
- * printed. `part` is the share of each sentence that is read, in hundredths. */
+/* How many lines of the case file get the right tag; *n: their number. Others
+ * are printed. `part` is the percentage of each sentence that is read. */
 static unsigned count_right(unsigned part, unsigned *n)
 {
     char line[2000];
@@ -84,8 +84,8 @@ static void foreign_words_do_not_decide(void **state)
     assert_tag("PythonとPostgreSQLをサーバーにインストールします。", "ja");
 }
 
-/* The first letters decide only where they leave no doubt: here they are of two
- * languages, and the text goes on in the second. */
+/* The first letters decide only if they are unambiguous: here they belong to
+ * two languages, and the text continues in the second. */
 static void a_doubtful_beginning_is_read_further(void **state)
 {
     (void)state;

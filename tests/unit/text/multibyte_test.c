@@ -2,10 +2,9 @@
 /*
  * Chinese, Japanese and Korean encodings. The rows for mistakes follow the
  * decoders of the WHATWG Encoding Standard; every row that begins with a lead
- * byte and an ASCII one is a page that could otherwise hide a tag.
- *
- * Where the C library has no converters (minimal containers), the tests are
- * skipped by cmocka's skip(), which the report counts.
+ * byte and an ASCII one is a page that could otherwise hide a tag. If the C
+ * library has no converters (minimal containers), cmocka's skip() skips the
+ * tests, and the report counts them.
  */
 #include "convert.h"
 
@@ -92,7 +91,8 @@ static void test_chinese(void **state)
         ROW("big5", "\xa4\xa4\xa4\xe5 <b>", "中文 <b>", 0),
         ROW("big5-hkscs", "\x87\x40", "\u43f0", 0),
         ROW("big5", "\x88\x62\x88\x66", "\u00ca\u0304\u00ca", 0),
-        ROW("big5", "\x88\x66", "\u00ca", 0), /* held back at the end */
+        ROW("big5", "\x88\x66", "\u00ca", 0), /* kept until the next call at the
+                                                 end */
         ROW("big5", "\x88\x66\x80<", "\u00ca\ufffd<", 1),
         ROW("big5", "\xa1\x45\xa1\xe3", "\u2027～", 0),
         ROW("big5", "\xc6\xde\xc6\xdf", "〃仝", 0),
@@ -138,7 +138,7 @@ static void test_korean(void **state)
         ROW("euc-kr", "\xc7\xd1\xb1\xb9\xbe\xee <b>", "한국어 <b>", 0),
         ROW("windows-949", "\x8c\x63\xb9\xe6", "똠방", 0),
         ROW("euc-kr", "\xc7<b>", "\ufffd<b>", 1),
-        ROW("euc-kr", "\xa2\xe8<", "\ufffd<", 1), /* glibc steps over it */
+        ROW("euc-kr", "\xa2\xe8<", "\ufffd<", 1), /* glibc skips it */
         ROW("euc-kr", "\xa2\xe8", "\ufffd", 1),
         ROW("euc-kr", "\xa2\xe7\xa2\xe8\xff\xc7\xd1", "®\ufffd\ufffd한", 2),
         ROW("euc-kr", "\x80\xff", "\ufffd\ufffd", 2),
@@ -182,7 +182,7 @@ static void test_iso_2022_jp(void **state)
 }
 
 /* Input much longer than the converter's chunk, with a mistake at every
- * distance from a chunk's end. */
+ * distance from the end of a chunk. */
 static void test_long_input(void **state)
 {
     (void)state;

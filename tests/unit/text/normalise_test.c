@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Normalising and counting in one pass, against examples and against
- * pith_text_count() and a plain second implementation on mixed texts.
+ * Normalising and counting in one pass, compared with examples, with
+ * pith_text_count() and with a simple second implementation on mixed texts.
  */
 #include "text.h"
 
@@ -61,7 +61,7 @@ static void test_examples(void **state)
     }
 }
 
-/* The definition, spelled out: collapse first, count afterwards. */
+/* The definition: collapse first, count afterwards. */
 static size_t normalise_plainly(char *out, pith_str text,
                                 pith_text_counts *counts)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What pages say about their own encoding. */
+/* Declarations of the encoding in pages. */
 #include "text.h"
 
 #include "fence.h"
@@ -111,7 +111,7 @@ static void test_http_equiv(void **state)
         {"<meta http-equiv=refresh content='charset=tis-620'>", NULL},
         {"<meta http-equiv=x http-equiv=content-type content='charset=utf-8'>",
          NULL},
-        /* charset goes before content, known or not. */
+        /* charset takes precedence over content, even if it is unknown. */
         {"<meta http-equiv=content-type content='charset=utf-8' "
          "charset=tis-620>",
          "windows-874"},
@@ -161,7 +161,7 @@ static void test_xml(void **state)
     check_page(PITH_S("\0<\0?\0x\0m\0l"), "UTF-16BE");
 }
 
-/* A tag counts when its "<" is one of the first 4096 bytes. */
+/* A tag counts if its "<" is one of the first 4096 bytes. */
 static void test_reach(void **state)
 {
     (void)state;
@@ -174,7 +174,7 @@ static void test_reach(void **state)
     }
 }
 
-/* Cut anywhere, a page says what it says or nothing. */
+/* A truncated page declares the same or nothing. */
 static void test_every_prefix(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Stems: the words of docs/spec/outlier.md, every language, odd tags. */
+/* Stems: the words of docs/spec/outlier.md, every language, invalid tags. */
 #include "stem.h"
 
 #include "str.h"

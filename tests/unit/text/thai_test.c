@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Thai words: "the cat eats fish in the house", odd runs, long ones. */
+/* Thai words: "the cat eats fish in the house", unusual runs, long ones. */
 #include "thai.h"
 
 #include "str.h"
@@ -18,7 +18,7 @@ static void test_words(void **state)
     pith_thai thai = {0};
     uint16_t ends[PITH_THAI_RUN];
     size_t n = pith_thai_words(&thai, run, ends);
-    if (n == 0) { /* the package is there, its dictionary is not */
+    if (n == 0) { /* the package is installed, but not its dictionary */
         pith_thai_close(&thai);
         skip();
     }
@@ -36,7 +36,7 @@ static void test_words(void **state)
 #endif
 }
 
-/* Any run is cut into parts that follow each other up to its end. */
+/* Any run is divided into adjacent parts that end at its end. */
 static void test_any_run(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Addresses: the examples of RFC 3986, section 5.4, those of the shared
- * specification (blocks.md), what browsers forgive, and schemes that must not
- * get through. */
+/* Addresses: the examples of RFC 3986, section 5.4, those of the specification
+ * (docs/spec/blocks.md), mistakes that browsers tolerate, and schemes that must
+ * be refused. */
 #include "text.h"
 
 #include "fence.h"
@@ -104,7 +104,7 @@ static void test_rfc_abnormal(void **state)
         {"g?y/../x", "http://a/b/c/g?y/../x"},
         {"g#s/./x", "http://a/b/c/g#s/./x"},
         {"g#s/../x", "http://a/b/c/g#s/../x"},
-        {"http:g", "http://a/b/c/g"}, /* as browsers do */
+        {"http:g", "http://a/b/c/g"}, /* as in browsers */
     };
     CHECK("http://a/b/c/d;p?q", rows);
 }
@@ -286,7 +286,7 @@ static void test_unsafe(void **state)
     check_safe("javascript\0:alert(1)", 20, false);
 }
 
-/* What is not safe stays so when it is resolved, and the other way round. */
+/* Resolving never makes an unsafe address safe, or a safe one unsafe. */
 static void test_resolving_hides_nothing(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * UTF-8. The fast checker is compared with a slow one that is written from
- * the definition: decode, then ask whether the code point may be written so.
+ * UTF-8. The fast checker is compared with a slow one written from the
+ * definition: decode, then check whether the code point may be encoded so.
  */
 #include "encoding.h"
 
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-/* Length of the character at the front of bytes, or 0. */
+/* Length of the character at the start of bytes, or 0. */
 static size_t slow_step(const uint8_t *s, size_t len)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -100,7 +100,7 @@ static uint32_t next_random(uint64_t *seed)
     return (uint32_t)(*seed >> 33);
 }
 
-/* Long texts with a mistake somewhere, at the fence. */
+/* Long texts with a mistake somewhere, before the fence. */
 static void test_random(void **state)
 {
     (void)state;
@@ -170,7 +170,7 @@ static void test_step(void **state)
     }
 }
 
-/* Writing and reading every code point is the identity. */
+/* Writing and reading is the identity for every code point. */
 static void test_round_trip(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Characters and words, on sentences in the scripts that count differently.
- * The expectations are counted by hand; the comments show how.
+ * Characters and words, in sentences of scripts with different rules. The
+ * expectations were counted by hand, as the comments show.
  */
 #include "text.h"
 
@@ -53,7 +53,7 @@ static void test_ascii(void **state)
         {"don't e-mail foo_bar", 20, 6}, /* don t e mail foo bar */
         {"3.14", 4, 2},
         {"...", 3, 0},
-        {"a\vb\001c", 5, 3}, /* neither is white space; both end words */
+        {"a\vb\001c", 5, 3}, /* neither is white space, but both end words */
         {"Z9 @[`{ A0", 10, 2},
     };
     CHECK(rows);
@@ -66,8 +66,9 @@ static void test_white_space(void **state)
     (void)state;
     static const row rows[] = {
         {"\u00a0", 0, 0},   {"\u3000a\u00a0 \u3000b\u00a0", 3, 2},
-        {"a\u2003b", 3, 2}, /* an em space is no white space here */
-        {"a\u200bb", 3, 2}, /* nor is one of no width; both end words */
+        {"a\u2003b", 3, 2}, /* an em space does not count as white space here */
+        {"a\u200bb", 3, 2}, /* neither does a zero width space; both end
+                               words */
         {"a\u00adb", 3, 2}, /* soft hyphen */
     };
     CHECK(rows);
@@ -78,7 +79,7 @@ static void test_scripts_with_spaces(void **state)
     (void)state;
     static const row rows[] = {
         {"Ünïcödé wörds, naïve café!", 26, 4},
-        {"cafe\u0301s", 6, 1}, /* a combining mark goes with its letter */
+        {"cafe\u0301s", 6, 1}, /* a combining mark belongs to its letter */
         /* Arabic: 7 + 5 + 5 (with two marks) + 7, three spaces, full stop */
         {"القراءة مفيدة جدًّا للأطفال.", 28, 4},
         /* 3 + 6 + 3 + 4 digits, three spaces */
@@ -139,7 +140,8 @@ static void test_scripts_without_spaces(void **state)
     CHECK(rows);
 }
 
-/* The same text, cut by ASCII at every place, has the counts of its parts. */
+/* The same text, divided by ASCII anywhere, has the sum of the counts of its
+ * parts. */
 static void test_counts_add_up(void **state)
 {
     (void)state;
@@ -167,7 +169,7 @@ static void test_counts_add_up(void **state)
     }
 }
 
-/* A small generator, so that every run sees the same texts. */
+/* A small random generator, so that every run has the same texts. */
 static uint32_t next_random(uint64_t *seed)
 {
     *seed = *seed * 6364136223846793005u + 1442695040888963407u;
@@ -188,8 +190,8 @@ static size_t fill_random(char *text, size_t nchars, uint64_t *seed)
     return len;
 }
 
-/* Counting, counting while normalising, and counting what was normalised
- * agree; normalising twice changes nothing. */
+/* Counting, counting while normalising, and counting the normalised text agree;
+ * normalising twice changes nothing. */
 static void test_laws(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Content encodings: whole, cut at every byte, damaged, mislabelled, and
- * longer than their room. */
+/* Content encodings: complete, truncated at every byte, damaged, mislabelled,
+ * and longer than their buffer. */
 #include "decoding.h"
 
 #include "fence.h"
@@ -17,7 +17,7 @@
 static const char text[] = "<p>Text of a page, of a page, of a page.</p>";
 enum { TEXT = sizeof text - 1 };
 
-/* zlib's own form, with its head or (raw) without. */
+/* zlib's format, with its header or (raw) without. */
 static pith_str deflate_text(bool raw, char room[128])
 {
     z_stream z = {.next_in = (unsigned char *)(uintptr_t)text,
@@ -42,7 +42,8 @@ static pith_status decode(pith_str name, pith_str bytes, pith_buf *out,
     return status;
 }
 
-/* The text comes out; a shorter body is damaged and has the beginning. */
+/* The text is decoded; a truncated body is damaged, and its beginning is
+ * decoded. */
 static void check(pith_str name, pith_str packed)
 {
     pith_buf out;
@@ -86,7 +87,7 @@ static void packings(void **state)
     pith_buf_clear(&packed);
 }
 
-/* Members in a row are one body; what follows that is none is left. */
+/* Consecutive members are one body; other bytes after them are ignored. */
 static void several_members(void **state)
 {
     (void)state;

@@ -39,7 +39,7 @@ static void test_vectors(void **state)
     }
 }
 
-/* The digest of no bytes at all stands in many archives. */
+/* Many archives have the digest of an empty block. */
 static void test_label(void **state)
 {
     (void)state;

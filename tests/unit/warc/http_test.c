@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* HTTP messages of archives: heads that break rules, chunks that are none, packings
- * that lie, and what the cap leaves. */
+/* HTTP messages of archives: heads that violate rules, invalid chunks,
+ * mislabelled encodings, and the limit. */
 #include "fence.h"
 #include "str.h"
 
@@ -101,12 +101,12 @@ static void chunks(void **state)
                PITH_OK, "abcde");
     check_body(CHUNKED "3\nabc\n2\nde\n0\n\n", 100, PITH_OK, "abcde");
     check_body(CHUNKED "3 \r\nabc\r\n0\r\n\r\n", 100, PITH_OK, "abc");
-    /* Cut off in a chunk, and sizes beyond what is there. */
+    /* Truncated in a chunk, and sizes beyond the end. */
     check_body(CHUNKED "a\r\nabc", 100, PITH_OK, "abc");
     check_body(CHUNKED "fffffffffffffff\r\nabc", 100, PITH_OK, "abc");
     check_body(CHUNKED "ffffffffffffffffff\r\nabc", 100, PITH_OK,
                "ffffffffffffffffff\r\nabc");
-    /* Archives that joined them already. */
+    /* Archives that already joined the chunks. */
     check_body(CHUNKED "<p>text", 100, PITH_OK, "<p>text");
     check_body(CHUNKED "3\r\nabc\r\nno size\r\n", 100, PITH_OK, "abc");
     check_body(CHUNKED "5\r\nabcde\r\n0\r\n\r\n", 3, PITH_OK, "abc");
@@ -115,7 +115,8 @@ static void chunks(void **state)
 static void packings(void **state)
 {
     (void)state;
-    /* A body that is not packed though its head says so is taken as it is. */
+    /* A body that is not compressed, although its head says so, is used as it
+     * is. */
     check_body("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n<p>plain", 100,
                PITH_OK, "<p>plain");
     check_body("HTTP/1.1 200 OK\r\nContent-Encoding: identity, \r\n\r\nx", 100,
@@ -127,7 +128,7 @@ static void packings(void **state)
                100, PITH_FORMAT, "<p>x");
 }
 
-/* A megabyte of blanks in a kilobyte: no more than the cap comes out. */
+/* A megabyte of blanks in a kilobyte: decoding stops at the limit. */
 static void bombs(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lines of an index: every field, and null for what a record does not say. */
+/* Lines of an index: every field, and null for fields that a record does not
+ * have. */
 #include "str.h"
 
 #include <pith/warc.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Packing: one member of all pieces, the same bytes each time, within the
- * limits of where it goes. */
+/* Compression: all pieces in one member, reproducible bytes, and the size
+ * limits of the destination. */
 #include "pack.h"
 
 #include "str.h"
@@ -36,7 +36,7 @@ static void plain(void **state)
     pith_buf_clear(&out);
 }
 
-/* One member, without time and name; nothing behind it. */
+/* One member, without time and name, and nothing after it. */
 static void gzip(void **state)
 {
     (void)state;
@@ -61,7 +61,7 @@ static void gzip(void **state)
     pith_buf_clear(&again);
 }
 
-/* A frame that says how much it holds, with a checksum. */
+/* A frame with its content size and a checksum. */
 static void zstd(void **state)
 {
     (void)state;

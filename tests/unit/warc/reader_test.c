@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Heads of records, digests and lengths that are wrong, and what is said of
- * them, where. */
+/* Heads of records; wrong digests and lengths, and the messages about them with
+ * their positions. */
 #include "str.h"
 
 #include <pith/warc.h>
@@ -59,8 +59,8 @@ static void test_digest(void **state)
     pith_warc_reader_free(reader);
 }
 
-/* What the reader makes of a text: "TYPE:BLOCK " per record, "[OFFSET:
- * PROBLEM] " per damage. */
+/* The reader's results for a text: "TYPE:BLOCK " per record, "[OFFSET: PROBLEM]
+ * " per damage. */
 static const char *read_all(pith_str text, size_t max_head)
 {
     static char out[2000];
@@ -93,8 +93,8 @@ static const char *read_all(pith_str text, size_t max_head)
     "WARC/1.1\r\nWARC-Type: resource\r\nContent-Length: " length "\r\n\r\n"
 #define GOOD HEAD("4") "good\r\n\r\n"
 
-/* The record of a wrong length is named by its offset (GOOD has 60 bytes); the
- * next is found. */
+/* The record with a wrong length is identified by its offset (GOOD has 60
+ * bytes); the next one is found. */
 static void test_lengths(void **state)
 {
     (void)state;
@@ -121,7 +121,7 @@ static void test_lengths(void **state)
                         "[0: not a WARC record] resource:good ");
 }
 
-/* A head at its limit is read, one beyond is damage, whatever its lines. */
+/* A head at its limit is read; a longer one is damage, whatever its lines. */
 static void test_long_heads(void **state)
 {
     (void)state;
@@ -167,7 +167,8 @@ static void test_revisit(void **state)
     pith_warc_reader_free(reader);
 }
 
-/* A pipe is read as far as it goes, and waited for no longer than is said. */
+/* A pipe is read as far as possible, and waited for no longer than
+ * requested. */
 static void test_pipe(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Heads of records, byte for byte; entries that would break them; ids, dates
- * and the end of an HTTP head. */
+/* Heads of records, byte for byte; entries that would make them invalid; ids,
+ * dates and the end of an HTTP head. */
 #include "warc_record.h"
 
 #include "fence.h"
@@ -44,7 +44,7 @@ static void heads(void **state)
                "WARC-Payload-Digest: sha1:X\r\n"
                "Content-Type: application/http; msgtype=response\r\n"
                "Content-Length: 19\r\n\r\n")));
-    /* A profile that the entry brings is not doubled; 1.0 says so. */
+    /* A profile that the entry has is not repeated; version 1.0 has its own. */
     pith_warc_field field = {PITH_S("warc-profile"), PITH_S("own")};
     entry.fields = &field;
     entry.nfields = 1;

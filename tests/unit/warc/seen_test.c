@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The table of payloads: what is found again, what pushes out what, and values
- * that are too long for it. */
+/* The table of payloads: what is found again, what replaces what, and values
+ * that are too long. */
 #include "seen.h"
 
 #include "str.h"
@@ -38,7 +38,7 @@ static void found_again(void **state)
     pith_arena_free(&arena);
 }
 
-/* With one place the newest stays; with none nothing is known. */
+/* With room for one, the newest is kept; without room, none is known. */
 static void small_tables(void **state)
 {
     (void)state;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The plain bytes of packed files: where members begin, what is said of those
- * that are damaged, and that all others come out, however the source hands its
- * bytes over.
+ * The uncompressed bytes of files: where members begin, messages about damaged
+ * ones, and that all others are read, whatever pieces the source delivers.
  */
 #include "stream.h"
 
@@ -17,11 +16,12 @@
 
 #include <cmocka.h>
 
-/* A source of at most `step` bytes a time; fails at its end if told so. */
+/* A source that delivers at most `step` bytes at a time, and fails at its end
+ * if requested. */
 typedef struct piecemeal {
     pith_str left;
     size_t step;
-    int fails; /* errno; 0: the end is an end */
+    int fails; /* errno at the end; 0: no error */
 } piecemeal;
 
 static ssize_t read_piece(void *context, void *bytes, size_t n)
@@ -42,7 +42,7 @@ static ssize_t read_piece(void *context, void *bytes, size_t n)
     return (ssize_t)n;
 }
 
-/* What comes out: the bytes, and "[OFFSET: PROBLEM]" for damage. */
+/* The result: the bytes, and "[OFFSET: PROBLEM]" for damage. */
 static pith_buf told;
 static pith_stream stream;
 static pith_stream_window window;
@@ -116,15 +116,15 @@ static void whole_files(void **state)
             continue;
         make_file(packings[i]);
         check(pith_buf_view(&file), "first second third");
-        /* Zeros that a tape left behind the last. */
+        /* Zeros after the last member, from a tape. */
         pith_buf_put(&file, "\0\0\0\0\0\0\0\0\0\0", 10);
         check(pith_buf_view(&file), "first second third");
         clear();
     }
 }
 
-/* Every length that cuts the last member short: those before it come out, and
- * the offset is the last one's. */
+/* Every length that truncates the last member: the previous ones are read, and
+ * the offset is that of the last one. */
 static void members_cut_short(void **state)
 {
     (void)state;
@@ -144,7 +144,7 @@ static void members_cut_short(void **state)
     }
 }
 
-/* The damaged one is named by its offset; the next is found. */
+/* The damaged member is identified by its offset; the next one is found. */
 static void damage_in_the_middle(void **state)
 {
     (void)state;
@@ -173,7 +173,7 @@ static void damage_in_the_middle(void **state)
     clear();
 }
 
-/* In which member the next byte lies, and how many came before it. */
+/* The member that contains the next byte, and the number of bytes before it. */
 static void places(void **state)
 {
     (void)state;
@@ -208,8 +208,8 @@ static void reading_fails(void **state)
     clear();
 }
 
-/* 80 MB of blanks in a member of 78 kB are fine for gzip, which cannot do
- * better; with a smaller ratio they are stopped at 64 MB. */
+/* 80 MB of blanks in a member of 78 kB are legitimate for gzip, which cannot
+ * compress further; with a smaller allowed ratio, reading stops at 64 MB. */
 static void bombs(void **state)
 {
     (void)state;
@@ -245,8 +245,8 @@ static void bombs(void **state)
     pith_buf_clear(&file);
 }
 
-/* Members that are whole in the window, that are larger than it packed or plain,
- * and one with a checksum of its header, which is compared. */
+/* Members that fit into the window, that are larger than it compressed or
+ * uncompressed, and one with a checksum of its header, which is verified. */
 static void sizes_of_members(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * zstd files with skippable frames: those that mean nothing, the one with the
- * dictionary (packed or not), and dictionaries that are damaged or missing.
+ * zstd files with skippable frames: meaningless ones, one with the dictionary
+ * (compressed or not), and damaged or missing dictionaries.
  */
 #include "unpack.h"
 
@@ -45,7 +45,7 @@ static void put_frame(pith_buf *file, unsigned number, pith_str data)
     pith_buf_str(file, data);
 }
 
-/* The text in a frame made with the dictionary. */
+/* The text in a frame that was made with the dictionary. */
 static void put_packed(pith_buf *file)
 {
     ZSTD_CCtx *zstd = ZSTD_createCCtx();
@@ -70,7 +70,7 @@ static ssize_t read_one(void *context, void *bytes, size_t n)
     return 1;
 }
 
-/* Expect the text behind whatever the file begins with, or a problem. */
+/* Expect the text after whatever the file begins with, or a problem. */
 static void check(const pith_buf *file, const char *problem)
 {
     static pith_stream stream;
@@ -104,7 +104,7 @@ static void dictionaries(void **state)
     put_frame(&file, 0xd, as_it_is);
     put_packed(&file);
     check(&file, NULL);
-    /* Packed itself. */
+    /* The dictionary itself is compressed. */
     pith_buf packed;
     pith_buf_init(&packed, 0);
     assert_int_equal(pith_pack_member(PITH_WARC_ZSTD, &as_it_is, 1, &packed),
@@ -113,13 +113,13 @@ static void dictionaries(void **state)
     put_frame(&file, 0xd, pith_buf_view(&packed));
     put_packed(&file);
     check(&file, NULL);
-    /* And damaged. */
+    /* The same, damaged. */
     packed.data[packed.len / 2] ^= 0x55;
     pith_buf_reset(&file);
     put_frame(&file, 0xd, pith_buf_view(&packed));
     put_packed(&file);
     check(&file, "damaged zstd dictionary");
-    /* Longer than the file, and than any. */
+    /* Longer than the file, and than the maximum. */
     pith_buf_reset(&file);
     put_frame(&file, 0xd, as_it_is);
     file.data[5] = 0x10;
@@ -130,7 +130,7 @@ static void dictionaries(void **state)
     pith_buf_clear(&file);
 }
 
-/* Frames that mean nothing, before and between; no dictionary at all. */
+/* Meaningless frames before and between; no dictionary. */
 static void other_frames(void **state)
 {
     (void)state;

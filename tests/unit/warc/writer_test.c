@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Files that the writer makes, byte for byte, and what it refuses. */
+/* Files of the writer, byte for byte, and what it refuses. */
 #include "str.h"
 
 #include <pith/warc.h>
@@ -78,7 +78,7 @@ static pith_warc_writer *open_writer(pith_warc_write_options options)
     return writer;
 }
 
-/* The file, unpacked where it is gzipped. */
+/* The file, decompressed if it is gzipped. */
 static size_t read_file(char *text, size_t room)
 {
     gzFile file = gzopen(path, "rb");
@@ -155,7 +155,7 @@ static void test_refused(void **state)
     entry.nfields = 1;
     assert_int_equal(pith_warc_write(writer, &entry, NULL, NULL), PITH_ARG);
     assert_int_equal(pith_warc_writer_size(writer), 0);
-    /* The file is there, and it is locked. */
+    /* The file exists and is locked. */
     pith_warc_writer *other = NULL;
     pith_warc_write_options options = {0};
     assert_int_equal(pith_warc_writer_open(path, &options, &other, &error),
@@ -168,7 +168,7 @@ static void test_refused(void **state)
     pith_warc_writer_close(writer, NULL);
 }
 
-/* Writing behind the end of the file system's patience: all or nothing. */
+/* Writing beyond the maximum file size: a record is complete or absent. */
 static void test_full_disk(void **state)
 {
     (void)state;

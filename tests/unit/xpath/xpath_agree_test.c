@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Our XPath against libxml2's: every axis, test and predicate of the lists
- * below from every start, and functions and operators, on pages whose trees
- * are the same in both. Skipped where libxml2 is not there to build with.
+ * Our XPath compared with libxml2's: every axis, node test and predicate of the
+ * lists below from every start, and functions and operators, on pages that both
+ * parse to the same tree. Skipped if the build lacks libxml2.
  */
 #include "page/page_fixture.h"
 
@@ -65,7 +65,7 @@ static const char *const predicates[] = {"",
                                          "[1]/..",
                                          "[count(ancestor::*) > 3]"};
 
-/* Other expressions, of which the values are compared as text. */
+/* Other expressions, whose values are compared as text. */
 static const char *const values[] = {
     "1 + 2 * 3 - -4",
     "7 mod -3 + 8 div 2",
@@ -251,7 +251,8 @@ static void compare_page(const char *page)
     b.doc = htmlReadMemory(page, (int)strlen(page), NULL, "utf-8",
                            HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING);
     assert_non_null(b.doc);
-    /* A node of the peer's tree alone, which no expression should see. */
+    /* A node that only libxml2's tree has, and that no expression should
+     * see. */
     xmlDtdPtr type = xmlGetIntSubset(b.doc);
     if (type) {
         xmlUnlinkNode((xmlNodePtr)type);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Expressions: values, what is refused and where, and the budget. */
+/* Expressions: values, errors with their position, and the budget. */
 #include "page/page_fixture.h"
 
 #include "buf.h"
@@ -17,7 +17,7 @@ static const char html[] =
     "<p>One<p class=x>Two &amp; a half</div><p id='a&amp;b'>Three</p>"
     "<p lang=de>Vier</p><svg><linearGradient/></svg>";
 
-/* The value as text; of nodes all texts, joined by '|'. */
+/* The value as text; for nodes all texts, joined by '|'. */
 static void expect(const char *expression, const char *want)
 {
     page_fixture f;
@@ -118,7 +118,7 @@ static void test_problems(void **state)
     expect_problem("//a#b", 3, "an operator is missing before \"#\"");
 }
 
-/* n times a text, between two others. */
+/* A text repeated n times, between two others. */
 static char *repeat(const char *head, const char *part, size_t n,
                     const char *tail)
 {
@@ -156,8 +156,8 @@ static void test_caps(void **state)
     free(long_one);
 }
 
-/* What of a budget is used on a page of n paragraphs, nested or not; the
- * budget itself when it was not enough. */
+/* The used part of a budget, on a page of n paragraphs, nested or not; the
+ * whole budget if it was too small. */
 static uint64_t work_of(const char *expression, size_t n, bool nested)
 {
     page_fixture f;
