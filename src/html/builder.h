@@ -57,7 +57,7 @@ typedef struct pith_formatting {
 typedef struct pith_builder pith_builder;
 
 /* An insertion mode: true when the token has to be processed again. */
-typedef bool (*pith_mode)(pith_builder *b, pith_token *token);
+typedef bool (*pith_mode)(pith_builder *builder, pith_token *token);
 
 struct pith_builder {
     pith_tree *tree;

@@ -236,97 +236,98 @@ static void move_node(pith_builder *builder, uint32_t node, uint32_t parent,
 
 /* The inner loop: the elements between furthest block and formatting element
  * are copied (the nearest three that are active) or leave the stack. */
-static void rebuild_chain(pith_builder *b, pith_adoption *a)
+static void rebuild_chain(pith_builder *builder, pith_adoption *adoption)
 {
-    uint32_t index = a->block;
+    uint32_t index = adoption->block;
     uint32_t round = 0;
-    while (--index > a->open) {
+    while (--index > adoption->open) {
         round++;
-        uint32_t node = b->open[index].node;
-        uint32_t entry = find_node(b, node);
+        uint32_t node = builder->open[index].node;
+        uint32_t entry = find_node(builder, node);
         if (round > 3 && entry != PITH_NO_INDEX) {
-            remove_entry(b, entry);
-            a->entry -= entry < a->entry;
-            a->bookmark -= entry < a->bookmark;
+            remove_entry(builder, entry);
+            adoption->entry -= entry < adoption->entry;
+            adoption->bookmark -= entry < adoption->bookmark;
             entry = PITH_NO_INDEX;
         }
         if (entry == PITH_NO_INDEX) {
-            pith_open_remove(b, index);
-            a->block--;
+            pith_open_remove(builder, index);
+            adoption->block--;
             continue;
         }
-        uint32_t copy = copy_element(b, node);
-        b->formatting[entry].node = copy;
-        b->formatting[entry].open = true;
-        b->open[index].node = copy;
-        if (a->last == b->open[a->block].node)
-            a->bookmark = entry + 1;
-        move_node(b, a->last, copy, 0);
-        a->last = copy;
+        uint32_t copy = copy_element(builder, node);
+        builder->formatting[entry].node = copy;
+        builder->formatting[entry].open = true;
+        builder->open[index].node = copy;
+        if (adoption->last == builder->open[adoption->block].node)
+            adoption->bookmark = entry + 1;
+        move_node(builder, adoption->last, copy, 0);
+        adoption->last = copy;
     }
 }
 
 /* Take the formatting element out of the list and the stack, put its copy
  * in at the bookmark and above the furthest block. */
-static void renew_formatting(pith_builder *b, pith_adoption *a, uint32_t copy,
-                             uint16_t tag)
+static void renew_formatting(pith_builder *builder, pith_adoption *adoption,
+                             uint32_t copy, uint16_t tag)
 {
     pith_formatting fresh = {.node = copy, .tag = tag, .open = true};
-    insert_entry(b, a->bookmark, fresh);
-    remove_entry(b, a->entry + (a->bookmark <= a->entry));
-    if (!pith_open_remove(b, a->open))
+    insert_entry(builder, adoption->bookmark, fresh);
+    remove_entry(builder,
+                 adoption->entry + (adoption->bookmark <= adoption->entry));
+    if (!pith_open_remove(builder, adoption->open))
         return;
-    pith_open_insert(b, a->block, copy, tag);
+    pith_open_insert(builder, adoption->block, copy, tag);
 }
 
 /* One round of the outer loop; false when the algorithm is over. */
-static bool adopt(pith_builder *b, pith_adoption *a, uint16_t tag)
+static bool adopt(pith_builder *builder, pith_adoption *adoption, uint16_t tag)
 {
-    uint32_t formatting = b->formatting[a->entry].node;
-    uint32_t block = b->open[a->block].node;
-    a->bookmark = a->entry;
-    a->last = block;
-    rebuild_chain(b, a);
+    uint32_t formatting = builder->formatting[adoption->entry].node;
+    uint32_t block = builder->open[adoption->block].node;
+    adoption->bookmark = adoption->entry;
+    adoption->last = block;
+    rebuild_chain(builder, adoption);
     uint32_t parent;
     uint32_t before;
-    pith_insertion_place(b, a->open - 1, &parent, &before);
-    move_node(b, a->last, parent, before);
-    uint32_t copy = copy_element(b, formatting);
-    pith_node_move_children(b, block, copy);
-    pith_node_place(b, copy, block, 0);
-    renew_formatting(b, a, copy, tag);
-    return b->status == PITH_OK;
+    pith_insertion_place(builder, adoption->open - 1, &parent, &before);
+    move_node(builder, adoption->last, parent, before);
+    uint32_t copy = copy_element(builder, formatting);
+    pith_node_move_children(builder, block, copy);
+    pith_node_place(builder, copy, block, 0);
+    renew_formatting(builder, adoption, copy, tag);
+    return builder->status == PITH_OK;
 }
 
 /* Steps before the furthest block is known. True: go on with one round. */
-static bool find_formatting(pith_builder *b, pith_adoption *a, uint16_t tag,
-                            bool *handled)
+static bool find_formatting(pith_builder *builder, pith_adoption *adoption,
+                            uint16_t tag, bool *handled)
 {
     *handled = true;
-    a->entry = pith_formatting_find(b, tag);
-    if (a->entry == PITH_NO_INDEX) {
+    adoption->entry = pith_formatting_find(builder, tag);
+    if (adoption->entry == PITH_NO_INDEX) {
         *handled = false;
         return false;
     }
-    uint32_t node = b->formatting[a->entry].node;
-    a->open = pith_open_find(b, node, tag);
-    if (a->open == PITH_NO_INDEX) {
-        remove_entry(b, a->entry);
+    uint32_t node = builder->formatting[adoption->entry].node;
+    adoption->open = pith_open_find(builder, node, tag);
+    if (adoption->open == PITH_NO_INDEX) {
+        remove_entry(builder, adoption->entry);
         return false;
     }
-    if (b->nopen > RESTACK_MAX && a->open + 1 < b->nopen) {
+    if (builder->nopen > RESTACK_MAX && adoption->open + 1 < builder->nopen) {
         /* Too deep to take apart: the element stays open, unformatted. */
-        b->tree->limits_hit |= PITH_HIT_DEPTH;
-        remove_entry(b, a->entry);
+        builder->tree->limits_hit |= PITH_HIT_DEPTH;
+        remove_entry(builder, adoption->entry);
         return false;
     }
-    if (!entry_in_scope(b, a->open))
+    if (!entry_in_scope(builder, adoption->open))
         return false;
-    a->block = furthest_block(b, a->open);
-    if (a->block != PITH_NO_INDEX)
-        return pith_nodes_link(b);
-    pith_open_pop_to(b, a->open);
-    pith_formatting_remove_node(b, node);
+    adoption->block = furthest_block(builder, adoption->open);
+    if (adoption->block != PITH_NO_INDEX)
+        return pith_nodes_link(builder);
+    pith_open_pop_to(builder, adoption->open);
+    pith_formatting_remove_node(builder, node);
     return false;
 }
 

@@ -6,7 +6,7 @@
 
 #include "str.h"
 
-typedef bool (*pith_token_rule)(pith_builder *b, pith_token *token);
+typedef bool (*pith_token_rule)(pith_builder *builder, pith_token *token);
 
 /* -- Helpers ---------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /* The insertion mode "in body": end tags. */
 #include "builder.h"
 
-typedef bool (*pith_token_rule)(pith_builder *b, pith_token *token);
+typedef bool (*pith_token_rule)(pith_builder *builder, pith_token *token);
 
 void pith_any_other_end_tag(pith_builder *builder, uint16_t tag)
 {

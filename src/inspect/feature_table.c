@@ -144,7 +144,7 @@ static pith_status fill_context(const request *asked,
                               &opinion));
     for (uint32_t i = 0; i < n; i++) {
         float *row = &values[(size_t)i * CONTEXT_WIDTH];
-        pith_alike_means means = pith_smoothing_means(&sums, i);
+        pith_similar_means means = pith_smoothing_means(&sums, i);
         row[MEAN_CLUSTER] = means.cluster;
         row[MEAN_SIBLINGS] = means.siblings;
         row[PLACE] = opinion.place[i];

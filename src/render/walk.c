@@ -138,8 +138,8 @@ static void forget(pith_walk *walk)
 }
 
 /* Whether white space is due between the next text and the last one, which are
- * adjacent. Called once per text. */
-static bool is_apart(pith_walk *walk)
+ * adjacent. Looks at each text once, and is false for it afterwards. */
+static bool check_apart(pith_walk *walk)
 {
     enum { WORK = 4 }; /* the elements around both texts are looked at */
     uint32_t next = walk->content;
@@ -177,8 +177,8 @@ static pith_step leave(pith_walk *walk)
     return PITH_STEP_EXIT;
 }
 
-/* Whether a listing begins here. */
-static bool is_listing(pith_walk *walk, uint32_t node)
+/* Move on to the listings from here on. Whether one begins here. */
+static bool reach_listing(pith_walk *walk, uint32_t node)
 {
     const pith_listings *all = &walk->listings;
     while (walk->passed < all->count && all->nodes[walk->passed] < node)
@@ -215,7 +215,7 @@ static pith_step meet_text(pith_walk *walk)
     uint32_t node = walk->at;
     walk->node = node;
     walk->role = PITH_ROLE_INLINE;
-    if (node == walk->content && is_apart(walk))
+    if (node == walk->content && check_apart(walk))
         return PITH_STEP_SPACE;
     walk->at++;
     if (node == walk->content) {
@@ -267,11 +267,11 @@ static pith_step meet_element(pith_walk *walk)
     if (pith_role_is_leaf(walk->role))
         return meet_leaf(walk);
     if (walk->content < walk->page->end[node]) {
-        if (is_listing(walk, node))
+        if (reach_listing(walk, node))
             return enter_listing(walk);
         if (pith_role_breaks(walk->role)) {
             forget(walk);
-        } else if (is_apart(walk)) {
+        } else if (check_apart(walk)) {
             walk->role = PITH_ROLE_INLINE;
             return PITH_STEP_SPACE;
         }

@@ -327,7 +327,7 @@ static void *run_batch(void *context)
 
 /* -- Receiving ------------------------------------------------------------- */
 
-static bool is_fit(pith_request *request)
+static bool accept_batch(pith_request *request)
 {
     pith_str type = pith_request_header(request, "Content-Type");
     pith_str coding = pith_request_header(request, "Content-Encoding");
@@ -422,7 +422,7 @@ static bool start(pith_batch *batch)
 void pith_batch_begin(pith_request *request)
 {
     struct pith_server *server = request->server;
-    if (!is_fit(request))
+    if (!accept_batch(request))
         return;
     if (atomic_fetch_add(&server->batches, 1) >= PITH_BATCHES_MAX) {
         atomic_fetch_sub(&server->batches, 1);

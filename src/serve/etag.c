@@ -57,7 +57,7 @@ static XXH128_hash_t hash_of(pith_str text)
 }
 
 /* Whether If-None-Match contains the tag. */
-static bool is_known(pith_request *request)
+static bool is_known(const pith_request *request)
 {
     pith_str given = pith_request_header(request, "If-None-Match");
     return given.len &&

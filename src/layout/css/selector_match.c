@@ -447,7 +447,7 @@ static bool match_nth(pith_selector_page *page, uint32_t node,
     return rest % part->step == 0 && rest / part->step >= 0;
 }
 
-static bool is_empty(pith_selector_page *selector_page, uint32_t node)
+static bool match_empty(pith_selector_page *selector_page, uint32_t node)
 {
     const pith_page *page = selector_page->page;
     charge(selector_page, page->end[node] - node);
@@ -517,7 +517,7 @@ static bool match_part(const pith_selectors *set, const pith_part *part,
     case PITH_PART_NTH:
         return match_nth(selector_page, node, part);
     case PITH_PART_EMPTY:
-        return is_empty(selector_page, node);
+        return match_empty(selector_page, node);
     case PITH_PART_ROOT:
         return page->parent[node] == 0;
     case PITH_PART_NEVER:

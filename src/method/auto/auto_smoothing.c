@@ -15,11 +15,11 @@ static const float to_siblings = 0.25f;
 
 enum { BLOCK_WORK = 16 };
 
-pith_alike_means pith_smoothing_means(const pith_probability_sums *sums,
-                                      uint32_t block)
+pith_similar_means pith_smoothing_means(const pith_probability_sums *sums,
+                                        uint32_t block)
 {
     uint32_t outermost = pith_probability_sums_repeated(sums, block);
-    return (pith_alike_means){
+    return (pith_similar_means){
         .cluster = pith_amount_mean(sums->cluster[sums->facts->cluster[block]]),
         .siblings = outermost
                         ? pith_amount_mean(pith_amount_alike(sums, outermost))
@@ -31,7 +31,7 @@ pith_alike_means pith_smoothing_means(const pith_probability_sums *sums,
 static float draw(const pith_probability_sums *sums, uint32_t block,
                   float probability)
 {
-    pith_alike_means to = pith_smoothing_means(sums, block);
+    pith_similar_means to = pith_smoothing_means(sums, block);
     float drawn = probability;
     if (to.cluster > probability)
         drawn += up_to_cluster * (to.cluster - probability);

@@ -10,14 +10,14 @@
 #include "feature.h"
 
 /** The means to which a block's probability is moved; -1: there is none. */
-typedef struct pith_alike_means {
+typedef struct pith_similar_means {
     float cluster; /* of the blocks with the same tags and classes above them */
     float siblings; /* of the outermost row of similar siblings around it */
-} pith_alike_means;
+} pith_similar_means;
 
 /** The means for one block. Takes time proportional to its depth. */
-pith_alike_means pith_smoothing_means(const pith_probability_sums *sums,
-                                      uint32_t block);
+pith_similar_means pith_smoothing_means(const pith_probability_sums *sums,
+                                        uint32_t block);
 
 /**
  * Move the probabilities of some blocks towards those of similar blocks:
