@@ -172,30 +172,27 @@ static pith_str trim_signs(pith_str text)
 }
 
 /* Length of a label at the start of a text, letters of any script in either
- * case; 0: there is none. */
-static size_t label_len(pith_str text, pith_str label)
+ * case; 0: there is none. Most labels differ in one of the first bytes, so the
+ * label's length is not counted before. */
+static size_t label_len(pith_str text, const char *label)
 {
     size_t at = 0;
-    while (label.len > 0) {
+    while (*label) {
         size_t wanted, got;
         if (at == text.len)
             return 0;
-        if (((unsigned char)text.data[at] | (unsigned char)*label.data) <
-            0x80) {
-            if (pith_lower(text.data[at++]) != *label.data)
-                return 0; /* rejects most labels early */
-            label.data++;
-            label.len--;
+        if (((unsigned char)text.data[at] | (unsigned char)*label) < 0x80) {
+            if (pith_lower(text.data[at++]) != *label++)
+                return 0;
             continue;
         }
-        uint32_t code = pith_utf8_next(label, &wanted);
+        uint32_t code = pith_utf8_next(pith_str_of(label), &wanted);
         uint32_t other =
             pith_utf8_next((pith_str){text.data + at, text.len - at}, &got);
         if (pith_char_lower(other) != code)
             return 0;
         at += got;
-        label.data += wanted;
-        label.len -= wanted;
+        label += wanted;
     }
     return at;
 }
@@ -256,10 +253,10 @@ static pith_str skip_label(pith_str text)
         return text;
     label_group group = group_of(text);
     for (size_t i = 0; i < group.n; i++) {
-        pith_str label = pith_str_of(group.labels[i]);
-        size_t len = label_len(text, label);
+        size_t len = label_len(text, group.labels[i]);
         if (len == 0 || text.len == len)
             continue;
+        pith_str label = pith_str_of(group.labels[i]);
         unsigned char last = (unsigned char)label.data[label.len - 1];
         unsigned char next = (unsigned char)text.data[len];
         bool letter = pith_is_alpha(last) || last >= 0x80;
@@ -359,7 +356,7 @@ static bool is_label(pith_str text)
 {
     label_group group = group_of(text);
     for (size_t i = 0; i < group.n; i++)
-        if (label_len(text, pith_str_of(group.labels[i])) == text.len)
+        if (label_len(text, group.labels[i]) == text.len)
             return true;
     return false;
 }

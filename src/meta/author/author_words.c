@@ -173,18 +173,18 @@ static const char *const nobody[] = {
     "手機版",
 };
 
-/* Whether a text begins with a word of a list, as most do not: words are in
- * lower case. */
-static bool may_begin(pith_str text, const char *word)
+/* The first byte of a text as words of a list have it, in lower case: most words
+ * begin with another one. */
+static char first_of(pith_str text)
 {
-    return text.len > 0 && pith_lower(*text.data) == *word;
+    return text.len > 0 ? pith_lower(*text.data) : '\0';
 }
 
 bool pith_author_is_nobody(pith_str name)
 {
+    char first = first_of(name);
     for (size_t i = 0; i < sizeof nobody / sizeof *nobody; i++)
-        if (may_begin(name, nobody[i]) &&
-            pith_str_ieq(name, pith_str_of(nobody[i])))
+        if (*nobody[i] == first && pith_str_ieq(name, pith_str_of(nobody[i])))
             return true;
     return false;
 }
@@ -211,8 +211,9 @@ static bool ends_word(pith_str rest, bool latin)
 
 bool pith_author_names_another(pith_str text)
 {
+    char first = first_of(text);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        if (!may_begin(text, others[i]))
+        if (*others[i] != first)
             continue;
         pith_str word = pith_str_of(others[i]);
         if (pith_str_istarts(text, word) && text.len > word.len &&

@@ -8,9 +8,8 @@
 #include "tag_kind.h"
 
 enum {
-    WITHIN = 400,    /* nodes of a post that are examined */
-    NAME_BYTES = 24, /* of an attribute name that is examined */
-    IDS_EACH = 4,    /* ids recorded per post */
+    WITHIN = 400, /* nodes of a post that are examined */
+    IDS_EACH = 4, /* ids recorded per post */
     MAX_DEPTH = 64,
 };
 
@@ -26,28 +25,38 @@ typedef struct reply_reader {
     size_t mask;
 } reply_reader;
 
-static bool is_one_of(pith_str text, const char *const *names, size_t n)
+/* clang-format off */
+static const pith_str own_ids[] = {
+    {"id", 2}, {"data-id", 7}, {"data-post-id", 12}, {"data-comment-id", 15},
+    {"data-post-number", 16},
+};
+
+/* All begin with "data-". */
+static const pith_str answered_ids[] = {
+    {"data-reply-to", 13},    {"data-in-reply-to", 16},
+    {"data-parent-id", 14},   {"data-parent", 11},
+    {"data-parentid", 13},    {"data-reply-to-id", 16},
+    {"data-parent-post", 16}, {"data-parent-comment", 19},
+};
+/* clang-format on */
+
+static bool is_own_id(pith_str name)
 {
-    for (size_t i = 0; text.len < NAME_BYTES && i < n; i++)
-        if (pith_str_ieq(text, pith_str_of(names[i])))
+    for (size_t i = 0; i < sizeof own_ids / sizeof *own_ids; i++)
+        if (pith_str_ieq(name, own_ids[i]))
             return true;
     return false;
 }
 
-static bool is_own_id(pith_str name)
-{
-    static const char *const names[] = {"id", "data-id", "data-post-id",
-                                        "data-comment-id", "data-post-number"};
-    return is_one_of(name, names, sizeof names / sizeof *names);
-}
-
 static bool is_answered_id(pith_str name)
 {
-    static const char *const names[] = {
-        "data-reply-to",    "data-in-reply-to",   "data-parent-id",
-        "data-parent",      "data-parentid",      "data-reply-to-id",
-        "data-parent-post", "data-parent-comment"};
-    return is_one_of(name, names, sizeof names / sizeof *names);
+    enum { LEAST = 11 }; /* bytes */
+    if (name.len < LEAST || pith_lower(*name.data) != 'd')
+        return false;
+    for (size_t i = 0; i < sizeof answered_ids / sizeof *answered_ids; i++)
+        if (pith_str_ieq(name, answered_ids[i]))
+            return true;
+    return false;
 }
 
 /* The key by which an id is compared: its last number ("post-12", "c12" and
