@@ -6,6 +6,7 @@
  * or far after it. Navigation, sidebars, "related" boxes and comments are
  * skipped unless they contain the heading. */
 #include "class_words.h"
+#include "date_labels.h"
 #include "facts.h"
 #include "status.h"
 #include "str.h"
@@ -514,44 +515,6 @@ static pith_status look_at_lines(looker *self)
 
 /* -- Labels ---------------------------------------------------------------- */
 
-static bool starts_with_one_of(pith_str text, const char *const *labels,
-                               size_t n)
-{
-    char first = text.len > 0 ? pith_lower(*text.data) : '\0';
-    for (size_t i = 0; i < n; i++)
-        if (first == pith_lower(*labels[i]) &&
-            pith_str_istarts(text, pith_str_of(labels[i])))
-            return true;
-    return false;
-}
-
-static bool says_published(pith_str text)
-{
-    static const char *const labels[] = {
-        "published",     "posted",       "publish date", "date published",
-        "date posted",   "publication",  "publié",       "veröffentlicht",
-        "erschienen am", "pubblicato",   "publicado",    "fecha de publicaci",
-        "gepubliceerd",  "opublikowano", "udgivet",      "publisert",
-        "publicerad",    "Опубликовано", "Дата публик",  "发布时间",
-        "发布日期",      "公開日",       "投稿日",       "yayınlanma",
-    };
-    return starts_with_one_of(text, labels, sizeof labels / sizeof *labels);
-}
-
-static bool says_updated(pith_str text)
-{
-    static const char *const labels[] = {
-        "last updated",     "last modified",      "page last updated",
-        "last update",      "zuletzt geändert",   "zuletzt aktualisiert",
-        "letzte änderung",  "dernière mise à jo", "última actualizaci",
-        "última atualiza",  "ultimo aggiorn",     "laatst bijgewerkt",
-        "laatst gewijzigd", "senast uppdater",    "sist oppdatert",
-        "sidst opdateret",  "ostatnia aktual",    "最終更新",
-        "最后更新",         "最後更新",
-    };
-    return starts_with_one_of(text, labels, sizeof labels / sizeof *labels);
-}
-
 /* The text with the date that a label announces: the same text, or one of the
  * next two; 0: none. */
 static uint32_t day_behind(const looker *self, uint32_t node)
@@ -574,7 +537,8 @@ static uint32_t day_behind(const looker *self, uint32_t node)
 
 /* The text with the date after such a label, anywhere on the page, including
  * sidebars; 0: none, or several, which belong to a list. */
-static uint32_t find_labelled(const looker *self, bool (*says)(pith_str))
+static uint32_t find_labelled(const looker *self,
+                              const pith_date_labels *labels)
 {
     enum { LABEL_LEAST = 6, LINE_MAX = 80 }; /* bytes */
     const pith_page *page = self->page;
@@ -582,7 +546,7 @@ static uint32_t find_labelled(const looker *self, bool (*says)(pith_str))
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
         pith_str text = pith_page_text(page, i);
         if (page->tag[i] != PITH_TAG_TEXT || text.len < LABEL_LEAST ||
-            text.len > LINE_MAX || !says(text))
+            text.len > LINE_MAX || !pith_date_labels_begin(labels, text))
             continue;
         uint32_t day = day_behind(self, i);
         if (found && day &&
@@ -598,11 +562,16 @@ static uint32_t find_labelled(const looker *self, bool (*says)(pith_str))
  * else the one after "Last updated". */
 static pith_status look_for_day(looker *self)
 {
-    uint32_t day = find_labelled(self, says_published);
+    pith_date_labels labels;
+    pith_date_labels_published(&labels);
+    uint32_t day = find_labelled(self, &labels);
     if (day)
         return add(self, PITH_META_PUBLISHED, "labelled",
                    pith_page_text(self->page, day), day);
-    day = is_dated(self->job) ? 0 : find_labelled(self, says_updated);
+    if (is_dated(self->job))
+        return PITH_OK;
+    pith_date_labels_updated(&labels);
+    day = find_labelled(self, &labels);
     return day ? add(self, PITH_META_MODIFIED, "labelled updated",
                      pith_page_text(self->page, day), day)
                : PITH_OK;
