@@ -33,8 +33,9 @@ typedef struct sink {
     pith_word_set *set; /* NULL: no set */
     uint64_t *pairs;    /* NULL: no filter */
     uint32_t last;      /* the previous word; 0: none */
-    uint32_t second;    /* the last word of any length, and */
-    uint32_t third;     /* the one before that; 0: none */
+    uint32_t nwords;    /* words of any length of a block so far, */
+    uint32_t second;    /* the last of them, and */
+    uint32_t third;     /* the one before that */
     uint32_t max;
     const pith_feature_context *facts;
     pith_block_facts *block;
@@ -42,56 +43,71 @@ typedef struct sink {
 
 /* Count whether the last three words of a block occurred before, mostly in
  * blocks above it: a quoted post, a text that is in two columns. */
-static void take_triple(sink *self, uint32_t hash)
+static inline void take_triple(sink *self, uint32_t hash)
 {
     const pith_feature_context *facts = self->facts;
-    hash |= 1; /* 0 means none */
-    if (self->third) {
+    hash |= 1;
+    if (self->nwords++ >= 2) {
         uint32_t bit = mix(mix(self->third, self->second), hash);
         bit &= facts->triples_mask;
         uint64_t mask = UINT64_C(1) << bit % 64;
-        self->block->triples++;
-        self->block->repeated_trigrams +=
-            (facts->triples[bit / 64] & mask) != 0;
-        facts->triples[bit / 64] |= mask;
+        if (facts->triples[bit / 64] & mask)
+            self->block->repeated_trigrams++;
+        else
+            facts->triples[bit / 64] |= mask;
     }
     self->third = self->second;
     self->second = hash;
 }
 
+static void put_word(sink *self, uint32_t hash)
+{
+    uint32_t at = find_slot(self->set, hash);
+    if (self->set->hash[at] || self->set->n >= self->max)
+        return;
+    self->set->hash[at] = hash;
+    self->set->index[at] = (uint8_t)(self->set->n++ & 63);
+}
+
+/* Put a pair of words into the filter of pairs, or look it up there. */
+static void take_pair(sink *self, uint32_t hash)
+{
+    uint32_t last = self->last;
+    uint32_t pair = mix(last, hash) & (STATED_BITS - 1);
+    self->last = hash;
+    if (last == 0)
+        return;
+    if (self->pairs) {
+        self->pairs[pair / 64] |= UINT64_C(1) << pair % 64;
+        return;
+    }
+    self->block->pairs++;
+    self->block->stated +=
+        (uint32_t)(self->facts->stated[pair / 64] >> pair % 64 & 1);
+}
+
 static void take_word(sink *self, uint32_t hash)
 {
     hash |= 1; /* 0 means free */
+    const pith_feature_context *facts = self->facts;
+    pith_block_facts *block = self->block;
     if (self->set) {
-        uint32_t at = find_slot(self->set, hash);
-        if (!self->set->hash[at] && self->set->n < self->max) {
-            self->set->hash[at] = hash;
-            self->set->index[at] = (uint8_t)(self->set->n++ & 63);
-        }
+        put_word(self, hash);
         return;
     }
-    uint32_t pair = mix(self->last, hash) & (STATED_BITS - 1);
-    bool paired = self->last != 0;
-    self->last = hash;
-    if (self->pairs) {
-        if (paired)
-            self->pairs[pair / 64] |= UINT64_C(1) << pair % 64;
+    if (self->pairs || facts->stated)
+        take_pair(self, hash);
+    if (!block)
         return;
+    block->tokens++;
+    uint32_t at = find_slot(&facts->title, hash);
+    if (facts->title.hash[at]) {
+        block->title_hits++;
+        block->title |= UINT64_C(1) << facts->title.index[at];
     }
-    self->block->tokens++;
-    if (paired && self->facts->stated) {
-        self->block->pairs++;
-        self->block->stated +=
-            (uint32_t)(self->facts->stated[pair / 64] >> pair % 64 & 1);
-    }
-    uint32_t at = find_slot(&self->facts->title, hash);
-    if (self->facts->title.hash[at]) {
-        self->block->title_hits++;
-        self->block->title |= UINT64_C(1) << self->facts->title.index[at];
-    }
-    self->block->described +=
-        self->facts->description
-            .hash[find_slot(&self->facts->description, hash)] != 0;
+    if (facts->description.n > 0)
+        block->described +=
+            facts->description.hash[find_slot(&facts->description, hash)] != 0;
 }
 
 /* The word that is being scanned. */
@@ -177,11 +193,11 @@ static void take_char(sink *self, run *streak, uint32_t code, size_t bytes)
 
 static bool ends_sentence(uint32_t code)
 {
-    if (code < 0x80)
+    if (code <= '?')
         return code == '.' || code == '!' || code == '?';
-    return code == 0x3002 || code == 0xff01 || code == 0xff1f ||
-           code == 0x061f || code == 0x06d4 || code == 0x0964 ||
-           code == 0x104b || code == 0x17d4 || code == 0x1362;
+    return code > 0x80 && (code == 0x3002 || code == 0xff01 || code == 0xff1f ||
+                           code == 0x061f || code == 0x06d4 || code == 0x0964 ||
+                           code == 0x104b || code == 0x17d4 || code == 0x1362);
 }
 
 static bool is_comma(uint32_t code)
@@ -376,6 +392,7 @@ static void read_block(pith_feature_context *facts, uint32_t i)
             out->control_words +=
                 page->words_before[node + 1] - page->words_before[node];
     }
+    out->triples = s.nwords > 2 ? s.nwords - 2 : 0;
     if (out->ideograms)
         even_out_ideograms(out);
     uint16_t tag = page->tag[block->element];
