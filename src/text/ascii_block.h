@@ -58,12 +58,12 @@ static const uint8_t pith_ascii_class[128] = {
 #ifdef __SSE2__
 
 /* 0xff where lo <= byte <= lo + span; the bytes are ASCII, or count as
- * negative and stay outside. */
+ * negative and stay outside. The highest byte becomes the highest number, and
+ * those above it negative ones. */
 static inline __m128i pith_is_within(__m128i bytes, char lo, char span)
 {
-    __m128i above = _mm_cmpgt_epi8(bytes, _mm_set1_epi8((char)(lo - 1)));
-    __m128i below = _mm_cmplt_epi8(bytes, _mm_set1_epi8((char)(lo + span + 1)));
-    return _mm_and_si128(above, below);
+    __m128i moved = _mm_add_epi8(bytes, _mm_set1_epi8((char)(127 - lo - span)));
+    return _mm_cmpgt_epi8(moved, _mm_set1_epi8((char)(126 - span)));
 }
 
 static inline unsigned pith_mask_of(__m128i bytes)
@@ -77,8 +77,7 @@ static inline unsigned pith_count_lone_bits(unsigned mask)
 {
     unsigned pairs = (mask | mask >> 1) & 0x5555u;
     pairs = (pairs & 0x3333u) + (pairs >> 2 & 0x3333u);
-    pairs = (pairs + (pairs >> 4)) & 0x0f0fu;
-    return (pairs + (pairs >> 8)) & 0xffu;
+    return pairs * 0x1111u >> 12 & 0xfu; /* the sum of the four digits */
 }
 
 /* 0xff for white space other than a blank. */
