@@ -53,7 +53,7 @@ const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
 };
 
 /* What the attributes of an element can mean; bits. */
-enum { HAS_HREF = 1, CAN_HIDE = 2 };
+enum { HAS_HREF = 1, CAN_HIDE = 2, HAS_STYLE = 4 };
 
 /* The combined roles of an element's attributes. */
 static unsigned attr_roles(const pith_tree *tree, uint32_t node)
@@ -62,6 +62,7 @@ static unsigned attr_roles(const pith_tree *tree, uint32_t node)
     unsigned roles = 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++)
         roles |= attr[k].id == PITH_ATTR_HREF     ? HAS_HREF
+                 : attr[k].id == PITH_ATTR_STYLE  ? HAS_STYLE | CAN_HIDE
                  : pith_attr_can_hide(attr[k].id) ? CAN_HIDE
                                                   : 0;
     return roles;
@@ -138,9 +139,10 @@ static bool shows_again(const pith_page *page, uint32_t node, regions *self)
 
 /* The `visibility` of an inline style, which elements inside can override. */
 static pith_visibility see_style(const pith_page *page, uint32_t node,
-                                 regions *self)
+                                 regions *self, unsigned attrs)
 {
-    pith_style_effect says = declared_visibility(page, node);
+    pith_style_effect says = attrs & HAS_STYLE ? declared_visibility(page, node)
+                                               : PITH_STYLE_SAYS_NOTHING;
     bool within = page->flags[page->parent[node]] & PITH_NODE_UNSEEN;
     if (says == PITH_STYLE_SHOWS ||
         (says == PITH_STYLE_SAYS_NOTHING && !within))
@@ -149,13 +151,15 @@ static pith_visibility see_style(const pith_page *page, uint32_t node,
     return self->unseen ? PITH_VISIBLE : PITH_COLLAPSED;
 }
 
-/* The visibility of an element, without regard to collapsed text. */
+/* The visibility of an element, without regard to collapsed text; attrs: the
+ * roles of its attributes. */
 static pith_status see_element(const pith_page *page, uint32_t node,
-                               regions *self, pith_visibility *seen)
+                               regions *self, unsigned attrs,
+                               pith_visibility *seen)
 {
     PITH_TRY(pith_visibility_of(page, &self->names, node, seen));
     if (*seen == PITH_VISIBLE && !(self->show & SHOW_HIDDEN))
-        *seen = see_style(page, node, self);
+        *seen = see_style(page, node, self, attrs);
     else if (self->show &
              (*seen >= PITH_SCREEN_READER_ONLY ? SHOW_OFF_PAGE : SHOW_HIDDEN))
         *seen = PITH_VISIBLE;
@@ -180,7 +184,7 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
     if ((attrs & CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG ||
          page->flags[page->parent[node]] & PITH_NODE_UNSEEN) &&
         node != page->body && node >= self->collapsed_end) {
-        PITH_TRY(see_element(page, node, self, seen));
+        PITH_TRY(see_element(page, node, self, attrs, seen));
         if (*seen == PITH_COLLAPSED && self->collapsed &&
             pith_collapsed_is_prose(page, node) &&
             pith_collapsed_add(self->collapsed, page, node)) {
