@@ -145,9 +145,9 @@ static const struct {
 
 static unsigned part_says(pith_str part)
 {
+    char first = pith_lower(*part.data);
     for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-        if (pith_lower(*part.data) == *parts[k].name.data &&
-            pith_str_ieq(part, parts[k].name))
+        if (first == *parts[k].name.data && pith_str_ieq(part, parts[k].name))
             return parts[k].files;
     return 0;
 }
@@ -219,8 +219,10 @@ static pith_status read_link(gatherer *self, uint32_t node)
                                                    PITH_PLACE_SELF,
                                                    "license link"),
                              address, node);
-    unsigned says = self->headings > 0 ? address_says(address) : 0;
-    if (!says || node < self->frame_end)
+    if (self->headings == 0 || node < self->frame_end)
+        return PITH_OK;
+    unsigned says = address_says(address);
+    if (!says)
         return PITH_OK;
     char space[LONGEST];
     size_t before = job->n;
