@@ -474,9 +474,17 @@ uint32_t pith_page_shown_chars(const pith_page *page, uint32_t enough)
     return chars;
 }
 
+static void note_tags(pith_page *page)
+{
+    for (uint32_t i = 0; i < page->nnodes; i++)
+        if (page->tag[i] < PITH_TAG_STATIC_COUNT)
+            page->has_tag[page->tag[i]] = true;
+}
+
 pith_status pith_page_freeze(pith_page *page)
 {
     PITH_TRY(make_sums(page));
+    note_tags(page);
     if (page->body == 0) {
         page->text = (pith_str){"", 0};
         write_no_sums(page);

@@ -53,6 +53,8 @@ static bool text_adds_up(const pith_page *page, uint32_t i)
 
 static bool node_holds(const pith_page *page, uint32_t i)
 {
+    if (page->tag[i] < PITH_TAG_STATIC_COUNT && !page->has_tag[page->tag[i]])
+        return false;
     bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
     bool outside = page->end[i] <= page->body || i >= page->end[page->body];
     if (hidden || outside || page->body == 0)

@@ -332,9 +332,11 @@ void pith_whole_complete(const pith_page *page, const pith_estimate *estimate,
 {
     keep_code(page, estimate, keep);
     keep_items(page, estimate, keep);
-    keep_tables(page, estimate, keep);
+    if (page->has_tag[PITH_TAG_TABLE])
+        keep_tables(page, estimate, keep);
     keep_headings(page, estimate, keep);
-    keep_attributions(page, estimate, keep);
+    if (page->has_tag[PITH_TAG_BLOCKQUOTE])
+        keep_attributions(page, estimate, keep);
     if (estimate->breadth == PITH_BREADTH_ALL)
         keep_between(estimate, keep);
 }

@@ -281,7 +281,8 @@ pith_status pith_table_kind_init(pith_table_kind *table_kind,
     if (!table_kind->info || !table_kind->chars)
         return PITH_NOMEM;
     measure(table_kind, walk);
-    flatten_data(table_kind, page);
+    if (page->has_tag[PITH_TAG_TABLE])
+        flatten_data(table_kind, page);
     return PITH_OK;
 }
 
