@@ -158,6 +158,21 @@ static uint64_t load_short(const char *at, size_t len)
     return first << 16 | (uint32_t)(unsigned char)at[len / 2] << 8 | last;
 }
 
+bool pith_str_is_ascii(pith_str text)
+{
+    static const uint64_t high = 0x8080808080808080u;
+    uint64_t word;
+    uint64_t all = 0;
+    size_t i = 0;
+    for (; text.len - i >= sizeof word; i += sizeof word) {
+        memcpy(&word, text.data + i, sizeof word);
+        all |= word;
+    }
+    for (; i < text.len; i++)
+        all |= (unsigned char)text.data[i];
+    return (all & high) == 0;
+}
+
 uint64_t pith_str_hash(pith_str text)
 {
     /* 8 bytes at a time, multiply and fold (in the manner of wyhash); the last

@@ -66,6 +66,9 @@ bool pith_str_uint(pith_str *at, uint64_t max, uint64_t *out);
  */
 bool pith_str_is_data(pith_str text);
 
+/** Whether all bytes are below 0x80. */
+bool pith_str_is_ascii(pith_str text);
+
 /** Bytes that are neither white space nor control characters. */
 static inline size_t pith_str_ink(pith_str text)
 {

@@ -390,23 +390,49 @@ static int epoch(const reader *self, pith_date *date)
     return 1;
 }
 
+/* Whether a text contains four ASCII digits in a row, of which one is at every
+ * fourth byte. */
+static bool has_four_digits(pith_str text)
+{
+    enum { FOUR = 4 };
+    for (size_t i = FOUR - 1; i < text.len; i += FOUR) {
+        if (!pith_is_digit((unsigned char)text.data[i]))
+            continue;
+        size_t from = i;
+        size_t to = i + 1;
+        while (i - from < FOUR - 1 &&
+               pith_is_digit((unsigned char)text.data[from - 1]))
+            from--;
+        while (to < text.len && to - from < FOUR &&
+               pith_is_digit((unsigned char)text.data[to]))
+            to++;
+        if (to - from == FOUR)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a text has a lead byte of Arabic, Indic, Thai or East Asian characters.
+ * Curly quotes, dashes and symbols are not among these. */
+static bool has_foreign_lead(pith_str text)
+{
+    for (size_t i = 0; i + 1 < text.len; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (c >= 0xd9 && c != 0xe2)
+            return true;
+    }
+    return false;
+}
+
 /* Whether a text can contain a date at all: four ASCII digits in a row, or some
  * non-ASCII character (other digits, years of eras). Rejects most texts
  * early. */
 static bool may_hold(pith_str text)
 {
-    unsigned run = 0;
-    for (size_t i = 0; i < text.len && i < PITH_DATE_TEXT_MAX; i++) {
-        unsigned char c = (unsigned char)text.data[i];
-        run = pith_is_digit(c) ? run + 1 : 0;
-        if (run == 4)
-            return true;
-        /* Lead bytes from here on are Arabic, Indic, Thai and East Asian
-         * characters, except curly quotes, dashes and symbols. */
-        if (c >= 0xd9 && c != 0xe2 && i + 1 < text.len)
-            return true;
-    }
-    return false;
+    if (text.len > PITH_DATE_TEXT_MAX)
+        text.len = PITH_DATE_TEXT_MAX;
+    return has_four_digits(text) ||
+           (!pith_str_is_ascii(text) && has_foreign_lead(text));
 }
 
 /* Whether a word is attached to a date by a full stop, as in names of versions

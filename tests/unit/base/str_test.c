@@ -63,6 +63,16 @@ static void test_starts(void **state)
     assert_false(pith_str_istarts(PITH_S("xbc"), PITH_S("abc")));
 }
 
+static void test_ascii(void **state)
+{
+    (void)state;
+    assert_true(pith_str_is_ascii((pith_str){NULL, 0}));
+    assert_true(pith_str_is_ascii(PITH_S("sixteen bytes...and more\x7f")));
+    assert_false(pith_str_is_ascii(PITH_S("r\xc3\xa9sum")));
+    assert_false(pith_str_is_ascii(PITH_S("eight by\xc3\xa9t")));
+    assert_false(pith_str_is_ascii(PITH_S("r\xc3\xa9 and eight")));
+}
+
 static void test_blank(void **state)
 {
     (void)state;
@@ -271,6 +281,7 @@ int main(void)
         cmocka_unit_test(test_classes),
         cmocka_unit_test(test_equal),
         cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_ascii),
         cmocka_unit_test(test_blank),
         cmocka_unit_test(test_trim),
         cmocka_unit_test(test_find),
