@@ -78,16 +78,19 @@ static unsigned element_says(const finder *self, uint32_t node)
     return says;
 }
 
-/* Whether a value contains "omment": every second byte is compared, because one
- * of them is an m. */
+/* Whether a value contains "omment", to which its rarest letter leads. */
 static bool holds_omment(pith_str value)
 {
-    const char *data = value.data;
-    for (size_t i = 2; i + 3 < value.len; i += 2)
-        if (data[i] == 'm' &&
-            (memcmp(data + i - 2, "omment", 6) == 0 ||
-             (i + 4 < value.len && memcmp(data + i - 1, "omment", 6) == 0)))
+    enum { BEHIND = sizeof "mment" - 1 }; /* bytes from the first m on */
+    if (value.len <= BEHIND)
+        return false;
+    const char *at = value.data + 1;
+    const char *stop = value.data + value.len - BEHIND + 1;
+    while (at < stop && (at = memchr(at, 'm', (size_t)(stop - at)))) {
+        if (memcmp(at - 1, "omment", BEHIND + 1) == 0)
             return true;
+        at++;
+    }
     return false;
 }
 

@@ -289,28 +289,30 @@ typedef struct pairs {
     uint64_t bits[8];
 } pairs;
 
-static unsigned pair_of(const char *at)
+static unsigned pair_of(char first, char second)
 {
-    return ((unsigned char)pith_lower(at[0]) * 37u +
-            (unsigned char)pith_lower(at[1])) %
-           512;
+    return ((unsigned char)first * 37u + (unsigned char)second) % 512;
 }
 
 static void read_pairs(pith_str text, pairs *out)
 {
+    char before = text.len > 0 ? pith_lower(*text.data) : '\0';
     *out = (pairs){0};
-    for (size_t i = 0; i + 1 < text.len; i++) {
-        unsigned pair = pair_of(text.data + i);
+    for (size_t i = 1; i < text.len; i++) {
+        char next = pith_lower(text.data[i]);
+        unsigned pair = pair_of(before, next);
         out->bits[pair / 64] |= UINT64_C(1) << pair % 64;
+        before = next;
     }
 }
 
-/* Whether a text may contain a word: most contain none of ends[]. */
+/* Whether a text may contain a word in lower case: most contain none of
+ * ends[]. */
 static bool may_hold(const pairs *in, const char *word)
 {
     if (word[1] == '\0')
         return true;
-    unsigned pair = pair_of(word);
+    unsigned pair = pair_of(word[0], word[1]);
     return in->bits[pair / 64] >> pair % 64 & 1;
 }
 
