@@ -174,11 +174,12 @@ static void build(pith_builder *builder)
  * ------------------------------------------------------------------ */
 
 /* Estimates how many nodes and attributes a source has, from a sample of it:
- * every fourth run of SAMPLE_RUN bytes. A start tag makes an element, and a tag
- * that is not followed by another one a text. Too low an estimate costs a copy,
- * too high a one memory; one eighth is added to cover the error of the
- * sample. */
-enum { SAMPLE_RUN = 128, SAMPLE_STEP = 4 };
+ * every sixteenth run of SAMPLE_RUN bytes. A start tag makes an element, and a
+ * tag that is not followed by another one a text. Too low an estimate costs a
+ * copy, too high a one memory; one eighth is added to cover the error of the
+ * sample, which then is too low for one page of WCXB in a hundred (nodes) or
+ * twenty-five (attributes). */
+enum { SAMPLE_RUN = 128, SAMPLE_STEP = 16 };
 
 /* Counts that fit into a byte: sixteen bytes are compared and added at once
  * (no byte of a run adds more than one). */
