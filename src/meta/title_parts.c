@@ -188,6 +188,9 @@ static size_t joint_at(pith_str text, size_t at)
     static const char *const loose[] = {
         "-", "–", "—", ":", "::", "~", "/", "―", "@"};
     size_t from = at;
+    unsigned char byte = (unsigned char)text.data[at];
+    if (pith_is_alpha(byte) || pith_is_digit(byte))
+        return 0; /* most places */
     if (is_low_joint(text, at) || is_site_joint(text, at))
         return 1;
     while (at < text.len && text.data[at] == ' ')
@@ -196,7 +199,7 @@ static size_t joint_at(pith_str text, size_t at)
     pith_str rest = {text.data + at, text.len - at};
     if (rest.len == 0 ||
         ((unsigned char)*rest.data < 0x80 && !memchr("|-:~/@", *rest.data, 6)))
-        return 0; /* rejects most places early */
+        return 0;
     size_t len = 0;
     for (size_t i = 0; i < sizeof tight / sizeof *tight; i++)
         if (pith_str_istarts(rest, pith_str_of(tight[i])))
@@ -466,10 +469,11 @@ bool pith_title_is_start(pith_str text)
         len += pith_utf8_put(pith_char_lower(code), lower + len);
         text = (pith_str){text.data + step, text.len - step};
     }
-    if (text.len > 0)
+    if (text.len > 0 || len == 0)
         return false;
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (pith_str_eq((pith_str){lower, len}, pith_str_of(starts[i])))
+        if (*starts[i] == *lower &&
+            pith_str_eq((pith_str){lower, len}, pith_str_of(starts[i])))
             return true;
     return false;
 }
