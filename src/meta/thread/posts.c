@@ -518,6 +518,28 @@ static pith_status prepare(finder *self, bool is_forum, bool maybe)
     return posts->post && posts->written && self->own ? PITH_OK : PITH_NOMEM;
 }
 
+/* Whether the caller needs no more than the first two posts and the last, which
+ * may be named above the first. Others are read if a box may stand before the
+ * first post, or if names and times decide whether these are posts. */
+static bool is_enough(const finder *self, const pith_posts_job *job)
+{
+    const pith_post *first = self->posts->post;
+    return job->beginning && job->is_forum && !self->headed &&
+           (first->author.len > 0 || first->dated);
+}
+
+static pith_status read_posts(finder *self, const pith_posts_job *job)
+{
+    enum { BEGINNING = 2 };
+    pith_posts *posts = self->posts;
+    for (size_t i = 0; i < posts->n; i++) {
+        if (i == BEGINNING && i + 1 < posts->n && is_enough(self, job))
+            i = posts->n - 1;
+        PITH_TRY(pith_post_read(&self->source, posts, &posts->post[i]));
+    }
+    return PITH_OK;
+}
+
 pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
 {
     const pith_page *page = job->page;
@@ -551,14 +573,15 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     mark_boxes(&f);
     unquote(&f);
     pith_posts_measure(page, posts);
-    for (size_t i = 0; i < posts->n; i++)
-        PITH_TRY(pith_post_read(&f.source, posts, &posts->post[i]));
+    PITH_TRY(read_posts(&f, job));
     drop_boxes(&f);
     forget_latest(posts);
     forget_answers(posts);
     find_question(posts);
-    PITH_TRY(pith_posts_deepen(page, posts, arena));
-    PITH_TRY(pith_posts_follow(page, posts, arena));
+    if (job->depths) {
+        PITH_TRY(pith_posts_deepen(page, posts, arena));
+        PITH_TRY(pith_posts_follow(page, posts, arena));
+    }
     if (f.headed && !are_named(posts))
         *posts = (pith_posts){0};
     if (!job->is_forum && (!are_signed(posts) || are_cards(&f.source, posts)))

@@ -19,7 +19,11 @@ typedef struct pith_posts_job {
     pith_date_order order; /* of numbers in dates */
     /* the page's type is a forum; otherwise the posts must show it */
     bool is_forum;
-    bool maybe; /* its type is unknown: places of names may show it */
+    bool maybe;  /* its type is unknown: places of names may show it */
+    bool depths; /* set how deep posts are nested */
+    /* only the number of posts, and author and date of the first and the second
+     * are used: what does not change them is not read */
+    bool beginning;
     pith_arena *arena;
 } pith_posts_job;
 

@@ -31,13 +31,14 @@
     " " name "<td>Joined: 9 years ago<br>Posts: 72</table><p>" text "</div>"
 #define BOTH (1u << PITH_PART_POSTS | 1u << PITH_PART_ITEMS)
 
-static pith_result *extract(const char *page, const char *format, bool plain)
+static pith_result *extract_parts(const char *page, const char *format,
+                                  bool plain, unsigned parts)
 {
     pith_worker *worker = pith_worker_new();
     pith_result *result = NULL;
     pith_options options = {.method = "body",
                             .format = format,
-                            .parts = BOTH,
+                            .parts = parts,
                             .render.no_posts = plain,
                             .render.base_url = PITH_S("http://a.example/t")};
     assert_int_equal(pith_worker_extract(worker, (pith_str){page, strlen(page)},
@@ -45,6 +46,11 @@ static pith_result *extract(const char *page, const char *format, bool plain)
                      PITH_OK);
     pith_worker_free(worker);
     return result;
+}
+
+static pith_result *extract(const char *page, const char *format, bool plain)
+{
+    return extract_parts(page, format, plain, BOTH);
 }
 
 static const struct {
@@ -303,6 +309,45 @@ static void parts_of_threads_and_lists(void **state)
     }
 }
 
+static void same_beginning(const char *name, const char *html)
+{
+    pith_result *with = extract(html, "text", false);
+    pith_result *without = extract_parts(html, "text", false, 0);
+    if (with->author.len != without->author.len ||
+        memcmp(with->author.data, without->author.data, with->author.len) !=
+            0 ||
+        with->date.len != without->date.len ||
+        memcmp(with->date.data, without->date.data, with->date.len) != 0)
+        fail_msg("%s: %.*s, %.*s", name, (int)without->author.len,
+                 without->author.data, (int)without->date.len,
+                 without->date.data);
+    pith_result_free(with);
+    pith_result_free(without);
+}
+
+#define SAID(name, day, text)                              \
+    "<div class=post>" name "<time datetime=2025-09-0" day \
+    ">then</time><p>" text "</div>"
+
+/* Without the part, only those posts are read on which the beginning depends. */
+static void author_and_day_do_not_need_the_part(void **state)
+{
+    static const char *const more[] = {
+        FORUM "<div class='post rules'>Be kind.</div>" SAID(ANN, "4", "Rain?")
+            SAID(BOB, "5", "Yes.") SAID(ANN, "6", "When?")
+                SAID(BOB, "7", "At noon.") SAID(ANN, "8", "Thanks."),
+        FORUM "<p>Latest: " BOB " <time datetime=2025-09-07>then</time></p>"
+              "<div class=post><p>Rain in the hills, or not?</div>" SAID(
+                  ANN, "5", "Yes.") SAID(ANN, "6", "At noon.")
+                  SAID(BOB, "7", "Thanks."),
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        same_beginning(cases[i].name, cases[i].html);
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+        same_beginning("more posts", more[i]);
+}
+
 /* Consecutive posts: their headings and depths. */
 static const struct {
     const char *name, *a, *b, *c, *d;
@@ -525,6 +570,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(thread_has_author_and_day_of_first_post),
         cmocka_unit_test(parts_of_threads_and_lists),
+        cmocka_unit_test(author_and_day_do_not_need_the_part),
         cmocka_unit_test(depth_of_posts_side_by_side),
         cmocka_unit_test(posts_have_headings),
         cmocka_unit_test(heads_of_posts_are_said_once),
