@@ -6,9 +6,10 @@
 #
 #   bench/instructions.sh [PAGES [FOLDER]]       (60, ../shared/data/wcxb/html)
 #
-# Reading and unpacking the pages is not counted. BENCH names the program
-# (build/release/bench/parse_bench), VARIANTS the variants (all), LEXBOR the
-# library that bench/build-lexbor made.
+# Reading and unpacking the pages is not counted. Variants that render only are
+# left out, because what comes before the renderer would be counted. BENCH names
+# the program (build/release/bench/parse_bench), VARIANTS the variants (all),
+# LEXBOR the library that bench/build-lexbor made.
 set -eu
 
 bench=${BENCH:-build/release/bench/parse_bench}
@@ -26,7 +27,7 @@ sed -n '/^machine/p; /^compiler/p; /^commit/p; s/, 1 passes$//p' "$work/first"
 bytes=$(sed -n 's/^pages .* \([0-9]*\) bytes.*/\1/p' "$work/first")
 
 printf '\n%-20s %12s %10s\n' variant 'instr/byte' 'of body'
-for variant in ${VARIANTS:-$("$bench" --list | sed -n '/^lexbor/d; s/^\([a-z]\S*\) .*/\1/p')}; do
+for variant in ${VARIANTS:-$("$bench" --list | sed -n '/^lexbor/d; /^pith-render/d; s/^\([a-z]\S*\) .*/\1/p')}; do
     valgrind --tool=callgrind --callgrind-out-file="$work/out" \
         --collect-atstart=no --toggle-collect=bench_run_pages \
         "$bench" --passes 1 --only "$variant" --pages "$pages" \

@@ -37,6 +37,11 @@ NAMES = {
     "libxml2": "libxml2, parse",
     "gumbo": "Gumbo, parse",
 }
+RENDERERS = {
+    "pith-render-text": "text",
+    "pith-render-markdown": "Markdown",
+    "pith-render-html": "HTML",
+}
 SMALL = ["pith", "lexbor", "pith-body", "pith-auto"]
 
 
@@ -52,7 +57,7 @@ def parse_bench(folder, names, passes):
                *[word for path in LEXBOR for word in ("--lexbor", path)], folder)
     head, rows = {}, {}
     for words in map(str.split, text.splitlines()):
-        if words and words[0] in NAMES and len(words) == 8:
+        if words and words[0] in (NAMES | RENDERERS) and len(words) == 8:
             rows[words[0]] = [float(word) for word in words[1:5]]
         elif len(words) > 1:
             head.setdefault(words[0], " ".join(words[1:]))
@@ -89,6 +94,21 @@ def table(rows, counts):
         speed, _, pages, word = rows[name]
         yield (f"| {NAMES[name]} | {number(speed)} | {number(stick and speed / stick)} | "
                f"{number(pages)} | {number(word)} | {number(counts.get(name))} |")
+
+
+def rendering(rows, dense):
+    yield f"""
+Rendering alone, of what `auto` keeps, per byte of the page:
+
+    build/release/bench/parse_bench --passes 4 --only {",".join(RENDERERS)} PAGES
+
+| format | MB/s | pages per second |
+|---|---|---|"""
+    for name, (speed, _, pages, _) in rows.items():
+        yield f"| {RENDERERS[name]} | {number(speed)} | {number(pages)} |"
+    *first, last = [number(speed) for speed, *_ in dense.values()]
+    yield f"""
+On the small pages below, which are nearly all text, it is {", ".join(first)} and {last} MB/s."""
 
 
 # -- The program -------------------------------------------------------------
@@ -159,7 +179,9 @@ def document():
     if not rows:
         sys.exit(f"report.py: there are no pages in {PAGES}")
     counts = instructions(PAGES, [name for name in NAMES if name in rows])
+    _, renderers = parse_bench(PAGES, list(RENDERERS), 4)
     say("bench/small_pages.py", WORK / "small")
+    _, dense = parse_bench(WORK / "small", list(RENDERERS), 20)
     small_head, small = parse_bench(WORK / "small", SMALL, 20)
     small_counts = instructions(WORK / "small", [name for name in SMALL if name in small])
     load = os.getloadavg()[0]
@@ -185,6 +207,7 @@ WCXB, {size_of(head)}.
     VARIANTS=NAME... bench/instructions.sh {COUNTED} PAGES
 """
     yield from table(rows, counts)
+    yield from rendering(renderers, dense)
     yield f"""
 ## Small pages, dense with text
 
