@@ -88,8 +88,7 @@ static bool is_copy_button(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Class names that programs give to links that edit a section and to buttons
- * that copy code. */
+/* Class names that programs give to buttons that copy code. */
 static bool names_tool(pith_str class)
 {
     static const pith_str to_copy[] = {
@@ -97,8 +96,7 @@ static bool names_tool(pith_str class)
         {"btn-copy", 8},     {"copy-code", 9}, {"clipboard-copy", 14}};
     if (class.len == 0)
         return false;
-    if (pith_str_ifind(class, PITH_S("mw-editsection")) != SIZE_MAX ||
-        pith_str_ifind(class, PITH_S("btn-clipboard")) != SIZE_MAX)
+    if (pith_str_ifind(class, PITH_S("btn-clipboard")) != SIZE_MAX)
         return true;
     if (pith_str_ifind(class, PITH_S("copy")) == SIZE_MAX)
         return false; /* most classes, soon */
@@ -208,14 +206,16 @@ static bool is_sorter(const pith_page *page, uint32_t node, pith_str text)
 static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
 {
     enum {
-        LONG = 32,    /* length of "[edit | edit source]" and the like */
-        LONGEST = 64, /* length of "Click to expand..." in Cyrillic letters */
+        LONG = 32,    /* length of "copy to clipboard" and the like */
+        LONGEST = 64, /* length of "[edit | edit source]" and of "Click to
+                         expand..." in Cyrillic letters */
     };
     if (text.len > LONGEST)
         return false;
     pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
     text = pith_str_trim(text);
-    if (text.len == 0 || is_unfolder(text, class))
+    if (text.len == 0 || is_unfolder(text, class) ||
+        pith_str_istarts(class, PITH_S("mw-editsection")))
         return text.len > 0;
     if (text.len > LONG)
         return false;

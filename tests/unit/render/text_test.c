@@ -101,6 +101,10 @@ static const render_case words[] = {
      "<pre><button class='btn copy-button'>Copy</button>b</pre>"
      "<p class=copy-button>A paragraph about buttons that copy code",
      "a\n\nb\n\nA paragraph about buttons that copy code"},
+    {"links to edit, in other languages",
+     "<h2>a<span class=mw-editsection><span>[</span><a href=/e>Bearbeiten</a>"
+     " | <a href=/f>Quelltext bearbeiten</a><span>]</span></span></h2>b",
+     "a\n\nb"},
     {"folded quotations",
      "<blockquote>a<div><a role=button>Click to expand...</a></div>"
      "</blockquote><div class=bbCodeBlock-expandLink>Ouvrir</div><p>Click to "
