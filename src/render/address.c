@@ -160,7 +160,8 @@ static bool is_called(const pith_page *page, uint32_t node, pith_str fragment)
 }
 
 /* Whether a link is in the heading that it leads to: its target is the link, an
- * element around it, or the section that the heading begins. */
+ * element around it, or the section that the heading begins; or the heading's
+ * line in the table of contents, by the class that docutils gives such links. */
 static bool leads_to_own_heading(const pith_page *page, uint32_t node)
 {
     enum { WITHIN = 4, ABOVE = 2 };
@@ -168,7 +169,9 @@ static bool leads_to_own_heading(const pith_page *page, uint32_t node)
     if (href.len < 2 || href.data[0] != '#')
         return false;
     pith_str fragment = {href.data + 1, href.len - 1};
-    bool found = is_called(page, node, fragment);
+    bool found = is_called(page, node, fragment) ||
+                 pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_CLASS),
+                              PITH_S("toc-backref"));
     unsigned n = 0;
     for (; n < WITHIN && pith_role_of(page->tag[node]) != PITH_ROLE_HEADING;
          n++) {

@@ -31,6 +31,8 @@ static const render_case blocks[] = {
      "<h2 id=a><a href=#a>b</a></h2><h3><a href=#a>c</a></h3><p id=d>"
      "<a href=#d>e</a>",
      "## b\n\n### [c](#a)\n\n[e](#d)"},
+    {"links from headings to the table of contents",
+     "<h2><a class=toc-backref href=#id3>a</a></h2>b", "## a\n\nb"},
     {"formula",
      "x <span class=katex><span class=katex-mathml><math><mi>a</mi><annotation "
      "encoding='application/x-tex'> a_1\n*b* "
