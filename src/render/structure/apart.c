@@ -212,11 +212,26 @@ static bool is_code(const pith_page *page, uint32_t element)
     return element && pith_role_of(page->tag[element]) == PITH_ROLE_CODE;
 }
 
-static bool is_tab(const pith_page *page, uint32_t element)
+/* Whether an element is one of several things by its ARIA role. */
+static bool is_item(const pith_page *page, uint32_t element)
 {
-    return element &&
-           pith_str_ieq(pith_page_attr(page, element, PITH_ATTR_ROLE),
-                        PITH_S("tab"));
+    static const char roles[] =
+        "tab cell gridcell rowheader columnheader listitem option";
+    pith_str left = {roles, sizeof roles - 1};
+    pith_str role =
+        element ? pith_page_attr(page, element, PITH_ATTR_ROLE) : (pith_str){0};
+    while (role.len > 0 && left.len > 0)
+        if (pith_str_ieq(pith_str_word(&left), role))
+            return true;
+    return false;
+}
+
+/* Struck text and what replaces it: "$20|$15", "colour|color". */
+static bool are_old_and_new(const pith_page *page, const side *a, const side *b)
+{
+    return a->element && b->element &&
+           pith_role_of(page->tag[a->element]) == PITH_ROLE_STRIKE &&
+           pith_role_of(page->tag[b->element]) != PITH_ROLE_STRIKE;
 }
 
 /* Who took a picture, behind what a caption says of it. */
@@ -251,7 +266,8 @@ bool pith_apart(const pith_page *page, uint32_t before, uint32_t after)
     if ((!a.element && !b.element) || is_other_text(page, up))
         return false;
     if ((is_code(page, a.element) && is_code(page, b.element)) ||
-        (is_tab(page, a.element) && is_tab(page, b.element)))
+        (is_item(page, a.element) && is_item(page, b.element)) ||
+        are_old_and_new(page, &a, &b))
         return true;
     if (!are_words(&a, &b) || is_other_text(page, page->parent[before]) ||
         is_other_text(page, page->parent[after]))

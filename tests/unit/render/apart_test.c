@@ -41,6 +41,16 @@ static const render_case apart[] = {
      "<span role=tab>PHP</span><span role=tab>C# (old)</span><span "
      "role=tab>Go</span>",
      "PHP C# (old) Go"},
+    {"items by role",
+     "<div><i role=cell>red</i><i role=rowheader>blue</i></div>"
+     "<b role=listitem>one</b><b role=listitem>two</b>",
+     "red blue\n\none two"},
+    {"other roles", "<i role=none>back</i><i role=none>pack</i>", "backpack"},
+    {"struck and new",
+     "<del>20 \xe2\x82\xac</del><ins>15 \xe2\x82\xac</ins> "
+     "<s>$20</s><span>$15</span> <s>colour</s><b>color</b>",
+     "20 \xe2\x82\xac 15 \xe2\x82\xac $20 $15 colour color"},
+    {"a struck letter", "wor<del>l</del>d", "world"},
     {"price and link", "<span class=price>$99.00</span><a href=/>View</a>",
      "$99.00 View"},
     {"price and tax",

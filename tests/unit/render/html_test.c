@@ -31,7 +31,7 @@ static const render_case cases[] = {
      "a&lt;b&gt;&amp;&quot;&amp;lt;"},
     {"replaced elements",
      "<center>a</center><font>b</font><strike>c</strike><x-y>d</x-y>",
-     "<div>a</div>\nb<s>c</s>d"},
+     "<div>a</div>\nb<s>c</s> d"},
     {"controls", "<form>a<button>b</button>c</form>", "<div>a b c</div>\n"},
     {"br, wbr, hr", "a<br>b<wbr>c<hr>d", "a<br>b<wbr>c\n<hr>\nd"},
     {"soft hyphen and ruby stay",
