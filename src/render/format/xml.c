@@ -19,6 +19,7 @@
 #include "escape.h"
 #include "footnotes.h"
 #include "formula.h"
+#include "grid.h"
 #include "language.h"
 #include "raised.h"
 #include "status.h"
@@ -134,6 +135,25 @@ static const char *list_rend(uint16_t tag)
     return tag == PITH_TAG_OL ? "ol" : tag == PITH_TAG_DL ? "dl" : "ul";
 }
 
+static void write_span(writer *to, const char *name, uint32_t cell,
+                       uint8_t attr)
+{
+    uint32_t span = pith_grid_span(to->page, cell, attr);
+    if (span == 1)
+        return;
+    pith_buf_text(to->out, name);
+    pith_buf_uint(to->out, span);
+    pith_buf_byte(to->out, '"');
+}
+
+static void write_cell_attrs(writer *to, uint32_t cell)
+{
+    if (to->page->tag[cell] == PITH_TAG_TH)
+        pith_buf_text(to->out, to->tei ? " role=\"label\"" : " role=\"head\"");
+    write_span(to, " cols=\"", cell, PITH_ATTR_COLSPAN);
+    write_span(to, " rows=\"", cell, PITH_ATTR_ROWSPAN);
+}
+
 static void write_box_start(writer *to, const box *top)
 {
     uint16_t tag = to->page->tag[top->node];
@@ -150,8 +170,8 @@ static void write_box_start(writer *to, const box *top)
     } else if (top->kind == BOX_ITEM && !top->implied && tag != PITH_TAG_LI) {
         pith_buf_text(to->out,
                       tag == PITH_TAG_DT ? " rend=\"dt\"" : " rend=\"dd\"");
-    } else if (top->kind == BOX_CELL && !top->implied && tag == PITH_TAG_TH) {
-        pith_buf_text(to->out, to->tei ? " role=\"label\"" : " role=\"head\"");
+    } else if (top->kind == BOX_CELL && !top->implied) {
+        write_cell_attrs(to, top->node);
     }
     pith_buf_text(to->out, boxes[top->kind].mixed ? ">" : ">\n");
 }

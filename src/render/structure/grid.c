@@ -29,10 +29,10 @@ void pith_grid_row(pith_grid *grid)
     grid->column = grid->written = 0;
 }
 
-/* Read a span attribute: 1 if missing, invalid or 0; at most `most`. */
-static uint32_t read_span(const pith_page *page, uint32_t cell, uint8_t attr,
-                          uint32_t most)
+uint32_t pith_grid_span(const pith_page *page, uint32_t cell, uint8_t attr)
 {
+    bool down = attr == PITH_ATTR_ROWSPAN;
+    uint32_t most = down ? PITH_GRID_ROWSPAN_MAX : PITH_GRID_COLUMNS_MAX;
     pith_str text = pith_str_trim(pith_page_attr(page, cell, attr));
     uint64_t span;
     if (text.len == 0 || !pith_is_digit((unsigned char)text.data[0]))
@@ -40,7 +40,7 @@ static uint32_t read_span(const pith_page *page, uint32_t cell, uint8_t attr,
     if (!pith_str_uint(&text, UINT32_MAX, &span))
         return most; /* too many digits for a sensible number */
     if (span == 0)
-        return attr == PITH_ATTR_ROWSPAN ? most : 1;
+        return down ? most : 1;
     return span < most ? (uint32_t)span : most;
 }
 
@@ -59,10 +59,8 @@ uint32_t pith_grid_cell(pith_grid *grid, const pith_page *page, uint32_t cell)
     pass_taken(grid);
     uint32_t before = grid->column - grid->written;
     grid->written = grid->column + 1;
-    uint32_t across =
-        read_span(page, cell, PITH_ATTR_COLSPAN, PITH_GRID_COLUMNS_MAX);
-    uint64_t down =
-        read_span(page, cell, PITH_ATTR_ROWSPAN, PITH_GRID_ROWSPAN_MAX);
+    uint32_t across = pith_grid_span(page, cell, PITH_ATTR_COLSPAN);
+    uint64_t down = pith_grid_span(page, cell, PITH_ATTR_ROWSPAN);
     if (across - 1 > grid->budget)
         across = grid->budget + 1;
     grid->budget -= across - 1;

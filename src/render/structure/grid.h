@@ -31,6 +31,11 @@ typedef struct pith_grid {
     bool merged;      /* the table has a cell that covers several places */
 } pith_grid;
 
+/** How many columns (PITH_ATTR_COLSPAN) or rows (PITH_ATTR_ROWSPAN) a cell
+ * covers: 1 if its attribute is missing or invalid; rowspan=0 means all rows.
+ */
+uint32_t pith_grid_span(const pith_page *page, uint32_t cell, uint8_t attr);
+
 /** Prepare for the tables of one page; memory from its scratch arena. */
 pith_status pith_grid_init(pith_grid *grid, const pith_render_job *job);
 

@@ -53,6 +53,12 @@ static const render_case cases[] = {
           "<cell>e</cell>\n<cell>f</cell>\n</row>\n</table>\n<p>g</p>\n"
           "</cell>\n</row>\n<row>\n<cell role=\"head\">h</cell>\n"
           "<cell>i<p>j</p>\n</cell>\n</row>\n</table>\n")},
+    {"merged cells",
+     "<table><tr><th colspan=2>a<td rowspan=3>b<tr><td "
+     "colspan=1>c<td>d</table>",
+     MAIN("<table>\n<row>\n<cell role=\"head\" cols=\"2\">a</cell>\n"
+          "<cell rows=\"3\">b</cell>\n</row>\n<row>\n<cell>c</cell>\n"
+          "<cell>d</cell>\n</row>\n</table>\n")},
     {"headers of the inner table do not count",
      "<table><tr><td>a<td>b<table><tr><th>c</table></table>",
      MAIN("<p>a</p>\n<p>b</p>\n<table>\n<row>\n<cell role=\"head\">c</cell>\n"
