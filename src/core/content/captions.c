@@ -2,6 +2,8 @@
 /* Deciding which captions are content: see captions.h. */
 #include "captions.h"
 
+#include "caption.h"
+
 #include <string.h>
 
 static bool keeps_text(const pith_page *page, const uint8_t *keep,
@@ -50,7 +52,7 @@ static bool is_among_content(const pith_page *page, const uint8_t *keep,
 void pith_captions_mark(const pith_page *page, bool wanted, uint8_t *keep)
 {
     for (uint32_t i = page->body; i < page->nnodes; i++) {
-        if (page->tag[i] != PITH_TAG_FIGCAPTION)
+        if (!pith_caption_is(page, i))
             continue;
         if (!wanted)
             memset(keep + i, 0, page->end[i] - i);

@@ -13,6 +13,7 @@
 #include "markdown.h"
 
 #include "alternative.h"
+#include "caption.h"
 #include "embed.h"
 #include "escape.h"
 #include "language.h"
@@ -275,7 +276,7 @@ static void push_note(pith_flow *flow, uint32_t node)
 static bool is_caption(const pith_flow *flow, uint32_t node)
 {
     return (flow->marks_captions || flow->job->options->images) &&
-           flow->page->tag[node] == PITH_TAG_FIGCAPTION;
+           pith_caption_is(flow->page, node);
 }
 
 /* Write the heading of a collapsible part in bold. */

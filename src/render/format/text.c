@@ -12,6 +12,7 @@
  * Options: links adds addresses in parentheses, images adds "[alternative
  * text]", formatting adds the emphasis marks of Markdown. */
 #include "alternative.h"
+#include "caption.h"
 #include "embed.h"
 #include "flow.h"
 #include "str.h"
@@ -62,7 +63,7 @@ static void write_text(pith_flow *flow, pith_str text)
 static bool is_caption(const pith_flow *flow, uint32_t node)
 {
     return flow->marks_captions && !flow->solid &&
-           flow->page->tag[node] == PITH_TAG_FIGCAPTION;
+           pith_caption_is(flow->page, node);
 }
 
 static void enter_block(pith_flow *flow, uint32_t node)
