@@ -234,8 +234,22 @@ void pith_flow_leave_quoted(pith_flow *flow, uint32_t node)
 void pith_flow_enter_raised(pith_flow *flow, uint32_t node)
 {
     char sign = pith_raised_sign(flow->page, node, flow->walk.last);
-    if (sign && flow->lines.gap == PITH_GAP_NONE && !flow->lines.cells)
-        pith_flow_put(flow, (pith_str){&sign, 1});
+    if (!sign || flow->lines.gap != PITH_GAP_NONE || flow->lines.cells)
+        return;
+    pith_flow_put(flow, (pith_str){&sign, 1});
+    if (!flow->raised && pith_raised_is_expression(flow->page, node)) {
+        pith_flow_put(flow, PITH_S("("));
+        flow->raised = node;
+    }
+}
+
+void pith_flow_leave_raised(pith_flow *flow, uint32_t node)
+{
+    if (flow->raised != node)
+        return;
+    flow->raised = 0;
+    pith_flow_drop_space(flow);
+    pith_flow_put(flow, PITH_S(")"));
 }
 
 /* A ruby reading is written after its base in parentheses, whether or not the

@@ -108,6 +108,7 @@ void pith_flow_leave_solid(pith_flow *flow, uint32_t node);
 void pith_flow_enter_quoted(pith_flow *flow, uint32_t node);
 void pith_flow_leave_quoted(pith_flow *flow, uint32_t node);
 void pith_flow_enter_raised(pith_flow *flow, uint32_t node);
+void pith_flow_leave_raised(pith_flow *flow, uint32_t node);
 void pith_flow_enter_reading(pith_flow *flow, uint32_t node);
 void pith_flow_leave_reading(pith_flow *flow, uint32_t node);
 void pith_flow_enter_mark(pith_flow *flow, uint32_t node);

@@ -393,6 +393,10 @@ static void enter_raised(pith_flow *flow, uint32_t node)
 
 static void leave_raised(pith_flow *flow, uint32_t node)
 {
+    if (flow->format->plain) {
+        pith_flow_leave_raised(flow, node);
+        return;
+    }
     if (flow->raised != node)
         return;
     bool power = flow->page->tag[node] == PITH_TAG_SUP;

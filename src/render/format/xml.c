@@ -119,6 +119,7 @@ typedef struct writer {
     bool space, lb;     /* due before the next text of the line */
     uint32_t heading;   /* the current heading; 0: none */
     uint32_t caption;   /* the caption of a table */
+    uint32_t raised;    /* the exponent in parentheses; 0: none */
     uint32_t solid;     /* the preformatted element */
     size_t solid_start; /* its start in the output; 0: nothing written yet */
 } writer;
@@ -640,6 +641,15 @@ static void write_formula(writer *to, uint32_t node)
     pith_buf_text(to->out, "</formula>");
 }
 
+static void enter_raised(writer *to, uint32_t node, char sign)
+{
+    write_own(to, (pith_str){&sign, 1});
+    if (to->raised || !pith_raised_is_expression(to->page, node))
+        return;
+    write_own(to, PITH_S("("));
+    to->raised = node;
+}
+
 static void enter_inline(writer *to, uint32_t node, pith_role role)
 {
     if (pith_footnotes_leads_back(&to->footnotes, node)) {
@@ -659,7 +669,7 @@ static void enter_inline(writer *to, uint32_t node, pith_role role)
     else if (role == PITH_ROLE_READING)
         write_own(to, PITH_S("("));
     else if (sign && !to->space && !to->lb)
-        write_own(to, (pith_str){&sign, 1});
+        enter_raised(to, node, sign);
     else if (role == PITH_ROLE_SKIP)
         pith_walk_skip(&to->walk);
     if (pith_footnotes_needs_brackets(&to->footnotes, to->page, node))
@@ -671,6 +681,11 @@ static void leave_inline(writer *to, uint32_t node, pith_role role)
     mark_kind kind = mark_of(to, node, role);
     if (pith_footnotes_needs_brackets(&to->footnotes, to->page, node))
         write_own(to, PITH_S("]"));
+    if (to->raised == node) {
+        to->raised = 0;
+        to->space = false;
+        write_own(to, PITH_S(")"));
+    }
     if (kind != MARK_KINDS) {
         leave_mark(to, kind, node);
     } else if (role == PITH_ROLE_SPACED) {

@@ -67,6 +67,26 @@ static bool is_exponent(pith_str text)
            !strchr("aeoAEO", text.data[0]);
 }
 
+/* Whether a text has a sign between or behind single letters and numbers:
+ * "n+1". */
+static bool is_expression(pith_str text)
+{
+    bool letter = false;
+    bool sign = false;
+    for (size_t i = 0, len; i < text.len; i += len) {
+        len = sign_len((pith_str){text.data + i, text.len - i});
+        sign = sign || (len > 0 && i > 0);
+        if (len > 0)
+            continue;
+        len = 1;
+        if (is_letter(text.data[i]) && !(i > 0 && is_letter(text.data[i - 1])))
+            letter = true;
+        else if (!is_digit(text.data[i]) && text.data[i] != ' ')
+            return false;
+    }
+    return letter && sign;
+}
+
 /* Whether two superscript digits are the cents of a price. */
 static bool are_cents(pith_str text, pith_str before)
 {
@@ -102,9 +122,10 @@ static char sign_of_power(pith_str text, pith_str before, pith_str so_far)
 {
     if (are_cents(text, so_far))
         return '.';
+    bool power = begins_number(text) || is_expression(text);
     if (ends_with_number(before))
-        return begins_number(text) || is_exponent(text) ? '^' : 0;
-    return ends_with_factor(before) && begins_number(text) ? '^' : 0;
+        return power || is_exponent(text) ? '^' : 0;
+    return power && ends_with_factor(before) ? '^' : 0;
 }
 
 static char sign_of_index(pith_str text, pith_str before)
@@ -118,6 +139,19 @@ static char sign_of_index(pith_str text, pith_str before)
                : 0;
 }
 
+static pith_str text_of(const pith_page *page, uint32_t node)
+{
+    uint32_t from = page->text_before[node];
+    return (pith_str){page->text.data + from,
+                      page->text_before[page->end[node]] - from};
+}
+
+bool pith_raised_is_expression(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_SUP &&
+           is_expression(text_of(page, node));
+}
+
 char pith_raised_sign(const pith_page *page, uint32_t node, uint32_t last)
 {
     uint16_t tag = page->tag[node];
@@ -125,9 +159,7 @@ char pith_raised_sign(const pith_page *page, uint32_t node, uint32_t last)
         return 0;
     pith_str raw = pith_tree_text(page->tree, page->tree->data[last]);
     pith_str before = pith_page_text(page, last);
-    uint32_t from = page->text_before[node];
-    pith_str text = {page->text.data + from,
-                     page->text_before[page->end[node]] - from};
+    pith_str text = text_of(page, node);
     /* A superscript link is a footnote marker. */
     if (text.len == 0 || text.len > LONGEST || before.len == 0 ||
         raw.data[raw.len - 1] != before.data[before.len - 1] ||

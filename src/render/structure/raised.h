@@ -19,4 +19,8 @@
  */
 char pith_raised_sign(const pith_page *page, uint32_t node, uint32_t last);
 
+/** Whether a sup element has an exponent that needs parentheses on the line:
+ * 2 to the power of n+1 is 2^(n+1). */
+bool pith_raised_is_expression(const pith_page *page, uint32_t node);
+
 #endif

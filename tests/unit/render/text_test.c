@@ -46,6 +46,10 @@ static const render_case words[] = {
      "<i>x</i><sup>2</sup> 9 km<sup>2</sup>",
      "10^13 10^\xe2\x88\x92"
      "3 2^n 5 m^2 x^2 9 km^2"},
+    {"powers of several terms",
+     "2<sup>n+1</sup> x<sup><i>n</i> - 1</sup> 2<sup>n<sup>2</sup>+1</sup> "
+     "1<sup>st</sup> Ca<sup>2+</sup> a<sup>n+1</sup>",
+     "2^(n+1) x^(n - 1) 2^(n^2+1) 1st Ca2+ an+1"},
     {"indices", "H<sub>2</sub>O x<sub>i</sub> log<sub>10</sub>",
      "H_2O x_i log_10"},
     {"cents", "<i>$</i>2,799<sup>00</sup> or 2,799<sup>00</sup>",

@@ -53,6 +53,7 @@ static const render_case cases[] = {
           "<cell>e</cell>\n<cell>f</cell>\n</row>\n</table>\n<p>g</p>\n"
           "</cell>\n</row>\n<row>\n<cell role=\"head\">h</cell>\n"
           "<cell>i<p>j</p>\n</cell>\n</row>\n</table>\n")},
+    {"powers", "2<sup>3</sup> x<sup>n+1</sup>y", MAIN("<p>2^3 x^(n+1)y</p>\n")},
     {"merged cells",
      "<table><tr><th colspan=2>a<td rowspan=3>b<tr><td "
      "colspan=1>c<td>d</table>",
