@@ -53,7 +53,7 @@ WASM_SMALL := core eval filter inspect layout meta method/auto method/blocks met
               method/weight page paging part plot record render rules segment site siterules xpath
 $(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 # So is what runs once a page in the others.
-WASM_SMALL_FILES := feature/features_shape feature/page_type feature/text_block \
+WASM_SMALL_FILES := feature/features_place feature/features_shape feature/page_type feature/text_block \
                     feature/word_table feature/word_tfidf \
                     html/mode_head html/mode_late learn/c45 learn/c45_grow learn/c45_order \
                     learn/c45_prune text/normalise text/sniff text/stopwords text/url
