@@ -19,13 +19,13 @@
 #include "escape.h"
 #include "footnotes.h"
 #include "formula.h"
-#include "grid.h"
 #include "language.h"
 #include "raised.h"
 #include "status.h"
 #include "str.h"
 #include "table_kind.h"
 #include "walk.h"
+#include "xml_attrs.h"
 
 enum { BOX_DEPTH = 64 };
 
@@ -136,25 +136,6 @@ static const char *list_rend(uint16_t tag)
     return tag == PITH_TAG_OL ? "ol" : tag == PITH_TAG_DL ? "dl" : "ul";
 }
 
-static void write_span(writer *to, const char *name, uint32_t cell,
-                       uint8_t attr)
-{
-    uint32_t span = pith_grid_span(to->page, cell, attr);
-    if (span == 1)
-        return;
-    pith_buf_text(to->out, name);
-    pith_buf_uint(to->out, span);
-    pith_buf_byte(to->out, '"');
-}
-
-static void write_cell_attrs(writer *to, uint32_t cell)
-{
-    if (to->page->tag[cell] == PITH_TAG_TH)
-        pith_buf_text(to->out, to->tei ? " role=\"label\"" : " role=\"head\"");
-    write_span(to, " cols=\"", cell, PITH_ATTR_COLSPAN);
-    write_span(to, " rows=\"", cell, PITH_ATTR_ROWSPAN);
-}
-
 static void write_box_start(writer *to, const box *top)
 {
     uint16_t tag = to->page->tag[top->node];
@@ -172,7 +153,7 @@ static void write_box_start(writer *to, const box *top)
         pith_buf_text(to->out,
                       tag == PITH_TAG_DT ? " rend=\"dt\"" : " rend=\"dd\"");
     } else if (top->kind == BOX_CELL && !top->implied) {
-        write_cell_attrs(to, top->node);
+        pith_xml_cell_attrs(to->out, to->page, top->node, to->tei);
     }
     pith_buf_text(to->out, boxes[top->kind].mixed ? ">" : ">\n");
 }
@@ -231,24 +212,6 @@ static void make_place(writer *to)
 
 /* -- Lines --------------------------------------------------------------- */
 
-static void write_attr(writer *to, const char *name, pith_str value)
-{
-    pith_buf_byte(to->out, ' ');
-    pith_buf_text(to->out, name);
-    pith_buf_text(to->out, "=\"");
-    pith_escape_xml(to->out, value);
-    pith_buf_byte(to->out, '"');
-}
-
-static void write_address(writer *to, const char *name, pith_str url)
-{
-    pith_buf_byte(to->out, ' ');
-    pith_buf_text(to->out, name);
-    pith_buf_text(to->out, "=\"");
-    pith_escape_uri(to->out, url);
-    pith_buf_byte(to->out, '"');
-}
-
 static void close_marks(writer *to, unsigned keep)
 {
     for (; to->nopen > keep; to->nopen--) {
@@ -272,8 +235,8 @@ static void open_marks(writer *to)
         if (last->kind != MARK_LINK)
             continue;
         pith_buf_text(to->out, "<ref");
-        write_address(to, "target",
-                      pith_address_link(&to->address, last->node));
+        pith_xml_address(to->out, "target",
+                         pith_address_link(&to->address, last->node));
         pith_buf_byte(to->out, '>');
         last->spent = true;
     }
@@ -389,7 +352,7 @@ static void begin_solid(writer *to)
     pith_str language = pith_language_of(to->page, to->solid);
     pith_buf_text(to->out, to->tei ? "<p><code" : "<code");
     if (language.len)
-        write_attr(to, "lang", language);
+        pith_xml_attr(to->out, "lang", language);
     pith_buf_byte(to->out, '>');
     to->line = LINE_CODE;
     to->solid_start = to->out->len;
@@ -708,9 +671,9 @@ static void write_image(writer *to, uint32_t node)
      * after it. */
     pith_str src = pith_address_image(&to->address, node);
     pith_buf_text(to->out, to->tei ? "<figure><graphic" : "<graphic");
-    write_address(to, to->tei ? "url" : "src", src);
+    pith_xml_address(to->out, to->tei ? "url" : "src", src);
     if (alt.len && !to->tei)
-        write_attr(to, "alt", alt);
+        pith_xml_attr(to->out, "alt", alt);
     pith_buf_text(to->out, "/>");
     if (alt.len && to->tei) {
         pith_buf_text(to->out, "<figDesc>");
