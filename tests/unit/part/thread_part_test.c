@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The parts "posts" and "items", and posts in Markdown and HTML. */
+#include "str.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -313,11 +315,8 @@ static void same_beginning(const char *name, const char *html)
 {
     pith_result *with = extract(html, "text", false);
     pith_result *without = extract_parts(html, "text", false, 0);
-    if (with->author.len != without->author.len ||
-        memcmp(with->author.data, without->author.data, with->author.len) !=
-            0 ||
-        with->date.len != without->date.len ||
-        memcmp(with->date.data, without->date.data, with->date.len) != 0)
+    if (!pith_str_eq(with->author, without->author) ||
+        !pith_str_eq(with->date, without->date))
         fail_msg("%s: %.*s, %.*s", name, (int)without->author.len,
                  without->author.data, (int)without->date.len,
                  without->date.data);
