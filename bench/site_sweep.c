@@ -6,8 +6,8 @@
  *
  * NAMES are thresholds, separated by commas, to vary; otherwise all are.
  * A SET is a folder that `pith eval` reads. A site is what CleanEval's names
- * say, else a page type (as tools/measure/make-docs-set writes it). A template is
- * learnt from all annotated pages of a site, and each of them is scored by
+ * say, else a page type (as tools/measure/make-docs-set writes it). A template
+ * is learnt from all annotated pages of a site, and each of them is scored by
  * words in any order, single and with the template, for the methods below.
  *
  * From the standard rule one threshold after the other is varied. Which value

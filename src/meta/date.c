@@ -412,8 +412,8 @@ static bool has_four_digits(pith_str text)
     return false;
 }
 
-/* Whether a text has a lead byte of Arabic, Indic, Thai or East Asian characters.
- * Curly quotes, dashes and symbols are not among these. */
+/* Whether a text has a lead byte of Arabic, Indic, Thai or East Asian
+ * characters. Curly quotes, dashes and symbols are not among these. */
 static bool has_foreign_lead(pith_str text)
 {
     for (size_t i = 0; i + 1 < text.len; i++) {

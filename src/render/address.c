@@ -161,7 +161,8 @@ static bool is_called(const pith_page *page, uint32_t node, pith_str fragment)
 
 /* Whether a link is in the heading that it leads to: its target is the link, an
  * element around it, or the section that the heading begins; or the heading's
- * line in the table of contents, by the class that docutils gives such links. */
+ * line in the table of contents, by the class that docutils gives such
+ * links. */
 static bool leads_to_own_heading(const pith_page *page, uint32_t node)
 {
     enum { WITHIN = 4, ABOVE = 2 };

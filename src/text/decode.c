@@ -2,9 +2,10 @@
 /* Decoding a page: choosing its encoding and converting to UTF-8.
  *
  * The order of the sources is that of docs/spec/blocks.md (page before HTTP) or
- * the browsers' (HTTP before page). A byte-order mark takes precedence over both, as in the WHATWG
- * standard, and the caller's encoding over everything. Bytes that can only be
- * UTF-8 overrule what is declared, but not the caller or a mark. */
+ * the browsers' (HTTP before page). A byte-order mark takes precedence over
+ * both, as in the WHATWG standard, and the caller's encoding over everything.
+ * Bytes that can only be UTF-8 overrule what is declared, but not the caller or
+ * a mark. */
 #include "encoding.h"
 
 #include "status.h"

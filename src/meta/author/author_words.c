@@ -173,8 +173,8 @@ static const char *const nobody[] = {
     "手機版",
 };
 
-/* The first byte of a text as words of a list have it, in lower case: most words
- * begin with another one. */
+/* The first byte of a text in lower case, as the words of a list are: most of
+ * them begin with another one. */
 static char first_of(pith_str text)
 {
     return text.len > 0 ? pith_lower(*text.data) : '\0';

@@ -328,7 +328,8 @@ static void same_beginning(const char *name, const char *html)
     "<div class=post>" name "<time datetime=2025-09-0" day \
     ">then</time><p>" text "</div>"
 
-/* Without the part, only those posts are read on which the beginning depends. */
+/* Without the part, only those posts are read on which author and day of the
+ * thread depend. */
 static void author_and_day_do_not_need_the_part(void **state)
 {
     static const char *const more[] = {
