@@ -534,8 +534,17 @@ static void write_box(pith_flow *flow, uint32_t node)
 
 /* -- Terms and what they mean ---------------------------------------------- */
 
+/* Whether a list or a group in it begins with a term. */
+static bool begins_with_term(const pith_page *page, uint32_t group)
+{
+    uint32_t first = group + 1;
+    while (first < page->end[group] && page->tag[first] == PITH_TAG_TEXT)
+        first++;
+    return first < page->end[group] && page->tag[first] == PITH_TAG_DT;
+}
+
 /* A term is an item in bold, and its definition is further paragraphs of the
- * item. */
+ * item. Definitions without a term are paragraphs. */
 static void enter_term(pith_flow *flow, uint32_t node)
 {
     enter_block(flow, node);
@@ -544,9 +553,10 @@ static void enter_term(pith_flow *flow, uint32_t node)
     bool term = flow->page->tag[node] == PITH_TAG_DT;
     uint32_t list = flow->page->parent[node];
     bool other = pith_table_kind_mark(&flow->table_kind, list);
-    const char *marker = !term ? "  " : other ? "* " : "- ";
+    const char *indent = begins_with_term(flow->page, list) ? "  " : "";
+    const char *marker = !term ? indent : other ? "* " : "- ";
     if (!flow->lines.flat)
-        pith_lines_push(&flow->lines, marker, "  ");
+        pith_lines_push(&flow->lines, marker, term ? "  " : indent);
     if (term)
         pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
 }

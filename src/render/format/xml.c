@@ -16,6 +16,7 @@
  * with headers keeps its cells, all of them. */
 #include "address.h"
 #include "alternative.h"
+#include "embed.h"
 #include "escape.h"
 #include "footnotes.h"
 #include "formula.h"
@@ -25,7 +26,7 @@
 #include "str.h"
 #include "table_kind.h"
 #include "walk.h"
-#include "xml_attrs.h"
+#include "xml_elements.h"
 
 enum { BOX_DEPTH = 64 };
 
@@ -234,10 +235,8 @@ static void open_marks(writer *to)
         pith_buf_text(to->out, marks[last->kind].start);
         if (last->kind != MARK_LINK)
             continue;
-        pith_buf_text(to->out, "<ref");
-        pith_xml_address(to->out, "target",
-                         pith_address_link(&to->address, last->node));
-        pith_buf_byte(to->out, '>');
+        pith_xml_ref_start(to->out,
+                           pith_address_link(&to->address, last->node));
         last->spent = true;
     }
 }
@@ -670,24 +669,28 @@ static void write_image(writer *to, uint32_t node)
     /* settle() may write the address of a link, so this address is resolved
      * after it. */
     pith_str src = pith_address_image(&to->address, node);
-    pith_buf_text(to->out, to->tei ? "<figure><graphic" : "<graphic");
-    pith_xml_address(to->out, to->tei ? "url" : "src", src);
-    if (alt.len && !to->tei)
-        pith_xml_attr(to->out, "alt", alt);
-    pith_buf_text(to->out, "/>");
-    if (alt.len && to->tei) {
-        pith_buf_text(to->out, "<figDesc>");
-        pith_escape_xml(to->out, alt);
-        pith_buf_text(to->out, "</figDesc>");
-    }
-    if (to->tei)
-        pith_buf_text(to->out, "</figure>");
+    pith_xml_picture(to->out, src, alt, to->tei);
+}
+
+static void write_embed(writer *to, uint32_t node)
+{
+    if (to->solid || in_code(to) || to->page->flags[node] & PITH_NODE_IN_LINK ||
+        pith_embed_address(&to->address, node).len == 0)
+        return;
+    meet_edge(to);
+    settle(to);
+    pith_xml_ref_start(to->out, pith_embed_address(&to->address, node));
+    pith_escape_xml(to->out, pith_str_trim(pith_embed_title(to->page, node)));
+    pith_buf_text(to->out, "</ref>");
+    meet_edge(to);
 }
 
 static void write_leaf(writer *to, uint32_t node)
 {
     if (to->walk.role == PITH_ROLE_IMAGE) {
         write_image(to, node);
+    } else if (to->walk.role == PITH_ROLE_EMBED) {
+        write_embed(to, node);
     } else if (to->walk.role == PITH_ROLE_FORMULA) {
         write_formula(to, node);
     } else if (to->walk.role == PITH_ROLE_RULE) {

@@ -22,25 +22,45 @@ static bool is_letter(char c)
     return pith_is_alpha((unsigned char)c);
 }
 
-/* Whether a text ends with a single letter or a unit of length: these have
- * exponents and, unlike words, no footnote markers. */
+/* The number of letters that a text ends with, at most UNIT; 0 also if they are
+ * part of a longer word. */
+static size_t last_letters(pith_str text)
+{
+    size_t n = 0;
+    while (n < text.len && n <= UNIT && is_letter(text.data[text.len - 1 - n]))
+        n++;
+    bool longer =
+        n > UNIT ||
+        (n < text.len && (unsigned char)text.data[text.len - 1 - n] >= 0x80);
+    return longer ? 0 : n;
+}
+
+/* Whether the last character but for spaces is an equals or a plus sign. */
+static bool ends_with_equation(pith_str text)
+{
+    while (text.len > 0 && text.data[text.len - 1] == ' ')
+        text.len--;
+    char last = text.len > 0 ? text.data[text.len - 1] : 0;
+    return last == '=' || last == '+';
+}
+
+/* Whether a text ends with a single letter, a unit of length or the factors of
+ * an equation ("E = mc"): these have exponents and, unlike words, no footnote
+ * markers. */
 static bool ends_with_factor(pith_str text)
 {
     static const char *const units[] = {"cm", "km", "mm", "dm",
                                         "ft", "yd", "mi", "nm"};
-    size_t n = 0;
-    while (n < text.len && n <= UNIT && is_letter(text.data[text.len - 1 - n]))
-        n++;
+    size_t n = last_letters(text);
     const char *word = text.data + text.len - n;
-    if (n == 0 || n > UNIT ||
-        (n < text.len && (unsigned char)text.data[text.len - 1 - n] >= 0x80))
+    if (n == 0)
         return false;
     if (n == 1)
         return word[0] != 'a' && word[0] != 'I';
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
         if (memcmp(word, units[i], UNIT) == 0)
             return true;
-    return false;
+    return ends_with_equation((pith_str){text.data, text.len - n});
 }
 
 /* Length of a sign at the start: +, -, U+2212, an en dash. */
@@ -65,6 +85,15 @@ static bool is_exponent(pith_str text)
 {
     return text.len == 1 && is_letter(text.data[0]) &&
            !strchr("aeoAEO", text.data[0]);
+}
+
+/* Whether a variable, a lower-case letter on its own, has a letter as exponent,
+ * and not as part of an abbreviation such as that of "versus" or "year". */
+static bool is_variable_with_exponent(pith_str text, pith_str before)
+{
+    return text.len == 1 && text.data[0] &&
+           strchr("ijkmnpqxyzNKT", *text.data) && last_letters(before) == 1 &&
+           before.data[before.len - 1] >= 'a';
 }
 
 /* Whether a text has a sign between or behind single letters and numbers:
@@ -125,7 +154,10 @@ static char sign_of_power(pith_str text, pith_str before, pith_str so_far)
     bool power = begins_number(text) || is_expression(text);
     if (ends_with_number(before))
         return power || is_exponent(text) ? '^' : 0;
-    return power && ends_with_factor(before) ? '^' : 0;
+    return (power && ends_with_factor(before)) ||
+                   is_variable_with_exponent(text, before)
+               ? '^'
+               : 0;
 }
 
 static char sign_of_index(pith_str text, pith_str before)

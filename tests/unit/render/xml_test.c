@@ -108,6 +108,11 @@ static const render_case rich_cases[] = {
     {"unsafe link", "<a href='javascript:a'>b</a>", MAIN("<p>b</p>\n")},
     {"image", "<img src=a.png alt='b \"c\"'>",
      MAIN("<p><graphic src=\"a.png\" alt=\"b &quot;c&quot;\"/></p>\n")},
+    {"a film between paragraphs, and one in a link",
+     "<p>a<video controls src=b.mp4 title='c & d'>e</video>f"
+     "<p><a href=g>h<video controls src=i.mp4></video></a>",
+     MAIN("<p>a</p>\n<p><ref target=\"b.mp4\">c &amp; d</ref></p>\n<p>f</p>\n"
+          "<p><ref target=\"g\">h</ref></p>\n")},
 };
 
 static const render_case tei_cases[] = {

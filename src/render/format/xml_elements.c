@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Attributes of XML elements: see xml_attrs.h. */
-#include "xml_attrs.h"
+/* Parts of XML documents: see xml_elements.h. */
+#include "xml_elements.h"
 
 #include "escape.h"
 #include "grid.h"
@@ -42,4 +42,27 @@ void pith_xml_cell_attrs(pith_buf *out, const pith_page *page, uint32_t cell,
         pith_buf_text(out, tei ? " role=\"label\"" : " role=\"head\"");
     write_span(out, "cols", pith_grid_span(page, cell, PITH_ATTR_COLSPAN));
     write_span(out, "rows", pith_grid_span(page, cell, PITH_ATTR_ROWSPAN));
+}
+
+void pith_xml_picture(pith_buf *out, pith_str src, pith_str alt, bool tei)
+{
+    pith_buf_text(out, tei ? "<figure><graphic" : "<graphic");
+    pith_xml_address(out, tei ? "url" : "src", src);
+    if (alt.len && !tei)
+        pith_xml_attr(out, "alt", alt);
+    pith_buf_text(out, "/>");
+    if (alt.len && tei) {
+        pith_buf_text(out, "<figDesc>");
+        pith_escape_xml(out, alt);
+        pith_buf_text(out, "</figDesc>");
+    }
+    if (tei)
+        pith_buf_text(out, "</figure>");
+}
+
+void pith_xml_ref_start(pith_buf *out, pith_str target)
+{
+    pith_buf_text(out, "<ref");
+    pith_xml_address(out, "target", target);
+    pith_buf_byte(out, '>');
 }
