@@ -243,24 +243,57 @@ static int year_first(const reader *self, pith_date *date)
     return set_any_year(date, a, b->value, token->value) ? 3 : 0;
 }
 
+/* Whether the first of two numbers before a year is the month. */
+static bool month_is_first(const reader *self)
+{
+    const pith_date_token *b = peek(self, 1);
+    return b->value > 12 || (peek(self, 0)->value <= 12 && b->sep == '/' &&
+                             self->order == PITH_DATE_MONTH_FIRST);
+}
+
+/* Whether a number follows after the separator of a year: the text is a version
+ * or an IP address. */
+static bool goes_on(const pith_date_token *year, const pith_date_token *next)
+{
+    return is_number(next, 1, 9) && next->sep == year->sep && next->nsep == 1 &&
+           !next->spaced;
+}
+
 /* 4.9.2025, 4/9/2025, 9/4/2025 */
 static int year_last(const reader *self, pith_date *date)
 {
     const pith_date_token *a = peek(self, 0);
     const pith_date_token *b = peek(self, 1);
-    const pith_date_token *token = peek(self, 2);
-    const pith_date_token *next = peek(self, 3);
-    if (!is_number(a, 1, 2) || !is_number(b, 1, 2) || !is_number(token, 4, 4) ||
-        !same_joint(b, token))
+    const pith_date_token *year = peek(self, 2);
+    if (!is_number(a, 1, 2) || !is_number(b, 1, 2) || !is_number(year, 4, 4) ||
+        !same_joint(b, year) || goes_on(year, peek(self, 3)))
         return 0;
-    if (is_number(next, 1, 9) && next->sep == b->sep && next->nsep == 1 &&
-        !next->spaced)
-        return 0; /* a version or an IP address */
-    bool month_first = b->value > 12 || (a->value <= 12 && b->sep == '/' &&
-                                         self->order == PITH_DATE_MONTH_FIRST);
-    int64_t month = month_first ? a->value : b->value;
-    int64_t day = month_first ? b->value : a->value;
-    return set_any_year(date, token, month, day) ? 3 : 0;
+    bool month_first = month_is_first(self);
+    return set_any_year(date, year, month_first ? a->value : b->value,
+                        month_first ? b->value : a->value)
+               ? 3
+               : 0;
+}
+
+/* 4.9.25, 9/4/25 where the month comes first, 4-Sep-25; years are 1970 to 2069.
+ * Other dates with a slash or a hyphen may begin with the year. */
+static int short_year(const reader *self, pith_date *date)
+{
+    const pith_date_token *a = peek(self, 0);
+    const pith_date_token *b = peek(self, 1);
+    const pith_date_token *year = peek(self, 2);
+    bool named = b->kind == PITH_DATE_MONTH;
+    bool month_first = !named && month_is_first(self);
+    if (!is_number(a, 1, 2) || !(named || is_number(b, 1, 2)) ||
+        !is_number(year, 2, 2) || !same_joint(b, year) ||
+        goes_on(year, peek(self, 3)) ||
+        !(named || b->sep == '.' || (b->sep == '/' && month_first)))
+        return 0;
+    return set_day(date, year->value + (year->value < 70 ? 2000 : 1900),
+                   month_first ? a->value : b->value,
+                   month_first ? b->value : a->value)
+               ? 3
+               : 0;
 }
 
 /* Whether a token is a year, as part of a date with words. In "4th Gen
@@ -444,37 +477,55 @@ static bool is_version(const reader *self)
            next->nsep == 1 && !next->spaced;
 }
 
+typedef int pattern(const reader *, pith_date *);
+
+/* The first match of one of some patterns. */
+static bool find(reader *self, pattern *const *patterns, size_t n,
+                 pith_date *date)
+{
+    for (; self->at < self->stop; self->at++) {
+        if (self->at->glued)
+            continue; /* digits inside a word or a longer number */
+        for (size_t i = 0; i < n; i++) {
+            pith_date found;
+            int used = patterns[i](self, &found);
+            if (!used)
+                continue;
+            self->at +=
+                used < self->stop - self->at ? used : self->stop - self->at;
+            if (is_version(self))
+                return false;
+            if (!found.has_time)
+                read_time(self, &found);
+            *date = found;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool pith_date_find(pith_str text, pith_date_order order, pith_date *date)
 {
     if (!may_hold(text))
         return false;
-    static int (*const patterns[])(const reader *, pith_date *) = {
+    static pattern *const patterns[] = {
         year_first,     year_last, day_month_year, month_day_year,
         year_month_day, marked,    compact,
     };
     pith_date_token tokens[PITH_DATE_TOKENS];
     size_t n = pith_date_cut(text, tokens);
     reader r = {tokens, tokens + n, order};
-    if (epoch(&r, date))
-        return true;
-    for (; r.at < r.stop; r.at++) {
-        if (r.at->glued)
-            continue; /* digits inside a word or a longer number */
-        for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
-            pith_date found;
-            int used = patterns[i](&r, &found);
-            if (!used)
-                continue;
-            r.at += used < r.stop - r.at ? used : r.stop - r.at;
-            if (is_version(&r))
-                return false;
-            if (!found.has_time)
-                read_time(&r, &found);
-            *date = found;
-            return true;
-        }
-    }
-    return false;
+    return epoch(&r, date) ||
+           find(&r, patterns, sizeof patterns / sizeof *patterns, date);
+}
+
+bool pith_date_find_short(pith_str text, pith_date_order order, pith_date *date)
+{
+    static pattern *const patterns[] = {short_year};
+    pith_date_token tokens[PITH_DATE_TOKENS];
+    size_t n = pith_date_cut(text, tokens);
+    reader r = {tokens, tokens + n, order};
+    return find(&r, patterns, 1, date);
 }
 
 /* -- Addresses ----------------------------------------------------------- */

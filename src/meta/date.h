@@ -42,6 +42,12 @@ typedef struct pith_date {
  */
 bool pith_date_find(pith_str text, pith_date_order order, pith_date *date);
 
+/** The first date with a year of two digits: 29.01.19, 1/29/19, 21-Nov-19. Many
+ * texts look like one, so only for a text that the page declares to be a date.
+ * As pith_date_find(). */
+bool pith_date_find_short(pith_str text, pith_date_order order,
+                          pith_date *date);
+
 /** The date in an address: /2025/09/04/, /2025-09-04-, /20250904/. Only in the
  * path, and only years from 1990. As pith_date_find(). */
 bool pith_date_in_address(pith_str address, pith_date *date);

@@ -64,3 +64,12 @@ cat >terms.html <<'HTML'
 <div class=blockpost><div class=postleft><dl><dt>Bob</dt><dd>Member</dd></dl></div><p>It will, and tomorrow, too.</p></div></div>
 HTML
 "$PITH" -m body --markdown terms.html
+echo '--- when: years of two digits, and beside ages in attributes of any name'
+cat >ages.html <<'HTML'
+<html lang=de id=XF><title>Rain</title>
+<div class=post><a href="/users/1">Ann</a> <span class=DateTime>29.01.19</span><p>Will it rain all day long?</p></div>
+<div class=post><a href="/users/2">Bob</a> <span data-id=1587629047 data-when="30 Jan 2019 10:00">2 days ago</span><p>It will, and tomorrow, too.</p></div>
+<div class=post><a href="/users/3">Cem</a> <span data-id=1587629047>2 days ago</span><p>Not here, I hope, nor in the north.</p></div>
+<div class=post><a href="/users/4">Dan</a> <span data-time=1548926400>1 day ago</span><p>Closed <i title="2019-02-03">1 day ago</i>, it is version 3.4.19 by now.</p></div>
+HTML
+"$PITH" -m body --jsonl ages.html | grep -oE '"(author|date)": "[^"]*"'

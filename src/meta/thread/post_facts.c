@@ -71,7 +71,7 @@ static const pith_str profiles[] = {
 static const pith_str other_days[] = {
     {"join", 4},      {"regist", 6},   {"member since", 12}, {"edit", 4},
     {"last edit", 9}, {"updated", 7},  {"mitglied seit", 13}, {"inscri", 6},
-    {"last seen", 9}, {"beigetreten", 11},
+    {"last seen", 9}, {"beigetreten", 11}, {"closed", 6},
     {"zuletzt", 7},   {"anmeldungsdatum", 15}, {"dabei seit", 10}, {"geändert", 9}, {"bearbeitet", 10}, {"modifi", 6},
 };
 /* clang-format on */
@@ -82,6 +82,14 @@ enum {
     VALUE_MAX = 300, /* bytes of a class that are examined */
     NAME_MAX = 60,   /* maximum bytes of a name with its context */
     LINE_MAX = 90,   /* maximum bytes of a text with a date */
+};
+
+/* How sure a date is, by where it stands. */
+enum {
+    AGE_RANK = 1, /* an attribute behind an age: "2 days ago" */
+    LINE_RANK,    /* a line of the post */
+    TEXT_RANK,    /* the text of an element that is named so */
+    ATTR_RANK,    /* an attribute */
 };
 
 static bool is_telling(uint8_t id)
@@ -439,6 +447,16 @@ static pith_status set_dated(reader *self, uint32_t node)
     return PITH_OK;
 }
 
+/* The date of a text, with a year of two digits only if an element or attribute
+ * is declared to have a date. */
+static bool find_date(const reader *self, pith_str text, unsigned rank,
+                      pith_date *date)
+{
+    pith_date_order order = self->source->order;
+    return pith_date_find(text, order, date) ||
+           (rank > LINE_RANK && pith_date_find_short(text, order, date));
+}
+
 static pith_status set_date(reader *self, uint32_t node, pith_str text,
                             unsigned rank)
 {
@@ -446,7 +464,7 @@ static pith_status set_date(reader *self, uint32_t node, pith_str text,
     char written[PITH_DATE_WRITTEN];
     text = pith_str_trim(text);
     if (rank <= self->date_rank || text.len == 0 || is_other_day(text) ||
-        !pith_date_find(text, self->source->order, &date))
+        !find_date(self, text, rank, &date))
         return PITH_OK;
     size_t len = pith_date_write(&date, date.has_time, written);
     char *copy = pith_arena_copy(self->source->arena, (pith_str){written, len});
@@ -458,20 +476,46 @@ static pith_status set_date(reader *self, uint32_t node, pith_str text,
     return set_dated(self, node);
 }
 
-/* Take the date from an element's attributes, else from its text. */
-static pith_status take_date(reader *self, uint32_t node)
+/* Whether an attribute of the page's own may have a date: in words, or a number
+ * whose name calls it a time. Other numbers are names of posts. */
+static bool may_have_date(pith_str name, pith_str value)
+{
+    bool number = true;
+    if (!pith_str_istarts(name, PITH_S("data-")) || value.len > LINE_MAX)
+        return false;
+    for (size_t i = 0; i < value.len && number; i++)
+        number = pith_is_digit((unsigned char)value.data[i]);
+    return !number || pith_str_ifind(name, PITH_S("time")) != SIZE_MAX ||
+           pith_str_ifind(name, PITH_S("date")) != SIZE_MAX;
+}
+
+/* Take the date from an element's attributes, with its rank. */
+static pith_status take_attrs(reader *self, uint32_t node, unsigned rank)
 {
     static const uint8_t attrs[] = {PITH_ATTR_DATETIME, PITH_ATTR_CONTENT,
                                     PITH_ATTR_TITLE};
-    char space[LINE_MAX];
-    for (size_t k = 0; k < sizeof attrs; k++) {
-        pith_status status =
-            set_date(self, node, pith_page_attr(self->page, node, attrs[k]), 3);
-        if (status != PITH_OK)
-            return status;
+    const pith_tree *tree = self->page->tree;
+    for (size_t k = 0; k < sizeof attrs; k++)
+        PITH_TRY(set_date(
+            self, node, pith_page_attr(self->page, node, attrs[k]), ATTR_RANK));
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        pith_str value = pith_tree_text(tree, attr->value);
+        if (attr->id == 0 &&
+            may_have_date(pith_tree_attr_name(tree, attr), value))
+            PITH_TRY(set_date(self, node, value, rank));
     }
+    return PITH_OK;
+}
+
+/* Take the date from an element's attributes, else from its text. */
+static pith_status take_date(reader *self, uint32_t node)
+{
+    char space[LINE_MAX];
+    PITH_TRY(take_attrs(self, node, ATTR_RANK));
     return set_date(self, node,
-                    pith_meta_text(self->page, node, space, sizeof space), 2);
+                    pith_meta_text(self->page, node, space, sizeof space),
+                    TEXT_RANK);
 }
 
 static pith_status look_at(reader *self, uint32_t node, unsigned says)
@@ -501,9 +545,11 @@ static pith_status look_at_text(reader *self, uint32_t node)
         digit = pith_is_digit((unsigned char)text.data[i]);
     self->other_day = !digit && is_other_day(pith_str_trim(text));
     if (!other && !self->post->dated && !is_other_day(pith_str_trim(text)) &&
-        pith_post_age_find(text) != SIZE_MAX)
+        pith_post_age_find(text) != SIZE_MAX) {
+        PITH_TRY(take_attrs(self, self->page->parent[node], AGE_RANK));
         PITH_TRY(set_dated(self, node));
-    return digit && !other ? set_date(self, node, text, 1) : PITH_OK;
+    }
+    return digit && !other ? set_date(self, node, text, LINE_RANK) : PITH_OK;
 }
 
 /* Whether an element is about other people, or about the author beside the

@@ -40,8 +40,18 @@ static void expect(const char *text, bool found, const pith_date *date,
         fail_msg("\"%s\": %s, not %s", text, got, want);
 }
 
+typedef enum subject { TEXTS, SHORT_YEARS, ADDRESSES } subject;
+
+static bool find(subject what, pith_str text, pith_date_order order,
+                 pith_date *date)
+{
+    return what == ADDRESSES     ? pith_date_in_address(text, date)
+           : what == SHORT_YEARS ? pith_date_find_short(text, order, date)
+                                 : pith_date_find(text, order, date);
+}
+
 /* Every line of a case file; each input is fenced. */
-static unsigned run_cases(const char *path, bool address)
+static unsigned run_cases(const char *path, subject what)
 {
     char line[LINE_MAX_BYTES];
     unsigned count = 0;
@@ -53,18 +63,16 @@ static unsigned run_cases(const char *path, bool address)
         if (line[0] == '#' || line[0] == '\n')
             continue;
         unsigned n = cut_line(line, column);
-        assert_int_equal(n, address ? 2 : 3);
+        assert_int_equal(n, what == ADDRESSES ? 2 : 3);
         const char *text = column[n - 1];
         size_t len = strlen(text);
         char *copy = fence_copy(text, len);
         pith_str fenced = {copy, len};
         pith_date date;
-        pith_date_order order = !address && column[1][0] == 'm'
+        pith_date_order order = what != ADDRESSES && column[1][0] == 'm'
                                     ? PITH_DATE_MONTH_FIRST
                                     : PITH_DATE_DAY_FIRST;
-        bool found = address ? pith_date_in_address(fenced, &date)
-                             : pith_date_find(fenced, order, &date);
-        expect(text, found, &date, column[0]);
+        expect(text, find(what, fenced, order, &date), &date, column[0]);
         fence_free(copy, len);
         count++;
     }
@@ -75,13 +83,20 @@ static unsigned run_cases(const char *path, bool address)
 static void finds_dates_in_texts(void **state)
 {
     (void)state;
-    assert_true(run_cases("tests/cases/date/dates.txt", false) > 80);
+    assert_true(run_cases("tests/cases/date/dates.txt", TEXTS) > 80);
 }
 
 static void finds_dates_in_addresses(void **state)
 {
     (void)state;
-    assert_true(run_cases("tests/cases/date/addresses.txt", true) > 10);
+    assert_true(run_cases("tests/cases/date/addresses.txt", ADDRESSES) > 10);
+}
+
+static void finds_years_of_two_digits(void **state)
+{
+    (void)state;
+    assert_true(run_cases("tests/cases/date/short_years.txt", SHORT_YEARS) >
+                10);
 }
 
 static void looks_at_a_bounded_part(void **state)
@@ -123,6 +138,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_dates_in_texts),
         cmocka_unit_test(finds_dates_in_addresses),
+        cmocka_unit_test(finds_years_of_two_digits),
         cmocka_unit_test(looks_at_a_bounded_part),
         cmocka_unit_test(knows_each_month_once),
     };
