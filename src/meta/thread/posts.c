@@ -82,6 +82,20 @@ static uint32_t begin_gap(const finder *self, const uint8_t *keep,
     return i;
 }
 
+/* Where what belongs to a thread begins: behind the first h1 with text and a
+ * name behind it, above which sites put their announcements. */
+static uint32_t behind_title(const finder *self, uint32_t from, uint32_t to)
+{
+    const pith_page *page = self->page;
+    for (uint32_t i = from; i < to; i++)
+        if (page->tag[i] == PITH_TAG_H1 && page->end[i] <= to)
+            return kept_in(self, page->end[i], to) >= FIRST_CHARS &&
+                           self->named[to] != self->named[page->end[i]]
+                       ? page->end[i]
+                       : from;
+    return from;
+}
+
 /* The start of the line between the title and a gap's text. */
 static uint32_t skip_title(const finder *self, uint32_t from, uint32_t start)
 {
@@ -102,10 +116,13 @@ static uint32_t skip_title(const finder *self, uint32_t from, uint32_t start)
 static void add_gap(finder *self, const uint8_t *keep, uint32_t from,
                     uint32_t to)
 {
-    uint32_t least = self->posts->n == 0 ? FIRST_CHARS : GAP_CHARS;
-    if (kept_in(self, from, to) < least || self->named[to] == self->named[from])
+    bool first = self->posts->n == 0;
+    uint32_t least = first ? FIRST_CHARS : GAP_CHARS;
+    uint32_t behind = first ? behind_title(self, from, to) : from;
+    if (kept_in(self, behind, to) < least ||
+        self->named[to] == self->named[behind])
         return;
-    uint32_t start = begin_gap(self, keep, from, to);
+    uint32_t start = begin_gap(self, keep, behind, to);
     if (start >= to || kept_in(self, start, to) < least)
         return;
     add_post(self, start, to, 0);
