@@ -73,3 +73,19 @@ cat >ages.html <<'HTML'
 <div class=post><a href="/users/4">Dan</a> <span data-time=1548926400>1 day ago</span><p>Closed <i title="2019-02-03">1 day ago</i>, it is version 3.4.19 by now.</p></div>
 HTML
 "$PITH" -m body --jsonl ages.html | grep -oE '"(author|date)": "[^"]*"'
+echo '--- what a site announces above the title is no post'
+cat >announced.html <<'HTML'
+<html id=XF><title>Rain</title><div><p>Our members stand together, thanks to <a href="/users/9">Zoe</a> and her friends.</p></div>
+<h1>Rain</h1><div class=begun><a href="/users/1">Ann</a><p>Will it rain all day long?</p></div>
+<div class=post><a href="/users/2">Bob</a><p>It will, and tomorrow, too.</p></div>
+<div class=post><a href="/users/3">Cem</a><p>Not here, I hope, nor in the north.</p></div>
+HTML
+"$PITH" -m body --jsonl announced.html | grep -oE '"posts": .*' | grep -oE '"author": "[^"]*"'
+echo '--- names by their place beside a time, where those by their address are of a menu'
+cat >menu.html <<'HTML'
+<html id=phpbb><title>Rain</title><p><a href="/users/8">Newest member</a> <a href="/users/9">Oldest member</a></p>
+<div class=entry><b>Ann</b> says <time datetime="2025-09-04">Sep 4 '25</time><br>Will it rain all day long in the hills?</div>
+<div class=entry><b>Bob</b> says <time datetime="2025-09-05">Sep 5 '25</time><br>It will, and tomorrow in the valley, too.</div>
+<div class=entry><b>Cem</b> says <time datetime="2025-09-06">Sep 6 '25</time><br>Not here, I hope, nor in the north.</div>
+HTML
+"$PITH" -m body --jsonl menu.html | grep -oE '"posts": .*' | grep -oE '"(author|date)": "[^"]*"'

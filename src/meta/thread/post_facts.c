@@ -271,7 +271,7 @@ static bool is_no_name(pith_str text)
         {"quote", 5},           {"citar", 5},     {"responder", 9},
         {"zitieren", 8},        {"antworten", 9}, {"topic author", 12},
         {"thread starter", 14}, {"sign up", 7},   {"log in", 6},
-        {"login", 5},           {"register", 8},
+        {"login", 5},           {"register", 8},  {"updated", 7},
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (pith_str_ieq(text, others[i]))
@@ -321,6 +321,15 @@ static pith_str name_beside(pith_str text)
     return pith_str_trim(text);
 }
 
+/* Whether a text begins with a number and a space: "8 replies". */
+static bool is_count(pith_str text)
+{
+    size_t i = 0;
+    while (i < text.len && pith_is_digit((unsigned char)text.data[i]))
+        i++;
+    return i > 0 && i < text.len && text.data[i] == ' ';
+}
+
 /* Whether a text can be a name by its position before a time: a few words of
  * letters that are not a label. */
 static bool is_name_like(pith_str text)
@@ -342,7 +351,7 @@ static bool is_name_like(pith_str text)
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         if (pith_str_ieq(name, labels[i]))
             return false;
-    return letter && count <= WORDS && !is_no_name(name) &&
+    return letter && count <= WORDS && !is_count(name) && !is_no_name(name) &&
            !pith_meta_is_author_label(name);
 }
 
@@ -728,7 +737,8 @@ bool pith_post_names_by_place(const pith_post_source *source, uint32_t text)
     enum { NEAR = 12 }; /* nodes */
     const pith_page *page = source->page;
     pith_str said = pith_page_text(page, text);
-    if (pith_str_is_blank(said) || !is_time(source, said))
+    bool time = page->tag[page->parent[text]] == PITH_TAG_TIME;
+    if (pith_str_is_blank(said) || !(time || is_time(source, said)))
         return false;
     for (uint32_t i = text; i-- > page->body && text - i <= NEAR;) {
         said = pith_page_text(page, i);

@@ -557,6 +557,41 @@ static pith_status read_posts(finder *self, const pith_posts_job *job)
     return PITH_OK;
 }
 
+/* Find posts by the names that are counted; none if there are too few names. */
+static pith_status find_by_names(finder *self, const pith_posts_job *job)
+{
+    const pith_page *page = self->page;
+    pith_posts *posts = self->posts;
+    *posts = (pith_posts){0};
+    if (self->named[page->nnodes] < least_of(job->is_forum))
+        return PITH_OK;
+    PITH_TRY(prepare(self, job->is_forum, job->maybe));
+    if (self->kind == 0)
+        return PITH_OK;
+    list_posts(self, job->keep);
+    nest(posts);
+    drop_blank(self);
+    mark_boxes(self);
+    unquote(self);
+    pith_posts_measure(page, posts);
+    PITH_TRY(read_posts(self, job));
+    drop_boxes(self);
+    forget_latest(posts);
+    forget_answers(posts);
+    find_question(posts);
+    if (job->depths) {
+        PITH_TRY(pith_posts_deepen(page, posts, self->arena));
+        PITH_TRY(pith_posts_follow(page, posts, self->arena));
+    }
+    if (self->headed && !are_named(posts))
+        *posts = (pith_posts){0};
+    /* Cards of articles have names beside their times, too. */
+    if ((!job->is_forum || self->source.by_place) &&
+        (!are_signed(posts) || are_cards(&self->source, posts)))
+        *posts = (pith_posts){0};
+    return PITH_OK;
+}
+
 pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
 {
     const pith_page *page = job->page;
@@ -576,32 +611,12 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     PITH_TRY(count(&f, job->keep));
     if (page->body == 0)
         return PITH_OK;
-    if ((job->is_forum || job->maybe) &&
-        f.named[page->nnodes] < least_of(job->is_forum))
-        PITH_TRY(count_places(&f));
-    if (f.named[page->nnodes] < least_of(job->is_forum))
+    PITH_TRY(find_by_names(&f, job));
+    bool few = f.named[page->nnodes] < least_of(job->is_forum);
+    if (posts->n > 0 || !(job->is_forum || (job->maybe && few)))
         return PITH_OK;
-    PITH_TRY(prepare(&f, job->is_forum, job->maybe));
-    if (f.kind == 0)
-        return PITH_OK;
-    list_posts(&f, job->keep);
-    nest(posts);
-    drop_blank(&f);
-    mark_boxes(&f);
-    unquote(&f);
-    pith_posts_measure(page, posts);
-    PITH_TRY(read_posts(&f, job));
-    drop_boxes(&f);
-    forget_latest(posts);
-    forget_answers(posts);
-    find_question(posts);
-    if (job->depths) {
-        PITH_TRY(pith_posts_deepen(page, posts, arena));
-        PITH_TRY(pith_posts_follow(page, posts, arena));
-    }
-    if (f.headed && !are_named(posts))
-        *posts = (pith_posts){0};
-    if (!job->is_forum && (!are_signed(posts) || are_cards(&f.source, posts)))
-        *posts = (pith_posts){0};
-    return PITH_OK;
+    /* No classes name authors, or those of a menu. */
+    PITH_TRY(count_places(&f));
+    f.headed = false;
+    return find_by_names(&f, job);
 }
