@@ -43,6 +43,39 @@ static void note_rules(work *self, const char *site, const pith_rule_page *page)
     pith_rule_book_done(self->book, self->pages++, site, rule, n);
 }
 
+static void say(work *self, const pith_job *job, const char *problem)
+{
+    if (self->quiet)
+        return;
+    pith_progress_hide(&self->progress);
+    pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
+                 job->id ? job->id : "", problem);
+}
+
+/* Write a document to a file of its own. */
+static bool write_file(work *self, const pith_job *job, pith_str document)
+{
+    const char *folder = self->run->output_dir;
+    char *path = NULL;
+    int len = job->inside
+                  ? asprintf(&path, "%s/%s/%llu.xml", folder, job->source->file,
+                             (unsigned long long)job->offset)
+                  : asprintf(&path, "%s/%s.xml", folder, job->source->file);
+    if (len < 0) {
+        pith_message("%s: out of memory", job->source->path);
+        return false;
+    }
+    pith_sink sink;
+    bool fine = pith_sink_open_inside(&sink, &self->guard, path) &&
+                pith_sink_put(&sink, document.data, document.len);
+    if (fine)
+        fine = pith_sink_close(&sink);
+    else
+        pith_sink_abandon(&sink);
+    free(path);
+    return fine;
+}
+
 static bool write_document(work *self, const pith_job *job,
                            const pith_rule_page *page)
 {
@@ -55,30 +88,7 @@ static bool write_document(work *self, const pith_job *job,
         return fine && pith_sink_put(&self->sink, page->document.data,
                                      page->document.len);
     }
-    char *path = NULL;
-    int len =
-        job->inside
-            ? asprintf(&path, "%s/%s/%llu.xml", run->output_dir,
-                       job->source->file, (unsigned long long)job->offset)
-            : asprintf(&path, "%s/%s.xml", run->output_dir, job->source->file);
-    pith_sink sink;
-    bool fine = len >= 0 && pith_sink_open_inside(&sink, &self->guard, path) &&
-                pith_sink_put(&sink, page->document.data, page->document.len);
-    if (fine)
-        fine = pith_sink_close(&sink);
-    else if (len >= 0)
-        pith_sink_abandon(&sink);
-    free(path);
-    return fine;
-}
-
-static void say(work *self, const pith_job *job, const char *problem)
-{
-    if (self->quiet)
-        return;
-    pith_progress_hide(&self->progress);
-    pith_message("%s%s%s: %s", job->source->path, job->id ? ": " : "",
-                 job->id ? job->id : "", problem);
+    return write_file(self, job, page->document);
 }
 
 /* The site of a page, or false after a message. */
