@@ -23,7 +23,8 @@ void pith_shown_put(FILE *file, const char *text, size_t len);
 
 /** The same with printf's format: "pith: ", the text, a line break. Texts of
  * more than 8 KiB are cut. */
-void pith_shown_message(const char *format, va_list args);
+void pith_shown_message(const char *format, va_list args)
+    __attribute__((format(printf, 1, 0)));
 
 /** From now on standard output shows control characters except tabs and line
  * breaks, if it is a terminal; otherwise nothing happens. Call it once, before
