@@ -25,6 +25,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,6 +50,16 @@ typedef struct pith_str {
 
 /** A slice of a string literal. An expression; not for static initialisers. */
 #define PITH_S(lit) ((pith_str){"" lit, sizeof(lit) - 1})
+
+/**
+ * A slice of a string that ends with a NUL, borrowed; the empty slice with NULL
+ * data for NULL.
+ */
+static inline pith_str pith_str_of(const char *text)
+{
+    pith_str slice = {text, text ? strlen(text) : 0};
+    return slice;
+}
 
 /** The two arguments that printf needs to print a slice with "%.*s". */
 #define PITH_FMT(s) (int)(s).len, (s).data

@@ -26,11 +26,6 @@ static inline char pith_lower(char c)
     return (unsigned)(c - 'A') < 26 ? (char)(c | 0x20) : c;
 }
 
-static inline pith_str pith_str_of(const char *text)
-{
-    return (pith_str){text, text ? strlen(text) : 0};
-}
-
 static inline bool pith_str_eq(pith_str a, pith_str b)
 {
     return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
