@@ -18,6 +18,20 @@
  * free(), because the library and the program may use different allocators;
  * pith_allocator_set() makes the library use the program's. Owned text is
  * followed by a NUL for the convenience of C; lengths do not count it.
+ *
+ * A struct that a program fills in for a call begins with `size` if later
+ * versions may add fields to its end. The program sets it to sizeof the struct,
+ * or to 0, and sets fields by name:
+ *
+ *     pith_options options = {.size = sizeof options, .format = "markdown"};
+ *
+ * The library reads only the fields within that size; all others are 0, which
+ * is always their default. So a program works with later versions without being
+ * compiled again. 0 means the size in the first version of libpith.so.0, so a
+ * program that leaves it 0 cannot set fields that were added since. With an
+ * earlier version than the one that it was compiled for, a program also works
+ * as long as it does not set fields that this version does not have; otherwise
+ * the call fails with PITH_ARG. Structs without a size keep their fields.
  */
 #ifndef PITH_BASICS_H
 #define PITH_BASICS_H
@@ -116,7 +130,10 @@ typedef enum pith_status {
 #undef PITH_STATUS_ROW
 } pith_status;
 
-/** The sentence that describes a status: a static string, never NULL. */
+/**
+ * The sentence that describes a status: a static string, never NULL; "unknown
+ * status" past the last.
+ */
 PITH_API const char *pith_status_text(pith_status status);
 
 /**
@@ -434,15 +451,11 @@ typedef struct pith_decision {
 
 /**
  * What a call should do. Everything is borrowed for the duration of the call. A
- * struct of zeros is valid and means all defaults, so a program that sets
- * fields by name still works when later versions add fields.
+ * struct of zeros is valid and means all defaults. The structs inside it, such
+ * as render, do not grow: later options are added to the end of this one.
  */
 typedef struct pith_options {
-    /* sizeof(pith_options) when the program was compiled; 0 means the same. A
-     * later library, whose struct is longer, sees from it which fields the
-     * program has. A struct that is longer than the library's is PITH_ARG,
-     * unless the fields that the library does not know are 0. */
-    size_t size;
+    size_t size; /* sizeof(pith_options) or 0: see the top of this file */
     const char *method;           /* NULL: pith_default_method() */
     const pith_setting *settings; /* the method's parameters; if a parameter is
                                      set several times, the last value is

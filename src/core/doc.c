@@ -81,21 +81,21 @@ pith_status pith_doc_enter(pith_doc *doc, const char *stage)
     return pith_deadline_look(&doc->deadline) ? PITH_LIMIT : PITH_OK;
 }
 
-void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
-                          const pith_limits *limits)
+void pith_doc_start_clock(pith_doc *doc, const pith_plan *plan)
 {
-    doc->deadline.is_cancelled = options ? options->is_cancelled : NULL;
-    doc->deadline.context = options ? options->cancel_context : NULL;
+    uint32_t timeout_ms = plan->limits.timeout_ms;
+    doc->deadline.is_cancelled = plan->options.is_cancelled;
+    doc->deadline.context = plan->options.cancel_context;
     doc->arena.deadline = doc->scratch.deadline = &doc->deadline;
-    doc->limits.timeout_ms = limits->timeout_ms;
-    pith_deadline_start(&doc->deadline, limits->timeout_ms);
+    doc->limits.timeout_ms = timeout_ms;
+    pith_deadline_start(&doc->deadline, timeout_ms);
 }
 
-void pith_doc_restart_clock(pith_doc *doc, const pith_options *options,
-                            const pith_limits *limits)
+void pith_doc_restart_clock(pith_doc *doc, const pith_plan *plan)
 {
-    pith_doc_start_clock(doc, options, limits);
-    if (limits->timeout_ms == doc->loaded_ms && doc->loaded_ns != UINT64_MAX)
+    pith_doc_start_clock(doc, plan);
+    if (plan->limits.timeout_ms == doc->loaded_ms &&
+        doc->loaded_ns != UINT64_MAX)
         doc->deadline.at_ns = pith_clock_ns() + doc->loaded_ns;
 }
 
@@ -293,8 +293,10 @@ static pith_decode_options decode_options(const pith_options *options)
 
 const char *pith_page_encoding(pith_str page, const pith_options *options)
 {
-    static const pith_options none = {0};
-    pith_decode_options how = decode_options(options ? options : &none);
+    pith_options own;
+    if (pith_options_read(options, &own, NULL) != PITH_OK)
+        return NULL;
+    pith_decode_options how = decode_options(&own);
     return pith_encoding_name(pith_decode_choose(page, &how));
 }
 
@@ -389,8 +391,7 @@ static pith_status prepare(pith_doc *doc, const pith_options *options)
     return PITH_OK;
 }
 
-static void reset(pith_doc *doc, const pith_options *options,
-                  const pith_plan *plan)
+static void reset(pith_doc *doc, const pith_plan *plan)
 {
     const pith_limits *limits = &plan->limits;
     reuse_arena(&doc->arena, limits->max_memory);
@@ -405,15 +406,15 @@ static void reset(pith_doc *doc, const pith_options *options,
     doc->layout_how = plan->layout;
     doc->has_layout = false;
     doc->by_site = (pith_site_found){0};
-    pith_doc_start_clock(doc, options, limits);
+    pith_doc_start_clock(doc, plan);
 }
 
-pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
-                           const pith_options *options, const pith_plan *plan,
+pith_status pith_doc_begin(pith_doc *doc, pith_str bytes, const pith_plan *plan,
                            pith_error *error)
 {
+    const pith_options *options = &plan->options;
     const pith_limits *limits = &plan->limits;
-    reset(doc, options, plan);
+    reset(doc, plan);
     PITH_TRY(pith_doc_enter(doc, "decoding"));
     PITH_TRY(refuse_binary(bytes, options, error));
     if (options->remark.len)
@@ -429,28 +430,24 @@ pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
 }
 
 static pith_status load_stages(pith_doc *doc, pith_str bytes,
-                               const pith_options *options,
                                const pith_plan *plan, pith_error *error)
 {
-    PITH_TRY(pith_doc_begin(doc, bytes, options, plan, error));
-    PITH_TRY(pith_site_rules_begin(doc, options));
+    PITH_TRY(pith_doc_begin(doc, bytes, plan, error));
+    PITH_TRY(pith_site_rules_begin(doc, &plan->options));
     PITH_TRY(pith_doc_enter(doc, "parsing"));
     PITH_TRY(parse(doc, &plan->limits));
     PITH_TRY(pith_doc_enter(doc, "preparing"));
-    PITH_TRY(prepare(doc, options));
+    PITH_TRY(prepare(doc, &plan->options));
     PITH_TRY(pith_doc_enter(doc, "counting"));
     PITH_TRY(pith_page_freeze(&doc->page));
     assert(pith_page_verify(&doc->page));
     return PITH_OK;
 }
 
-pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
-                          const pith_options *options, const pith_plan *plan,
+pith_status pith_doc_load(pith_doc *doc, pith_str bytes, const pith_plan *plan,
                           pith_error *error)
 {
-    static const pith_options none = {0};
-    pith_status status =
-        load_stages(doc, bytes, options ? options : &none, plan, error);
+    pith_status status = load_stages(doc, bytes, plan, error);
     if (status != PITH_OK)
         status = pith_doc_settle(doc, status);
     if (status == PITH_LIMIT && doc->limit.data)
@@ -471,7 +468,7 @@ pith_status pith_doc_parse(pith_str page, const pith_options *options,
     pith_doc *made = pith_doc_new();
     if (!made)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
-    pith_status status = pith_doc_load(made, page, options, &plan, error);
+    pith_status status = pith_doc_load(made, page, &plan, error);
     const pith_layout *layout;
     if (status == PITH_OK && plan.layout.kind == PITH_LAYOUT_CHROMIUM)
         status = pith_doc_layout(made, &layout);

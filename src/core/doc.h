@@ -73,8 +73,7 @@ void pith_doc_clear(pith_doc *doc);
  * PITH_OK, also if limits cut the page short; PITH_FORMAT for binary data;
  * PITH_LIMIT if the time ran out (doc->limit says so); PITH_NOMEM.
  */
-pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
-                          const pith_options *options, const pith_plan *plan,
+pith_status pith_doc_load(pith_doc *doc, pith_str bytes, const pith_plan *plan,
                           pith_error *error);
 
 /**
@@ -82,8 +81,7 @@ pith_status pith_doc_load(pith_doc *doc, pith_str bytes,
  * into doc->decoded, without building a tree. Bytes beyond the limit are cut
  * off. Returns as pith_doc_load().
  */
-pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
-                           const pith_options *options, const pith_plan *plan,
+pith_status pith_doc_begin(pith_doc *doc, pith_str bytes, const pith_plan *plan,
                            pith_error *error);
 
 /**
@@ -93,16 +91,14 @@ pith_status pith_doc_begin(pith_doc *doc, pith_str bytes,
 pith_status pith_doc_enter(pith_doc *doc, const char *stage);
 
 /** Start the clock of a page, with the cancel function of the options. */
-void pith_doc_start_clock(pith_doc *doc, const pith_options *options,
-                          const pith_limits *limits);
+void pith_doc_start_clock(pith_doc *doc, const pith_plan *plan);
 
 /**
  * Start the clock for another call with options on a loaded page: if it has the
  * same limit as loading the page, it gets what loading left of it, since the
  * limit is one of the page.
  */
-void pith_doc_restart_clock(pith_doc *doc, const pith_options *options,
-                            const pith_limits *limits);
+void pith_doc_restart_clock(pith_doc *doc, const pith_plan *plan);
 
 /**
  * Let the clock of a loaded page go on with what was left of the limit when it

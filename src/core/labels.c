@@ -33,10 +33,10 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
         .page = &doc->page,
         .layout = layout,
         .param = param,
-        .words = plan->words ? &plan->words->list : NULL,
+        .words = plan->options.words ? &plan->options.words->list : NULL,
         .thai = &doc->thai,
-        .rules = plan->rules,
-        .nrules = plan->nrules,
+        .rules = plan->options.rules,
+        .nrules = plan->options.nrules,
         .seen = labels->seen,
         .shows_pictures = labels->shows_pictures,
         .wants_type = labels->wants_type,
@@ -108,11 +108,12 @@ pith_status pith_labels_run(pith_doc *doc, const pith_plan *plan,
          i++)
         labels->nreasons = i + 1;
     PITH_TRY(run_methods(doc, plan, arena, labels));
-    if (plan->learned)
-        PITH_TRY(pith_template_learn(plan->learned, doc, labels));
-    if (!plan->site)
+    if (plan->options.site_learned)
+        PITH_TRY(pith_template_learn(plan->options.site_learned, doc, labels));
+    if (!plan->options.site_template)
         return PITH_OK;
-    return pith_template_apply(plan->site, plan->match, doc, labels, NULL);
+    return pith_template_apply(plan->options.site_template,
+                               plan->options.site_match, doc, labels, NULL);
 }
 
 void pith_labels_render(pith_doc *doc, const pith_labels *labels,
@@ -145,7 +146,7 @@ pith_status pith_label(pith_doc *doc, const pith_options *options,
     size_t told = doc->nwarnings;
     if (made) {
         pith_arena_init(&made->arena, plan.limits.max_memory);
-        pith_doc_restart_clock(doc, options, &plan.limits);
+        pith_doc_restart_clock(doc, &plan);
         status = pith_doc_enter(doc, "labelling");
         if (status == PITH_OK)
             status = pith_labels_run(doc, &plan, &made->arena, true, made);
@@ -206,22 +207,24 @@ void pith_labels_set(pith_labels *labels, uint32_t i, bool keep)
 pith_status pith_render(pith_doc *doc, const pith_labels *labels,
                         const pith_options *options, char **out, size_t *len)
 {
-    static const pith_options none = {0};
     *out = NULL;
-    if (!options)
-        options = &none;
+    pith_options own;
+    PITH_TRY(pith_options_read(options, &own, NULL));
     pith_plan plan;
-    pith_options only = {.format = options->format, .limits = options->limits};
+    pith_options only = {.format = own.format,
+                         .limits = own.limits,
+                         .is_cancelled = own.is_cancelled,
+                         .cancel_context = own.cancel_context};
     PITH_TRY(pith_plan_make(&only, &plan, NULL));
     if (plan.tokens)
-        PITH_TRY(pith_plan_make(options, &plan, NULL));
+        PITH_TRY(pith_plan_make(&own, &plan, NULL));
     pith_buf buf;
     pith_buf_init(&buf, plan.limits.max_output);
-    pith_doc_restart_clock(doc, options, &plan.limits);
+    pith_doc_restart_clock(doc, &plan);
     if (plan.tokens)
         pith_tokens_write(doc, &plan, labels->keep, &buf);
     else
-        pith_labels_render(doc, labels, plan.renderer, &options->render, &buf);
+        pith_labels_render(doc, labels, plan.renderer, &own.render, &buf);
     buf.status = pith_doc_settle(doc, buf.status);
     return pith_buf_take(&buf, out, len);
 }

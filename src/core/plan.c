@@ -7,6 +7,7 @@
 #include "selection.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 #include "text.h"
 
 #include <assert.h>
@@ -345,26 +346,6 @@ static pith_status plan_layout(const pith_layout_choice *given,
                      shown(name), name.data);
 }
 
-/* A program that was compiled for a later version has fields that this version
- * does not know. It must not set them. */
-static pith_status check_size(const pith_options *options, pith_error *error)
-{
-    if (options->size == 0 || options->size == sizeof *options)
-        return PITH_OK;
-    if (options->size < sizeof *options)
-        return pith_fail(error, PITH_ARG, 0,
-                         "pith_options.size is %zu, of this version %zu",
-                         options->size, sizeof *options);
-    const unsigned char *byte = (const unsigned char *)options;
-    for (size_t i = sizeof *options; i < options->size; i++)
-        if (byte[i])
-            return pith_fail(error, PITH_ARG, 0,
-                             "pith_options has fields that version %s of the "
-                             "library does not know",
-                             pith_version());
-    return PITH_OK;
-}
-
 /* Whether a value is one of the words that an option takes. NULL stands for the
  * first of them. */
 static bool is_word(const char *given, const char *words)
@@ -423,19 +404,19 @@ static pith_status check_render(const pith_options *options,
     return PITH_OK;
 }
 
-pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
+pith_status pith_options_read(const pith_options *given, pith_options *out,
+                              pith_error *error)
+{
+    return pith_struct_read(given, PITH_STRUCT_TYPE(pith_options, ndecisions),
+                            out, error);
+}
+
+pith_status pith_plan_make(const pith_options *given, pith_plan *plan,
                            pith_error *error)
 {
-    static const pith_options none = {0};
-    if (!options)
-        options = &none;
-    *plan = (pith_plan){.words = options->words,
-                        .site = options->site_template,
-                        .learned = options->site_learned,
-                        .match = options->site_match,
-                        .rules = options->rules,
-                        .nrules = options->nrules};
-    PITH_TRY(check_size(options, error));
+    *plan = (pith_plan){0};
+    PITH_TRY(pith_options_read(given, &plan->options, error));
+    const pith_options *options = &plan->options;
     PITH_TRY(plan_method(options, plan, error));
     PITH_TRY(plan_further(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));

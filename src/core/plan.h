@@ -29,6 +29,7 @@ typedef struct pith_plan_further {
 } pith_plan_further;
 
 typedef struct pith_plan {
+    pith_options options; /* the caller's; 0 for all that it does not have */
     const pith_method *method;
     const pith_renderer *renderer;
     bool tokens; /* the format is "tokens"; the renderer is that of text */
@@ -37,18 +38,19 @@ typedef struct pith_plan {
                                        set */
     pith_plan_further further[PITH_PLAN_UNION];
     size_t nfurther;
-    const pith_words *words; /* the caller's, or NULL */
     pith_layout_options layout;
-    const pith_rule *rules; /* borrowed from the options */
-    size_t nrules;
-    pith_limits limits;        /* no field is 0 */
-    const pith_template *site; /* or NULL */
-    pith_template *learned;    /* or NULL */
-    pith_match match;
+    pith_limits limits; /* no field is 0 */
 } pith_plan;
 
+/**
+ * Copy options of a caller, which may have been compiled for another version.
+ * NULL: all zeros, the defaults.
+ */
+pith_status pith_options_read(const pith_options *given, pith_options *out,
+                              pith_error *error);
+
 /** Check options (NULL: defaults) and fill in the plan. */
-pith_status pith_plan_make(const pith_options *options, pith_plan *plan,
+pith_status pith_plan_make(const pith_options *given, pith_plan *plan,
                            pith_error *error);
 
 /**

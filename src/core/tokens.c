@@ -31,8 +31,9 @@ static pith_status flag_outliers(tokens *self)
     const pith_word_hooks *hooks = self->plan->method->words;
     if (!hooks)
         return PITH_OK;
-    if (self->plan->words) {
-        pith_word_table_copy_flags(&self->words, &self->plan->words->list);
+    if (self->plan->options.words) {
+        pith_word_table_copy_flags(&self->words,
+                                   &self->plan->options.words->list);
         return PITH_OK;
     }
     pith_word_table all;

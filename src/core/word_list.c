@@ -49,9 +49,7 @@ static pith_status make_plan(const pith_options *given, pith_plan *plan,
                              pith_error *error)
 {
     pith_options options = {.method = pith_method_of_words()->name};
-    if (given)
-        options = *given;
-    PITH_TRY(pith_plan_make(&options, plan, error));
+    PITH_TRY(pith_plan_make(given ? given : &options, plan, error));
     if (!plan->method->words)
         return pith_fail(
             error, PITH_ARG, 0,

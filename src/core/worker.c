@@ -288,8 +288,7 @@ static pith_status pass_page(pith_extraction *run, pith_str page,
         return PITH_OK;
     }
     pith_error detail = {0};
-    pith_status status =
-        pith_doc_load(doc, page, run->options, &run->plan, &detail);
+    pith_status status = pith_doc_load(doc, page, &run->plan, &detail);
     if (status == PITH_OK)
         status = pith_doc_settle(doc, label_and_render(run));
     if (status == PITH_FORMAT) {
@@ -320,9 +319,7 @@ pith_status pith_worker_extract(pith_worker *worker, pith_str page,
                                 const pith_options *options,
                                 pith_result **result, pith_error *error)
 {
-    static const pith_options none = {0};
-    pith_extraction run = {.worker = worker,
-                           .options = options ? options : &none};
+    pith_extraction run = {.worker = worker, .options = &run.plan.options};
     *result = NULL;
     PITH_TRY(pith_plan_make(options, &run.plan, error));
     run.facts.method = pith_str_of(run.plan.method->name);

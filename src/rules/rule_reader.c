@@ -32,7 +32,6 @@ struct pith_rule_reader {
 /* A page being read. */
 typedef struct reading {
     pith_rule_reader *reader;
-    const pith_options *options;
     pith_plan plan;
     pith_rule_page *out;
     pith_str title;
@@ -126,7 +125,7 @@ static pith_status take_text(pith_rule_reader *reader, const pith_rule *rule,
 /* The first appropriate rule of a label. */
 static pith_status try_label(reading *self, uint32_t label)
 {
-    const pith_options *options = self->options;
+    const pith_options *options = &self->plan.options;
     uint32_t tried = 0;
     for (size_t i = 0; i < options->nrules && tried < PITH_RULE_TRIES; i++) {
         bool some;
@@ -174,7 +173,7 @@ static pith_status read_facts(reading *self)
     bool wants_article = article->len == 0;
     pith_meta_job job = {.page = &reader->doc.page,
                          .arena = &reader->doc.arena,
-                         .base_url = self->options->render.base_url};
+                         .base_url = self->plan.options.render.base_url};
     pith_fact *facts;
     size_t n;
     PITH_TRY(pith_meta_run(&job));
@@ -240,8 +239,7 @@ static pith_status read_by_rules(reading *self, pith_str bytes,
     const pith_limits *limits = &self->plan.limits;
     if (bytes.len > limits->max_bytes)
         return PITH_OK; /* a truncated page makes rules uncertain */
-    PITH_TRY(
-        pith_doc_begin(&reader->doc, bytes, self->options, &self->plan, error));
+    PITH_TRY(pith_doc_begin(&reader->doc, bytes, &self->plan, error));
     PITH_TRY(strip(reader, reader->doc.decoded.text));
     PITH_TRY(try_label(self, PITH_RULE_MAIN));
     if (!self->out->used[PITH_RULE_MAIN])
@@ -278,7 +276,7 @@ static pith_status induce(reading *self)
 static pith_status fall_back(reading *self)
 {
     pith_rule_reader *reader = self->reader;
-    pith_plan plan = self->plan;
+    pith_plan plan;
     pith_options options = {.method = pith_rule_fallback->name};
     PITH_TRY(pith_plan_make(&options, &plan, NULL));
     reader->labels = (pith_labels){0};
@@ -295,8 +293,7 @@ static pith_status read_by_tree(reading *self, pith_str bytes,
                                 pith_error *error)
 {
     pith_rule_reader *reader = self->reader;
-    PITH_TRY(
-        pith_doc_load(&reader->doc, bytes, self->options, &self->plan, error));
+    PITH_TRY(pith_doc_load(&reader->doc, bytes, &self->plan, error));
     PITH_TRY(strip(reader, (pith_str){reader->doc.tree.source,
                                       reader->doc.tree.source_len}));
     PITH_TRY(induce(self));
@@ -318,7 +315,7 @@ static void write_document(reading *self)
     out->headline = pith_buf_view(&reader->text[PITH_RULE_HEADLINE]);
     out->article = pith_buf_view(&reader->text[PITH_RULE_ARTICLE]);
     pith_rule_parts parts = {
-        .url = self->options->render.base_url,
+        .url = self->plan.options.render.base_url,
         .title = self->title,
         .keyword = self->keywords.word,
         .nkeywords = self->keywords.n,
@@ -340,7 +337,7 @@ static pith_status read_page(reading *self, pith_str page, pith_error *error)
         reader->text[l].max = self->plan.limits.max_output;
         pith_buf_reset(&reader->text[l]);
     }
-    if (self->options->nrules > 0)
+    if (self->plan.options.nrules > 0)
         PITH_TRY(read_by_rules(self, page, error));
     if (!self->out->used[PITH_RULE_MAIN])
         PITH_TRY(read_by_tree(self, page, error));
@@ -352,11 +349,9 @@ pith_status pith_rule_read(pith_rule_reader *reader, pith_str page,
                            const pith_options *options, pith_rule_page *out,
                            pith_error *error)
 {
-    static const pith_options none = {0};
-    reading g = {
-        .reader = reader, .options = options ? options : &none, .out = out};
+    reading g = {.reader = reader, .out = out};
     *out = (pith_rule_page){0};
-    PITH_TRY(pith_plan_make(g.options, &g.plan, error));
+    PITH_TRY(pith_plan_make(options, &g.plan, error));
     pith_error detail = {0};
     pith_doc *doc = &reader->doc;
     pith_status status = pith_doc_settle(doc, read_page(&g, page, &detail));

@@ -234,9 +234,40 @@ static void test_sizes(void **state)
     pith_error error = {0};
     assert_int_equal(pith_options_check(&options.known, &error), PITH_ARG);
     assert_non_null(strstr(error.text, "does not know"));
-    options.known.size = sizeof options.known - 1;
+    options.known.size = 1;
     assert_int_equal(pith_options_check(&options.known, &error), PITH_ARG);
-    assert_non_null(strstr(error.text, "pith_options.size is"));
+    assert_non_null(strstr(error.text, "pith_options.size is 1"));
+}
+
+/* Fields behind the size are not the program's, whatever is there. */
+static void test_shorter_options(void **state)
+{
+    (void)state;
+    pith_options options = {.size = sizeof options, .union_with = "none-such"};
+    pith_error error = {0};
+    assert_int_equal(pith_options_check(&options, &error), PITH_NOMETHOD);
+    options.size = offsetof(pith_options, union_with);
+    assert_int_equal(pith_options_check(&options, &error), PITH_OK);
+    char *text;
+    size_t len;
+    pith_doc *doc;
+    pith_labels *labels;
+    assert_int_equal(pith_doc_parse(PITH_S("<p>a"), &options, &doc, NULL),
+                     PITH_OK);
+    options.size = offsetof(pith_options, settings);
+    options.nsettings = 1;
+    options.format = "none-such";
+    options.encoding = PITH_S("none-such");
+    assert_int_equal(pith_label(doc, &options, &labels, NULL), PITH_OK);
+    assert_int_equal(pith_render(doc, labels, &options, &text, &len), PITH_OK);
+    assert_string_equal(pith_page_encoding(PITH_S("a"), &options), "UTF-8");
+    pith_free(text);
+    options.size = 3;
+    assert_int_equal(pith_render(doc, labels, &options, &text, &len), PITH_ARG);
+    assert_null(text);
+    assert_null(pith_page_encoding(PITH_S("a"), &options));
+    pith_labels_free(labels);
+    pith_doc_free(doc);
 }
 
 int main(void)
@@ -252,6 +283,7 @@ int main(void)
         cmocka_unit_test(test_encodings),
         cmocka_unit_test(test_long_names),
         cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_shorter_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
