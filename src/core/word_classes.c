@@ -100,6 +100,8 @@ pith_str pith_words_class_name(const pith_words *words, size_t index)
 
 uint32_t pith_words_class_pages(const pith_words *words, size_t index, size_t i)
 {
+    if (index >= words->nclasses)
+        return 0;
     const pith_word_class *class = &words->classes[index];
-    return index < words->nclasses && i < class->nrows ? class->pages[i] : 0;
+    return i < class->nrows ? class->pages[i] : 0;
 }

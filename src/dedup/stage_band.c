@@ -353,7 +353,8 @@ pith_status pith_stages_band(pith_stages *stages, uint32_t band,
 {
     uint32_t bands = stages->nbands ? stages->nbands : 1;
     if (band >= bands)
-        return pith_fail(error, PITH_ARG, 0, "bands count from 0 to %u",
+        return pith_fail(error, PITH_ARG, 0,
+                         "no band %u: bands count from 0 to %u", band,
                          bands - 1);
     PITH_TRY(pith_stages_exact(stages, error));
     if (stages->nbands == 0)

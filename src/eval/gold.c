@@ -266,7 +266,8 @@ pith_status pith_gold_read(const pith_gold *gold, size_t i, char **bytes,
     static const char *const endings[] = {".html.gz", ".html"};
     char path[MAX_PATH];
     if (i >= gold->npages)
-        return pith_fail(error, PITH_ARG, 0, "there is no page %zu", i);
+        return pith_fail(error, PITH_ARG, 0,
+                         "no page %zu: there are %zu, from 0", i, gold->npages);
     for (size_t k = 0; k < sizeof endings / sizeof *endings; k++) {
         snprintf(path, sizeof path, "%s/html/%s%s", gold->folder,
                  gold->pages[i].id.data, endings[k]);

@@ -26,6 +26,10 @@ void pith_job_token(char out[PITH_JOB_TOKEN]);
 /** Write "sha1:..." of the bytes added to a digest. */
 void pith_job_sum(pith_sha1 *sha, char out[PITH_WARC_DIGEST_SIZE]);
 
+/** PITH_ARG if a job has no unit i. */
+pith_status pith_job_check_unit(const pith_manifest *manifest, uint32_t i,
+                                pith_error *error);
+
 /** "done/000012.json" and the like. */
 void pith_job_name(const char *folder, uint32_t unit, const char *ending,
                    char out[PITH_JOB_NAME]);

@@ -275,6 +275,8 @@ static pith_status is_ours(const pith_claims *claims, uint32_t unit, bool *ours,
     char *bytes;
     size_t len;
     lease now;
+    *ours = false;
+    PITH_TRY(pith_job_check_unit(claims->manifest, unit, error));
     PITH_TRY(load_lease(claims, unit, &bytes, &len, error));
     *ours = bytes && read_lease((pith_str){bytes, len}, &now) &&
             pith_str_eq(now.token, pith_str_of(claims->token));

@@ -264,14 +264,20 @@ static pith_status read_unit(pith_manifest *manifest, const json_t *line,
     return pith_job_uint(line, "unit") == unit->number ? PITH_OK : PITH_FORMAT;
 }
 
+pith_status pith_job_check_unit(const pith_manifest *manifest, uint32_t i,
+                                pith_error *error)
+{
+    if (i < manifest->facts.units)
+        return PITH_OK;
+    return pith_fail(error, PITH_ARG, 0, "no unit %u: this job has %u, from 0",
+                     i, manifest->facts.units);
+}
+
 pith_status pith_manifest_unit(pith_manifest *manifest, uint32_t i,
                                pith_job_unit *unit, pith_error *error)
 {
     *unit = (pith_job_unit){.number = i};
-    if (i >= manifest->facts.units)
-        return pith_fail(error, PITH_ARG, 0,
-                         "no unit %u: this job has %u, from 0", i,
-                         manifest->facts.units);
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     pith_str line = {manifest->bytes + manifest->lines[i],
                      manifest->lines[i + 1] - manifest->lines[i]};
     size_t number = (size_t)i + 1;

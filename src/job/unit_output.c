@@ -27,6 +27,7 @@ pith_status pith_unit_begin(pith_manifest *manifest, uint32_t i,
 {
     char name[PITH_JOB_NAME];
     *out = NULL;
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_unit_output *output = pith_arena_zalloc(&arena, 1, sizeof *output);

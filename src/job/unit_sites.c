@@ -45,6 +45,7 @@ pith_status pith_unit_sites_begin(const pith_manifest *manifest, uint32_t i,
     char name[PITH_JOB_NAME];
     pith_arena arena;
     *out = NULL;
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     pith_arena_init(&arena, 0);
     pith_unit_sites *sites = pith_arena_zalloc(&arena, 1, sizeof *sites);
     if (!sites)
@@ -111,6 +112,8 @@ pith_status pith_unit_sites_there(const pith_manifest *manifest, uint32_t i,
 {
     char name[PITH_JOB_NAME];
     uint64_t size = UINT64_MAX;
+    *there = false;
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     name_file(manifest, i, name);
     pith_status status =
         manifest->folder->size(manifest->folder->context, name, &size, error);
@@ -197,6 +200,7 @@ pith_status pith_unit_sites_each(const pith_manifest *manifest, uint32_t i,
                                  pith_error *error)
 {
     char name[PITH_JOB_NAME];
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     name_file(manifest, i, name);
     sites_reader reader = {
         .name = name, .take = take, .who = who, .error = error};

@@ -112,6 +112,7 @@ pith_status pith_unit_look(const pith_manifest *manifest, uint32_t i,
     char *bytes;
     size_t len;
     *out = (pith_unit_done){0};
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     pith_job_name("done", i, ".json", name);
     PITH_TRY(manifest->folder->load(manifest->folder->context, name, &bytes,
                                     &len, error));
@@ -139,6 +140,7 @@ static pith_status forget(const pith_manifest *manifest, const char *folder,
                           uint32_t i, pith_error *error)
 {
     char name[PITH_JOB_NAME];
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     pith_job_name(folder, i, ".json", name);
     return manifest->folder->remove(manifest->folder->context, name, error);
 }
@@ -163,6 +165,7 @@ pith_status pith_unit_fail(pith_manifest *manifest, uint32_t i, pith_str reason,
     char name[PITH_JOB_NAME];
     pith_buf out;
     pith_json json;
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     pith_buf_init(&out, 0);
     pith_json_init(&json, &out, 0);
     pith_json_open(&json, '{');
@@ -189,6 +192,7 @@ pith_status pith_unit_failure(const pith_manifest *manifest, uint32_t i,
     char *bytes;
     size_t len;
     *reason = NULL;
+    PITH_TRY(pith_job_check_unit(manifest, i, error));
     pith_job_name("failed", i, ".json", name);
     PITH_TRY(manifest->folder->load(manifest->folder->context, name, &bytes,
                                     &len, error));

@@ -294,6 +294,70 @@ static void test_few_listings(void **state)
     clear(&f);
 }
 
+/* A unit that the job does not have is named, whatever is to be done. */
+static void expect_no_unit(pith_status status, pith_error *error, uint32_t unit)
+{
+    char text[20];
+    snprintf(text, sizeof text, "no unit %u:", unit);
+    assert_int_equal(status, PITH_ARG);
+    assert_int_equal(error->status, PITH_ARG);
+    if (!strstr(error->text, text))
+        fail_msg("%s", error->text);
+    *error = (pith_error){0};
+}
+
+static bool take_no_site(void *who, const pith_site_sketch *sketch)
+{
+    (void)who;
+    (void)sketch;
+    fail();
+    return false;
+}
+
+static void test_units_out_of_range(void **state)
+{
+    (void)state;
+    enum { UNITS = 2 };
+    static const uint32_t beyond[] = {UNITS, UNITS + 1, UINT32_MAX};
+    fixture f;
+    plan_units(&f, UNITS);
+    pith_claims *claims = join(&f);
+    const pith_manifest *m = f.manifest;
+    for (size_t k = 0; k < 3; k++) {
+        uint32_t i = beyond[k];
+        pith_error e = {0};
+        pith_job_unit unit;
+        pith_unit_output *output;
+        pith_unit_sites *sites;
+        pith_unit_done done;
+        char *reason;
+        bool yes = true;
+        expect_no_unit(pith_manifest_unit(f.manifest, i, &unit, &e), &e, i);
+        expect_no_unit(pith_unit_begin(f.manifest, i, &output, &e), &e, i);
+        assert_null(output);
+        expect_no_unit(pith_unit_fail(f.manifest, i, PITH_S("a"), &e), &e, i);
+        expect_no_unit(pith_unit_sites_begin(m, i, &sites, &e), &e, i);
+        assert_null(sites);
+        expect_no_unit(pith_unit_sites_there(m, i, &yes, &e), &e, i);
+        assert_false(yes);
+        expect_no_unit(pith_unit_sites_each(m, i, take_no_site, NULL, &e), &e,
+                       i);
+        expect_no_unit(pith_unit_look(m, i, &done, &e), &e, i);
+        assert_false(done.done);
+        expect_no_unit(pith_unit_failure(m, i, &reason, &e), &e, i);
+        assert_null(reason);
+        expect_no_unit(pith_unit_retry(m, i, &e), &e, i);
+        expect_no_unit(pith_unit_redo(m, i, &e), &e, i);
+        expect_no_unit(pith_unit_verify(m, i, &e), &e, i);
+        expect_no_unit(pith_unit_copy(m, i, NULL, NULL, &e), &e, i);
+        expect_no_unit(pith_unit_copy_stored(m, i, NULL, NULL, &e), &e, i);
+        expect_no_unit(pith_claims_beat(claims, i, &yes, &e), &e, i);
+        expect_no_unit(pith_claims_release(claims, i, &e), &e, i);
+    }
+    pith_claims_free(claims);
+    clear(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +368,7 @@ int main(void)
         cmocka_unit_test(test_lease_of_done_unit),
         cmocka_unit_test(test_tidy_keeps_leases),
         cmocka_unit_test(test_few_listings),
+        cmocka_unit_test(test_units_out_of_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
