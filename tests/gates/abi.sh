@@ -43,6 +43,16 @@ build 'int n; long m; long more;' 0 ''
 finds 'more' "a member more" compare
 build 'long m; int n;' 0 ''
 finds 'pith_box' "members in another order" compare
+build 'unsigned long size; int n;' 0 ''
+"$tools/lint/abi" --store "$tree" >"$tree/log" 2>&1
+build 'unsigned long size; int n; int pad; long more, again;' 0 ''
+finds 'pad' "a member in what was padding" compare
+build 'unsigned long size; long more; int n;' 0 ''
+finds 'more' "a member that moves, behind a size" compare
+build 'unsigned long size; long n;' 0 ''
+finds 'pith_box' "another type of a member, behind a size" compare
+build 'unsigned long size; int n; long more, again;' 0 ''
+says 'is that of 0.1.0' "members more at the end of a struct with a size"
 sed -i 's/pith_box_open/pith_box_shut/' "$tree/include/pith/pith.h" "$tree/src/base/box.c"
 (cd "$tree" && "${CC:-cc}" -g -shared -fPIC -Iinclude -Wl,-soname,libpith.so.0 \
     -o build/release/libpith.so.0 src/base/box.c)
