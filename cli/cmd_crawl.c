@@ -165,6 +165,7 @@ static void note_signal(int number)
 /* The context of the library's callbacks. */
 typedef struct crawl_run {
     pith_crawl_options options;
+    pith_fetch_options fetch;
     bool quiet, progress, terminal, drawn;
     uint64_t start_ms, last_ms, first_pages;
     bool counted;
@@ -245,7 +246,8 @@ static void tell_skip(void *context, pith_str url, pith_fetch_end end,
 static bool render(void *context, const pith_fetched *page, pith_str *html)
 {
     crawl_run *run = context;
-    pith_options options = {.render = {.base_url = page->url},
+    pith_options options = {.size = sizeof options,
+                            .render = {.base_url = page->url},
                             .http_charset = page->charset};
     char *url = strndup(page->url.data, page->url.len);
     if (!url)
@@ -295,16 +297,19 @@ static int read_flags(const pith_args *args, crawl_run *run)
     if (args->noperands != 1 && !pith_args_value(args, FRONTIER))
         return pith_usage_error(args, "crawl takes one seed address, not %zu",
                                 args->noperands);
+    run->fetch = (pith_fetch_options){.size = sizeof run->fetch};
     *options = (pith_crawl_options){
+        .size = sizeof *options,
         .seed = args->noperands > 0 ? args->operands[0] : NULL,
         .previous = pith_args_value(args, PREVIOUS),
         .sitemap = pith_args_value(args, SITEMAP),
         .feed = pith_args_value(args, FEED),
+        .fetch = &run->fetch,
         .watch = watch,
         .skip = tell_skip,
         .context = run,
     };
-    pith_fetch_flags_read(args, &options->fetch);
+    pith_fetch_flags_read(args, &run->fetch);
     run->quiet = pith_args_value(args, QUIET) != NULL;
     uint32_t bytes = 0;
     int status = read_number(args, DEPTH, MAX_LEVELS, &options->levels);
@@ -317,8 +322,8 @@ static int read_flags(const pith_args *args, crawl_run *run)
     if (status < 0)
         status = read_time(args, DELAY, UINT32_MAX, &options->delay_ms);
     if (status < 0)
-        status = read_time(args, TIMEOUT, 0, &options->fetch.timeout_ms);
-    options->fetch.max_bytes = bytes;
+        status = read_time(args, TIMEOUT, 0, &run->fetch.timeout_ms);
+    run->fetch.max_bytes = bytes;
     return status;
 }
 
@@ -447,7 +452,7 @@ static int open_browser(const pith_args *args, crawl_run *run)
         return -1;
     if (!pith_browsing_found("--render"))
         return PITH_EXIT_IO;
-    run->browsing = pith_browsing_new(&plan, &run->options.fetch);
+    run->browsing = pith_browsing_new(&plan, &run->fetch);
     run->options.render = render;
     return run->browsing ? -1 : PITH_EXIT_IO;
 }

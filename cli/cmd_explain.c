@@ -194,8 +194,9 @@ static int write_report(const plan *self, pith_doc *doc)
     const char *name = self->args->noperands ? self->args->operands[0] : "-";
     if (strcmp(name, "-") == 0)
         name = "standard input";
-    pith_report_page page = {.doc = doc,
-                             .name = {name, strlen(name)},
+    pith_report_page page = {.size = sizeof page,
+                             .doc = doc,
+                             .name = pith_str_of(name),
                              .options = options,
                              .noptions = self->n};
     char *html = NULL;

@@ -149,11 +149,10 @@ static void write_record(const char *id, const pith_feature_table *table,
     if (!file)
         return;
     fputs("{\"id\": ", file);
-    pith_json_text_put(file, (pith_str){id, strlen(id)});
+    pith_json_text_put(file, pith_str_of(id));
     if (out->problem[0]) {
         fputs(", \"problem\": ", file);
-        pith_json_text_put(file,
-                           (pith_str){out->problem, strlen(out->problem)});
+        pith_json_text_put(file, pith_str_of(out->problem));
     }
     put_blocks(file, table);
     put_values(file, table);
@@ -184,7 +183,7 @@ static pith_feature_table *measure(const features_run *run, size_t item,
         status = make_table(run, item, doc, &table);
     if (status != PITH_OK) {
         out->failed = true;
-        pith_str why = {error.text, strlen(error.text)};
+        pith_str why = pith_str_of(error.text);
         if (status == PITH_LIMIT && doc)
             why = pith_doc_warning(doc, pith_doc_warnings(doc) - 1);
         if (!why.len)

@@ -114,7 +114,7 @@ static const char *find_site(const pith_args *args, char key[256])
     const char *site = pith_args_value(args, SITE);
     if (!site)
         return NULL;
-    if (!pith_site_key((pith_str){site, strlen(site)}, key))
+    if (!pith_site_key(pith_str_of(site), key))
         key[0] = 0; /* a key that no rule has */
     return key;
 }

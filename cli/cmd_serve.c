@@ -341,7 +341,7 @@ static int serve(const pith_serve_options *options)
 
 static int run(const pith_args *args)
 {
-    pith_serve_options options = {0};
+    pith_serve_options options = {.size = sizeof options};
     const char *origins[LIST_MAX];
     const char *ranges[LIST_MAX];
     pith_input keys;

@@ -118,8 +118,10 @@ static int show_sample(const pith_template *site, const char *sample,
     options.balance = NULL;
     options.site_template = site;
     const pith_options *column = &options;
-    pith_report_page page = {
-        .name = {sample, strlen(sample)}, .options = &column, .noptions = 1};
+    pith_report_page page = {.size = sizeof page,
+                             .name = pith_str_of(sample),
+                             .options = &column,
+                             .noptions = 1};
     pith_error error = {0};
     char *data = NULL;
     size_t len;

@@ -82,7 +82,7 @@ static const char *find_site(const pith_args *args, char key[256])
     const char *site = pith_args_value(args, SITE);
     if (!site)
         return NULL;
-    if (!pith_site_key((pith_str){site, strlen(site)}, key))
+    if (!pith_site_key(pith_str_of(site), key))
         key[0] = 0; /* a site without pages */
     return key;
 }
@@ -154,8 +154,8 @@ static int run_query(const pith_args *args, pith_store *store)
     if (args->noperands != 2)
         return pith_usage_error(args, "query takes one SQL statement");
     const char *sql = args->operands[1];
-    pith_status status = pith_store_query(store, (pith_str){sql, strlen(sql)},
-                                          print_row, NULL, &error);
+    pith_status status =
+        pith_store_query(store, pith_str_of(sql), print_row, NULL, &error);
     if (status == PITH_ARG)
         return pith_usage_error(args, "%s", error.text);
     if (status != PITH_OK)

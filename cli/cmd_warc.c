@@ -98,7 +98,7 @@ static int read_file(const char *path, bool index, summary *all)
     pith_warc_reader *reader = NULL;
     pith_warc_record record;
     pith_error error = {0};
-    pith_warc_read_options options = {.verify = !index};
+    pith_warc_read_options options = {.size = sizeof options, .verify = !index};
     pith_sources servers;
     pith_sources_init(&servers);
     if (pith_archive_open(&servers, path, &options, &reader, &error) !=

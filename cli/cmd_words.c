@@ -82,8 +82,8 @@ static pith_str class_of(const learning *self, const pith_page_taken *page,
     if (self->by_folder && !pith_is_address(page->path))
         return folder_of(page->path);
     if (self->by_site && pith_is_address(address) &&
-        pith_site_key((pith_str){address, strlen(address)}, key))
-        return (pith_str){key, strlen(key)};
+        pith_site_key(pith_str_of(address), key))
+        return pith_str_of(key);
     return (pith_str){0};
 }
 

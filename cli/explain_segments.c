@@ -69,7 +69,8 @@ int pith_explain_segments(const pith_args *args,
 {
     const char *svg = pith_args_value(args, SVG);
     const char *given = pith_args_value(args, PDOC);
-    pith_segments_how how = {.format = svg ? "svg" : format};
+    pith_segments_how how = {.size = sizeof how,
+                             .format = svg ? "svg" : format};
     uint64_t pdoc = 0;
     if (!pith_args_value(args, SEGMENTS))
         return pith_usage_error(args, "--svg and --pdoc go with --segments");

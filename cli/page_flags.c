@@ -115,11 +115,6 @@ const pith_flag pith_limit_flags[] = {
     {0},
 };
 
-static pith_str slice(const char *text)
-{
-    return (pith_str){text, text ? strlen(text) : 0};
-}
-
 /* All bytes of a file, NUL-terminated, owned; NULL after a message. */
 static char *read_file(const char *path, size_t max, size_t *len)
 {
@@ -171,8 +166,8 @@ static int read_setting(const pith_args *args, const char *given,
         return pith_usage_error(args, "--set takes NAME=VALUE, not \"%s\"",
                                 given);
     pith_setting *setting = &out->settings[out->options.nsettings++];
-    *setting =
-        (pith_setting){{given, (size_t)(equals - given)}, slice(equals + 1)};
+    *setting = (pith_setting){{given, (size_t)(equals - given)},
+                              pith_str_of(equals + 1)};
     if (!is_text_param(&out->options, setting->name))
         return -1;
     char *text = read_file(equals + 1, TEXT_MAX, &setting->value.len);
@@ -456,8 +451,8 @@ static int read_selectors(const pith_args *args, pith_page_settings *out)
 {
     out->select = join_selectors(args, PITH_FLAG_SELECT);
     out->prune = join_selectors(args, PITH_FLAG_PRUNE);
-    out->options.select = slice(out->select);
-    out->options.prune = slice(out->prune);
+    out->options.select = pith_str_of(out->select);
+    out->options.prune = pith_str_of(out->prune);
     if ((out->select || !pith_args_value(args, PITH_FLAG_SELECT)) &&
         (out->prune || !pith_args_value(args, PITH_FLAG_PRUNE)))
         return -1;
@@ -473,12 +468,13 @@ int pith_page_flags_read(const pith_args *args, pith_page_settings *out)
     if (method)
         options->method = method;
     options->union_with = pith_args_value(args, PITH_FLAG_UNION);
-    options->render.base_url = slice(pith_args_value(args, PITH_FLAG_BASE_URL));
-    options->encoding = slice(pith_args_value(args, PITH_FLAG_ENCODING));
+    options->render.base_url =
+        pith_str_of(pith_args_value(args, PITH_FLAG_BASE_URL));
+    options->encoding = pith_str_of(pith_args_value(args, PITH_FLAG_ENCODING));
     options->http_charset =
-        slice(pith_args_value(args, PITH_FLAG_HTTP_CHARSET));
+        pith_str_of(pith_args_value(args, PITH_FLAG_HTTP_CHARSET));
     options->fallback_encoding =
-        slice(pith_args_value(args, PITH_FLAG_FALLBACK_ENCODING));
+        pith_str_of(pith_args_value(args, PITH_FLAG_FALLBACK_ENCODING));
     read_balance(args, out);
     int status = read_selectors(args, out);
     if (status < 0)

@@ -25,7 +25,8 @@ int main(void)
     pith_str page = PITH_S(
         "<div><a href=/>Home</a> <a href=/all>All birds</a></div><h1>The "
         "robin</h1><p>A robin sings in <em>winter</em>. <a href=/r>Listen</a>");
-    pith_options options = {.method = "body", .format = "markdown"};
+    pith_options options = {
+        .size = sizeof options, .method = "body", .format = "markdown"};
     pith_doc *doc = NULL;
     pith_labels *labels = NULL;
     char *text = NULL;

@@ -21,6 +21,7 @@ int main(void)
     };
     pith_setting settings[] = {{PITH_S("tolerance"), PITH_S("1e-9")}};
     pith_options options = {
+        .size = sizeof options,
         .method = "ctd",
         .settings = settings,
         .nsettings = 1,

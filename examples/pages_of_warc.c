@@ -28,7 +28,8 @@ static pith_status print_page(pith_worker *worker, pith_warc_reader *reader,
     char *body = NULL;
     size_t len = 0;
     pith_result *result = NULL;
-    pith_options options = {.render = {.base_url = record->url},
+    pith_options options = {.size = sizeof options,
+                            .render = {.base_url = record->url},
                             .http_charset = message.charset};
     status = pith_http_body(&message, 20000000, &body, &len, NULL);
     if (status == PITH_OK)

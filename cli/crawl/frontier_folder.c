@@ -312,7 +312,7 @@ char *pith_frontier_seed(const pith_frontier_folder *folder, uint32_t shard,
     bool made;
     pith_error error = {0};
     pith_folder *files = folder->files;
-    const pith_str url = {site->url, strlen(site->url)};
+    const pith_str url = pith_str_of(site->url);
     snprintf(name, sizeof name, "site/%04u/%s.seed", shard, site->key);
     if (files->create(files->context, name, url, &made, &error) != PITH_OK ||
         files->load(files->context, name, &text, &len, &error) != PITH_OK ||

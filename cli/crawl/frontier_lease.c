@@ -222,6 +222,5 @@ void pith_frontier_lease_release(pith_frontier_lease *lease)
         newest != lease->generation)
         return;
     name_of(lease->shard, lease->generation, name);
-    (void)files->store(files->context, name, (pith_str){nobody, strlen(nobody)},
-                       &error);
+    (void)files->store(files->context, name, pith_str_of(nobody), &error);
 }

@@ -152,11 +152,10 @@ static bool read_seed(const char *text, char spelt[PITH_CRAWL_ADDRESS])
 {
     char key[PITH_FRONTIER_KEY];
     pith_error error = {0};
-    bool fine = pith_crawl_address((pith_str){text, strlen(text)}, spelt,
-                                   &error) == PITH_OK;
+    bool fine = pith_crawl_address(pith_str_of(text), spelt, &error) == PITH_OK;
     if (!fine)
         pith_message("%s: %s", text, error.text);
-    else if (!(fine = pith_frontier_key((pith_str){spelt, strlen(spelt)}, key)))
+    else if (!(fine = pith_frontier_key(pith_str_of(spelt), key)))
         pith_message("%s: its host has more than %d bytes", text,
                      PITH_FRONTIER_KEY_MAX);
     return fine;
@@ -171,7 +170,7 @@ static int tell_seeds(crew *all, pith_frontier_worker *worker)
             return PITH_EXIT_USAGE;
     for (size_t i = 0; i < all->run->nseeds; i++) {
         (void)read_seed(all->run->seeds[i], spelt);
-        if (!pith_frontier_tell(worker, (pith_str){spelt, strlen(spelt)}, 0))
+        if (!pith_frontier_tell(worker, pith_str_of(spelt), 0))
             return PITH_EXIT_IO;
     }
     return pith_frontier_flush(worker) ? -1 : PITH_EXIT_IO;

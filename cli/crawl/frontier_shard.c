@@ -456,7 +456,7 @@ static outcome skip_bad(pith_frontier_worker *worker)
     char spelt[PITH_CRAWL_ADDRESS];
     pith_error error = {0};
     const char *url = worker->site->url;
-    (void)pith_crawl_address((pith_str){url, strlen(url)}, spelt, &error);
+    (void)pith_crawl_address(pith_str_of(url), spelt, &error);
     pith_message("%s: skipped: %s", url, error.text);
     return note(worker, "bad");
 }

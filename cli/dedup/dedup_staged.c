@@ -121,7 +121,8 @@ static int plan(stage_run *run, const pith_sources *sources)
                                       ".jsonl.zst or .jsonl.gz",
                                       inputs[i]);
     }
-    pith_stages_plan_data data = {.folder = run->folder,
+    pith_stages_plan_data data = {.size = sizeof data,
+                                  .folder = run->folder,
                                   .options = &run->job->options,
                                   .by =
                                       run->words->by ? run->words->by : "text",

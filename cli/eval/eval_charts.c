@@ -16,11 +16,6 @@ enum {
     HIGH = 340,
 };
 
-static pith_str slice(const char *text)
-{
-    return (pith_str){text, strlen(text)};
-}
-
 /* Pass a picture on, unless it is empty. */
 static bool hand_over(const char *name, char *svg, pith_eval_chart_take *take,
                       void *context)
@@ -63,7 +58,7 @@ static void take_bars(void *context, const pith_paper_line *line)
     char *comma = strchr(label, ',');
     if (comma && strspn(comma + 1, " 0123456789") > 1)
         *comma = 0;
-    self->name[self->n++] = slice(label);
+    self->name[self->n++] = pith_str_of(label);
 }
 
 /* A figure has the same colour in the paper's bars and in ours. */
@@ -82,7 +77,7 @@ static void add_bars(bars *self, const char *heading, size_t column, bool ours)
     snprintf(legend, sizeof self->legend[0], "%s, %s", heading,
              ours ? "ours" : "the paper's");
     self->series[self->nseries++] =
-        (pith_plot_series){.name = slice(legend),
+        (pith_plot_series){.name = pith_str_of(legend),
                            .y = value,
                            .n = self->n,
                            .colour = (unsigned)column + 1,
@@ -106,7 +101,8 @@ static bool put_bars(const pith_eval_run *run, size_t number,
         add_bars(self, table->columns[k].heading, k, false);
         add_bars(self, table->columns[k].heading, k, true);
     }
-    pith_plot plot = {.title = slice(table->title),
+    pith_plot plot = {.size = sizeof plot,
+                      .title = pith_str_of(table->title),
                       .y = {.label = PITH_S("per cent"), .low = 0, .high = 100},
                       .series = self->series,
                       .nseries = self->nseries,
@@ -166,14 +162,14 @@ static void add_curve(const pith_eval_run *run, size_t column, size_t i,
     snprintf(self->name[2 * i + 1], sizeof self->name[0],
              "the paper's mean: %g", row->percent[column]);
     self->series[self->n++] =
-        (pith_plot_series){.name = slice(self->name[2 * i]),
+        (pith_plot_series){.name = pith_str_of(self->name[2 * i]),
                            .x = self->x[i],
                            .y = self->y[i],
                            .n = n,
                            .colour = (unsigned)i + 1,
                            .mark = PITH_MARK_BOTH};
     self->series[self->n++] =
-        (pith_plot_series){.name = slice(self->name[2 * i + 1]),
+        (pith_plot_series){.name = pith_str_of(self->name[2 * i + 1]),
                            .x = self->ends,
                            .y = self->level[i],
                            .n = 2,
@@ -197,7 +193,8 @@ static bool put_curves(const pith_eval_run *run, pith_eval_chart_take *take,
         snprintf(title, sizeof title, "Mean %s by page size",
                  table->columns[k].heading);
         pith_plot plot = {
-            .title = slice(title),
+            .size = sizeof plot,
+            .title = pith_str_of(title),
             .caption =
                 PITH_S("Means over pages of up to 250 words, 500, 1,000, "
                        "2,000, 4,000 and more, at the mean of their words."),
@@ -244,8 +241,9 @@ static bool put_roc(const pith_eval_run *run, pith_eval_chart_take *take,
              "Area under the curve: the paper 98.74 per cent, ours %.2f.",
              pith_roc_area(points, n) * 100);
     pith_plot plot = {
+        .size = sizeof plot,
         .title = PITH_S("ROC of the threshold"),
-        .caption = slice(caption),
+        .caption = pith_str_of(caption),
         .x = {.label = PITH_S("false positive rate"), .low = 0, .high = 1},
         .y = {.label = PITH_S("true positive rate"), .low = 0, .high = 1},
         .series = &series,

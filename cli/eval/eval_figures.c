@@ -30,11 +30,6 @@ typedef struct figures {
     double *x, *y; /* html->nrows each, for points */
 } figures;
 
-static pith_str slice(const char *text)
-{
-    return (pith_str){text, strlen(text)};
-}
-
 static bool put_svg(FILE *out, pith_status status, char *const *svg)
 {
     if (status == PITH_OK)
@@ -70,13 +65,14 @@ static bool put_spread(const figures *self)
             size_t bin = (size_t)(row->value * BINS);
             y[n][bin < BINS ? bin : BINS - 1]++;
         }
-        series[n] = (pith_plot_series){.name = slice(subject),
+        series[n] = (pith_plot_series){.name = pith_str_of(subject),
                                        .x = x,
                                        .y = y[n],
                                        .n = BINS,
                                        .mark = PITH_MARK_BOTH};
     }
     pith_plot plot = {
+        .size = sizeof plot,
         .title = PITH_S("How the pages spread"),
         .caption = PITH_S("Pages in each twentieth of the scale; the first 8 "
                           "methods."),
@@ -99,7 +95,7 @@ static bool put_by_group(const figures *self)
     for (; groups < GROUPS &&
            (group = pith_report_group_at(self->report, groups));
          groups++)
-        names[groups] = slice(group);
+        names[groups] = pith_str_of(group);
     for (; n < SUBJECTS && (subject = pith_report_subject_at(self->report, n));
          n++) {
         for (size_t g = 0; g < groups; g++) {
@@ -108,12 +104,13 @@ static bool put_by_group(const figures *self)
                                 names[g].data, &sum);
             y[n][g] = sum.pages ? sum.mean[self->info.main] : NAN;
         }
-        series[n] = (pith_plot_series){.name = slice(subject),
+        series[n] = (pith_plot_series){.name = pith_str_of(subject),
                                        .y = y[n],
                                        .n = groups,
                                        .mark = PITH_MARK_BARS};
     }
-    pith_plot plot = {.title = PITH_S("Mean by group"),
+    pith_plot plot = {.size = sizeof plot,
+                      .title = PITH_S("Mean by group"),
                       .x = {.label = PITH_S("group of pages")},
                       .y = {.label = self->axis, .low = 0, .high = 1},
                       .series = series,
@@ -151,12 +148,13 @@ static bool put_sizes(const figures *self)
     for (size_t i = 0;
          i < 2 && fine && (subject = pith_report_subject_at(self->report, i));
          i++) {
-        pith_plot_series series = {.name = slice(subject),
+        pith_plot_series series = {.name = pith_str_of(subject),
                                    .x = self->x,
                                    .y = self->y,
                                    .colour = (unsigned)i + 1};
         series.n = take_points(self, subject, false, self->x, self->y);
-        pith_plot plot = {.title = PITH_S("By the page's size"),
+        pith_plot plot = {.size = sizeof plot,
+                          .title = PITH_S("By the page's size"),
                           .y = {.label = self->axis},
                           .series = &series,
                           .nseries = 1};
@@ -181,8 +179,11 @@ static pith_plot_series take_curve(const figures *self, const char *subject,
         x[n] = class[k].property;
         y[n++] = class[k].mean[column];
     }
-    return (pith_plot_series){
-        .name = slice(subject), .x = x, .y = y, .n = n, .mark = PITH_MARK_BOTH};
+    return (pith_plot_series){.name = pith_str_of(subject),
+                              .x = x,
+                              .y = y,
+                              .n = n,
+                              .mark = PITH_MARK_BOTH};
 }
 
 static bool is_above_one(const pith_plot_series *series, size_t n)
@@ -212,12 +213,13 @@ static bool put_curves(const figures *self)
         snprintf(title, sizeof title, "%s by the page's words",
                  self->info.columns[k]);
         pith_plot plot = {
-            .title = slice(title),
+            .size = sizeof plot,
+            .title = pith_str_of(title),
             .caption = PITH_S("Means over pages of up to 250 words, 500, "
                               "1,000, 2,000, 4,000 and more, at the mean of "
                               "their words; the first two methods."),
             .x = {.label = PITH_S("words that the page shows"), .log = true},
-            .y = {.label = slice(self->info.columns[k])},
+            .y = {.label = pith_str_of(self->info.columns[k])},
             .series = series,
             .nseries = n};
         /* Ratios defined as in a paper can exceed 1. */
@@ -239,6 +241,7 @@ static bool put_honesty(const figures *self)
     if (forecast.n == 0)
         return true;
     pith_plot plot = {
+        .size = sizeof plot,
         .title = PITH_S("What auto's score said and what came out"),
         .caption = PITH_S("Each mark is a tenth of the scale of scores. Pages "
                           "that the model was trained on flatter it.")};
@@ -279,6 +282,7 @@ static bool put_roc(const figures *self)
         return true;
     pith_plot_series series = {.name = PITH_S("ttr"), .x = x, .y = y, .n = n};
     pith_plot plot = {
+        .size = sizeof plot,
         .title = PITH_S("ROC of ttr's threshold"),
         .caption = PITH_S("Means over pages; lambda from 0, upper right, to "
                           "19, lower left."),
@@ -296,7 +300,7 @@ bool pith_eval_figures_put(FILE *out, const pith_eval_html *html,
     if (!f.metric || html->nrows == 0)
         return true;
     pith_metric_info_find(f.metric, &f.info);
-    f.axis = slice(f.info.columns[f.info.main]);
+    f.axis = pith_str_of(f.info.columns[f.info.main]);
     f.x = calloc(html->nrows, sizeof *f.x);
     f.y = calloc(html->nrows, sizeof *f.y);
     bool fine = f.x && f.y;

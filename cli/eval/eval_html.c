@@ -117,7 +117,7 @@ void pith_eval_html_text(FILE *out, pith_str text)
 
 static void put_name(FILE *out, const char *name)
 {
-    pith_eval_html_text(out, (pith_str){name, strlen(name)});
+    pith_eval_html_text(out, pith_str_of(name));
 }
 
 static void put_address(FILE *out, pith_str id)

@@ -10,11 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static pith_str slice(const char *text)
-{
-    return (pith_str){text, strlen(text)};
-}
-
 /* -- Tables ---------------------------------------------------------------- */
 
 /* A table being written. */
@@ -42,7 +37,7 @@ static void put_line(void *context, const pith_paper_line *line)
             line->part && self->below ? " class='below part'"
             : below                   ? " class=below"
                                       : "");
-    pith_eval_html_text(self->out, slice(line->label + (below ? 2 : 0)));
+    pith_eval_html_text(self->out, pith_str_of(line->label + (below ? 2 : 0)));
     for (size_t k = 0; self->table->columns[k].heading; k++) {
         put_cell(self->out, "theirs", line->paper[k]);
         if (!self->table->alone)
@@ -110,7 +105,7 @@ static void put_claims(const pith_eval_run *run, const pith_paper *paper,
                 tally.holds   ? "holds"
                 : tally.fails ? "fails"
                               : "unknown");
-        pith_eval_html_text(out, slice(claim->text));
+        pith_eval_html_text(out, pith_str_of(claim->text));
         fputs("&rdquo; ", out);
         pith_eval_paper_verdict(run, claim, out);
         fputc('\n', out);
@@ -142,8 +137,8 @@ static void put_summary(const pith_eval_run *run, const pith_paper *paper,
     }
     fputs(".</p>\n<pre class=command>pith eval --reproduce ", out);
     fputs(paper->name, out);
-    pith_eval_html_text(out,
-                        slice(run->html.pages ? run->html.pages : " GOLD"));
+    pith_eval_html_text(
+        out, pith_str_of(run->html.pages ? run->html.pages : " GOLD"));
     fputs("</pre>\n", out);
 }
 
@@ -318,7 +313,7 @@ bool pith_eval_papers_begin(const pith_eval_run *run, FILE *out)
           "of five papers on extracting the content of web pages, with each "
           "printed figure next to the result of this program on <code>",
           out);
-    pith_eval_html_text(out, slice(run->gold_name));
+    pith_eval_html_text(out, pith_str_of(run->gold_name));
     fputs("</code>. None of the papers published its pages, so the figures "
           "are not expected to agree, but their order may carry over.</p>\n"
           "<p class=key><span class=theirs>the paper's figure</span> "
@@ -327,7 +322,7 @@ bool pith_eval_papers_begin(const pith_eval_run *run, FILE *out)
           out);
     if (run->html.command) {
         fputs("<pre class=command>", out);
-        pith_eval_html_text(out, slice(run->html.command));
+        pith_eval_html_text(out, pith_str_of(run->html.command));
         fputs("</pre>\n", out);
     }
     fputs("<nav>", out);

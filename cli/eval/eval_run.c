@@ -383,8 +383,7 @@ static bool write_page(pith_eval_run *run, const pith_gold_page *page,
     fputs(", ", file);
     put_text(file, "page_type", page->page_type);
     fputs(", ", file);
-    put_text(file, "method",
-             (pith_str){entry->subject, strlen(entry->subject)});
+    put_text(file, "method", pith_str_of(entry->subject));
     fprintf(file, ", \"metric\": \"%s\", \"blank\": %s", entry->metric,
             entry->blank ? "true" : "false");
     pith_metric_info_find(entry->metric, &info);

@@ -86,9 +86,10 @@ static int find_all(const pith_args *args, const pith_sources *sources,
         const char *path = sources->items[i].path;
         pith_error error = {0};
         pith_listing_summary summary;
-        pith_listing_options options = {.url = path,
+        pith_listing_options options = {.size = sizeof options,
+                                        .url = path,
                                         .kind = kind,
-                                        .fetch = *sources->fetch,
+                                        .fetch = sources->fetch,
                                         .page = add_page,
                                         .unread = tell_unread,
                                         .context = self};

@@ -131,7 +131,7 @@ static bool find_neighbour(pith_browsing *browsing, pith_str url,
         return false;
     const char *type = type_of(real);
     file->bytes = (pith_str){browsing->file.data, browsing->file.len};
-    file->type = (pith_str){type, strlen(type)};
+    file->type = pith_str_of(type);
     return true;
 }
 
@@ -202,7 +202,8 @@ static bool answer(void *context, pith_str url, const char *kind,
 /* Make the browser for the window and time in the options. */
 static bool have_browser(pith_browsing *browsing, const pith_options *options)
 {
-    pith_browser_options how = {.width = options->layout.width,
+    pith_browser_options how = {.size = sizeof how,
+                                .width = options->layout.width,
                                 .height = options->layout.height,
                                 .timeout_ms = options->limits.timeout_ms};
     if (browsing->browser && (how.width != browsing->how.width ||
@@ -284,9 +285,10 @@ pith_str pith_browsing_page(pith_browsing *browsing, pith_str bytes,
      * their texts. */
     const char *encoding = pith_page_encoding(bytes, options);
     browsing->ask = (pith_browser_ask){
+        .size = sizeof(pith_browser_ask),
         .html = bytes,
         .url = url,
-        .charset = {encoding, strlen(encoding)},
+        .charset = pith_str_of(encoding),
         .scripts = browsing->plan->render,
         .picture = browsing->plan->picture != NULL,
         .answer = answer,

@@ -275,7 +275,8 @@ static pith_status open_archive(pith_feed *feed, const pith_source *source,
                                 pith_error *error)
 {
     pith_warc_record first;
-    pith_warc_read_options options = {.wait_ms = wait_of(feed->timeout_ms)};
+    pith_warc_read_options options = {.size = sizeof options,
+                                      .wait_ms = wait_of(feed->timeout_ms)};
     pith_status status =
         pith_warc_reader_open(source->path, &options, &feed->reader, error);
     if (status != PITH_OK || source->begin == 0)

@@ -29,7 +29,7 @@ void pith_fetch_flags_read(const pith_args *args, pith_fetch_options *out)
 
 bool pith_is_address(const char *name)
 {
-    return pith_url_is_web((pith_str){name, strlen(name)});
+    return pith_url_is_web(pith_str_of(name));
 }
 
 bool pith_has_scheme(const char *name)
@@ -40,5 +40,5 @@ bool pith_has_scheme(const char *name)
 
 pith_url_parts pith_split_address(const char *address)
 {
-    return pith_url_split((pith_str){address, strlen(address)});
+    return pith_url_split(pith_str_of(address));
 }

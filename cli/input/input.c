@@ -302,7 +302,7 @@ static bool copy_unpacked(pith_input *reading, chunks *in, size_t max)
 static bool copy_fetched(pith_input *reading, const char *url, size_t max)
 {
     pith_error error = {0};
-    pith_fetch_options options = {0};
+    pith_fetch_options options = {.size = sizeof options};
     if (reading->fetch)
         options = *reading->fetch;
     options.max_bytes = max;
@@ -310,7 +310,7 @@ static bool copy_fetched(pith_input *reading, const char *url, size_t max)
         pith_fetcher_new(&options, &reading->fetcher, &error) != PITH_OK)
         return fail(reading, PITH_READ_UNFETCHED, "%s", error.text);
     pith_fetched page;
-    pith_str address = {url, strlen(url)};
+    pith_str address = pith_str_of(url);
     reading->end = PITH_FETCH_OK;
     if (pith_fetcher_get(reading->fetcher, address, &page) != PITH_OK)
         return fail(reading, PITH_READ_UNFETCHED, "out of memory");

@@ -35,7 +35,7 @@ static bool load_record(pith_page_bytes *bytes, const pith_job *job,
     pith_http_message message = {0};
     bytes->page = (pith_str){job->block, job->len};
     if (job->url)
-        options->render.base_url = (pith_str){job->url, strlen(job->url)};
+        options->render.base_url = pith_str_of(job->url);
     if (!job->http || !pith_http_parse(bytes->page, &message))
         return true;
     options->http_charset = message.charset;
@@ -122,7 +122,7 @@ bool pith_page_bytes_load_archived(pith_page_bytes *bytes, const pith_job *job,
         return fail(bytes, bytes->text);
     }
     bytes->archived = address;
-    bytes->reading.url = (pith_str){path, strlen(path)};
+    bytes->reading.url = pith_str_of(path);
     pith_page_settings_adopt(options, bytes->reading.url,
                              bytes->reading.charset);
     return true;

@@ -80,8 +80,7 @@ char *pith_next_address(pith_str page, const pith_options *options,
         return NULL;
     pith_status status = pith_doc_next_page(doc, url, &next);
     if (status == PITH_OK && next.page.len == 0 && fallback)
-        status = pith_doc_next_page(doc, (pith_str){fallback, strlen(fallback)},
-                                    &next);
+        status = pith_doc_next_page(doc, pith_str_of(fallback), &next);
     if (status == PITH_NOMEM)
         need(NULL);
     char *found = NULL;

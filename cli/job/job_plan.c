@@ -155,7 +155,7 @@ static const char *find_file_problem(const pith_source *source, uint64_t *size)
 /* The reason why an input cannot be planned; NULL: it can. */
 static const char *find_problem(const pith_source *source, uint64_t *size)
 {
-    pith_str path = {source->path, strlen(source->path)};
+    pith_str path = pith_str_of(source->path);
     *size = source->size;
     if (source->problem)
         return source->problem;
@@ -240,7 +240,7 @@ static pith_status add_source(planning *self, pith_planner *planner,
                 : source->store ? PITH_JOB_STORE
                                 : PITH_JOB_PAGE,
         .path = {path, (size_t)len},
-        .id = {source->id, strlen(source->id)},
+        .id = pith_str_of(source->id),
         .elsewhere = source->remote != NULL,
         .begin = source->begin,
         .end = source->end,
@@ -263,11 +263,12 @@ static pith_status write_plan(planning *self, pith_folder *folder, bool *made,
 {
     pith_planner *planner;
     pith_job_plan plan = {
+        .size = sizeof plan,
         .unit_size = self->unit_size,
         .args = self->words,
         .nargs = self->nwords,
-        .files = {self->options.files, strlen(self->options.files)},
-        .format = {self->format, strlen(self->format)},
+        .files = pith_str_of(self->options.files),
+        .format = pith_str_of(self->format),
         .packing = self->packing,
     };
     pith_status status = pith_planner_new(folder, &plan, &planner, error);
@@ -330,7 +331,7 @@ int pith_job_plan_run(const pith_args *args)
     p.home = home;
     for (size_t i = 0; words && i < p.nwords; i++) {
         const char *word = args->operands[args->dashes + i];
-        words[i] = (pith_str){word, strlen(word)};
+        words[i] = pith_str_of(word);
     }
     int status = -1;
     if (!words || !home) {

@@ -218,9 +218,9 @@ static void count_page(pith_job_worker *worker, const pith_page_done *done)
     counts->killed++;
     const char *id = done->id ? done->id : done->source->id;
     pith_killed_page page = {
-        .path = {done->source->path, strlen(done->source->path)},
-        .id = {id, strlen(id)},
-        .reason = {done->killed, strlen(done->killed)},
+        .path = pith_str_of(done->source->path),
+        .id = pith_str_of(id),
+        .reason = pith_str_of(done->killed),
         .offset = done->offset,
     };
     pith_unit_killed(worker->output, &page);
@@ -280,8 +280,7 @@ static pith_status put_sketch(const pith_job_worker *worker,
     const pith_str bytes = {done->sketch, done->sketch_len};
     pith_template *page;
     if (!worker->sites || !done->site ||
-        !pith_site_template_name((pith_str){done->site, strlen(done->site)},
-                                 key))
+        !pith_site_template_name(pith_str_of(done->site), key))
         return PITH_OK;
     pith_status status = pith_template_load(bytes, &page, error);
     if (status != PITH_OK)
@@ -583,7 +582,7 @@ static pith_unit_end write_failure(pith_job_worker *worker, uint32_t i)
 {
     pith_error error = {0};
     pith_message("unit %u failed: %s", i, worker->problem);
-    pith_str reason = {worker->problem, strlen(worker->problem)};
+    pith_str reason = pith_str_of(worker->problem);
     if (pith_unit_fail(worker->job.manifest, i, reason, &error) == PITH_OK)
         return PITH_UNIT_END_FAILED;
     (void)pith_job_complain(&worker->job, &error);

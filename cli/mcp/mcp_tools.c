@@ -264,7 +264,7 @@ static bool read_arguments(call *self, size_t tool)
     self->options.parts = 1u << PITH_PART_NEXT_PAGE;
     const char *url = text_of(self, "url");
     if (url)
-        self->options.render.base_url = (pith_str){url, strlen(url)};
+        self->options.render.base_url = pith_str_of(url);
     if (pith_options_check(&self->options, &error) != PITH_OK)
         return fail(self, "%s", error.text);
     return true;

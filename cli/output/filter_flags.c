@@ -30,7 +30,8 @@ int pith_filter_flags_read(const pith_args *args, pith_filter *out)
     const char *most = pith_args_value(args, PITH_FLAG_MAX_LENGTH);
     const char *rules = pith_args_value(args, PITH_FLAG_QUALITY);
     pith_error error = {0};
-    *out = (pith_filter){.languages = pith_args_value(args, PITH_FLAG_LANGUAGE),
+    *out = (pith_filter){.size = sizeof(pith_filter),
+                         .languages = pith_args_value(args, PITH_FLAG_LANGUAGE),
                          .where = pith_args_value(args, PITH_FLAG_WHERE)};
     if (least && !pith_quantity_count(least, UINT32_MAX, &out->min_length))
         return pith_usage_error(
@@ -39,10 +40,10 @@ int pith_filter_flags_read(const pith_args *args, pith_filter *out)
                  out->max_length == 0))
         return pith_usage_error(
             args, "--max-length takes a whole number from 1, not \"%s\"", most);
-    pith_str names = {rules, rules ? strlen(rules) : 0};
+    pith_str names = pith_str_of(rules);
     if (pith_filter_add_rules(out, names, &error) != PITH_OK)
         return pith_usage_error(args, "--%s", error.text);
-    pith_str where = {out->where, out->where ? strlen(out->where) : 0};
+    pith_str where = pith_str_of(out->where);
     if (out->where && pith_filter_check_where(where, &error) != PITH_OK)
         return pith_usage_error(args, "--where, %s", error.text);
     return -1;

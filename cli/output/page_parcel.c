@@ -118,7 +118,7 @@ char *pith_done_pack(const pith_page_done *done, size_t *len)
     put_number(to, done->lost);
     put_number(to, done->text_hash);
     put_text(to, (pith_str){done->data, done->len});
-    put_text(to, (pith_str){messages, messages ? strlen(messages) : 0});
+    put_text(to, pith_str_of(messages));
     put_text(to, (pith_str){done->sketch, done->sketch_len});
     return finish(to, &memory, len);
 }

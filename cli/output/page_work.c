@@ -104,7 +104,8 @@ bool pith_page_table_new(const pith_page_plan *plan, pith_parquet_put *put,
                          void *who, pith_parquet **out)
 {
     pith_error error = {0};
-    pith_parquet_plan table = {.parts = plan->options->parts,
+    pith_parquet_plan table = {.size = sizeof table,
+                               .parts = plan->options->parts,
                                .tokens = plan->options->tokens,
                                .metadata = plan->metadata,
                                .ms = plan->timing,
@@ -134,16 +135,10 @@ static double now_ms(void)
 
 static pith_result *make_error(const char *reason, size_t bytes)
 {
-    pith_result *result =
-        pith_result_error((pith_str){reason, strlen(reason)}, bytes);
+    pith_result *result = pith_result_error(pith_str_of(reason), bytes);
     if (!result)
         pith_page_give_up();
     return result;
-}
-
-static pith_str whole(const char *text)
-{
-    return (pith_str){text, text ? strlen(text) : 0};
 }
 
 /* Extract a page; a failing library call is an error of the page. */
@@ -170,9 +165,10 @@ static pith_result *extract_by_rules(worker_state *self, pith_str page,
     pith_rule_book *book = self->plan->book;
     const char *given = self->plan->site;
     char site[PITH_SITE_KEY_MAX];
-    if (!pith_site_key(given ? whole(given) : options->render.base_url, site)) {
+    if (!pith_site_key(given ? pith_str_of(given) : options->render.base_url,
+                       site)) {
         options->remark =
-            options->remark.len ? options->remark : whole(nowhere);
+            options->remark.len ? options->remark : pith_str_of(nowhere);
         pith_rule_book_done(book, number, NULL, NULL, 0);
         return extract_page(self, page, options);
     }
@@ -198,7 +194,7 @@ static pith_str page_url(const worker_state *self, const pith_job *job)
     pith_str url = self->plan->options->render.base_url;
     if (url.len == 0)
         url = self->bytes.reading.url;
-    return job->url ? whole(job->url) : url.len ? url : (pith_str){0};
+    return job->url ? pith_str_of(job->url) : url.len ? url : (pith_str){0};
 }
 
 static pith_result *extract_bytes(worker_state *self, pith_str page,
@@ -261,7 +257,7 @@ static void add_archived(FILE *lines, const pith_job *job,
     char *text;
     if (asprintf(&text, "%s; taken from %s", bytes->text, bytes->archived) < 0)
         pith_page_give_up();
-    add_message(lines, job, whole(text));
+    add_message(lines, job, pith_str_of(text));
     free(text);
 }
 
@@ -299,7 +295,7 @@ static void write_messages(const worker_state *self, const pith_job *job,
     if (unfit) {
         char text[sizeof((pith_error){0}).text + 16];
         snprintf(text, sizeof text, "left out: %s", unfit);
-        add_message(lines, job, whole(text));
+        add_message(lines, job, pith_str_of(text));
     }
     if (!pith_memory_close(lines, &memory))
         pith_page_give_up();
@@ -311,7 +307,8 @@ static void write_record(const worker_state *self, const pith_job *job,
                          pith_page_done *done)
 {
     pith_record record = {
-        .id = whole(job->id ? job->id : job->source->id),
+        .size = sizeof record,
+        .id = pith_str_of(job->id ? job->id : job->source->id),
         .url = page_url(self, job),
         .ms = self->plan->timing ? ms : 0,
         .metadata = self->plan->metadata,
@@ -319,7 +316,7 @@ static void write_record(const worker_state *self, const pith_job *job,
         .tokens = self->plan->options->tokens,
         .csv_safe = self->plan->csv_safe,
         .pages = self->pages,
-        .next_page = whole(self->left),
+        .next_page = pith_str_of(self->left),
     };
     static const char *const formats[] = {
         [PITH_OUTPUT_JSON] = "json", [PITH_OUTPUT_JSONL] = "jsonl",
@@ -371,7 +368,7 @@ static void write_damage(const pith_job *job, pith_page_done *done)
     FILE *lines = pith_memory_open(&memory);
     if (!lines)
         pith_page_give_up();
-    add_message(lines, job, whole(job->problem));
+    add_message(lines, job, pith_str_of(job->problem));
     if (!pith_memory_close(lines, &memory))
         pith_page_give_up();
     done->messages = memory.data;
@@ -404,7 +401,7 @@ static void write_result(const worker_state *self, const pith_job *job,
                                    page_url(self, job), &unfit);
     bool answered = fits || self->plan->answers_all;
     pith_result left_out = {.outcome = PITH_OUTCOME_FILTERED,
-                            .reason = whole(unfit.text),
+                            .reason = pith_str_of(unfit.text),
                             .method = result->method,
                             .score = -1,
                             .bytes = result->bytes};
@@ -489,6 +486,7 @@ pith_sandbox *pith_page_work_shut(const pith_page_plan *plan)
     pith_sandbox *sandbox = NULL;
     pith_error error = {0};
     pith_sandbox_plan how = {
+        .size = sizeof how,
         .context = (void *)(uintptr_t)plan,
         .begin = begin_cell,
         .answer = answer_parcel,
@@ -514,11 +512,11 @@ static void ask_cell(worker_state *self, const pith_job *job,
                      const pith_options *options, double start,
                      pith_page_done *done)
 {
-    pith_page_parcel parcel = {.path = whole(job->source->path),
-                               .id = whole(job->source->id),
-                               .job_id = whole(job->id),
-                               .url = whole(job->url),
-                               .date = whole(job->date),
+    pith_page_parcel parcel = {.path = pith_str_of(job->source->path),
+                               .id = pith_str_of(job->source->id),
+                               .job_id = pith_str_of(job->id),
+                               .url = pith_str_of(job->url),
+                               .date = pith_str_of(job->date),
                                .base_url = options->render.base_url,
                                .charset = options->http_charset,
                                .fetched = self->bytes.reading.url,
@@ -607,10 +605,11 @@ static char *find_live(worker_state *self, const article *gathered,
     if (job->inside || !pith_is_address(job->source->path))
         return NULL;
     char *next = pith_next_address(self->bytes.page, options, NULL, NULL);
-    bool again =
-        next && pith_url_same_page(whole(next), whole(gathered->first_url));
+    bool again = next && pith_url_same_page(pith_str_of(next),
+                                            pith_str_of(gathered->first_url));
     for (size_t i = 0; next && i < gathered->nurls; i++)
-        again |= pith_url_same_page(whole(next), whole(gathered->urls[i]));
+        again |= pith_url_same_page(pith_str_of(next),
+                                    pith_str_of(gathered->urls[i]));
     if (!again)
         return next;
     free(next);
@@ -704,9 +703,9 @@ static void work_on_article(worker_state *self, const pith_job *job,
         pith_page_give_up();
     /* There is room for one more. */
     if (a.problem[0])
-        joined.warnings[joined.result.nwarnings++] = whole(a.problem);
+        joined.warnings[joined.result.nwarnings++] = pith_str_of(a.problem);
     self->pages = joined.pages;
-    self->bytes.reading.url = whole(a.first_url);
+    self->bytes.reading.url = pith_str_of(a.first_url);
     write_result(self, job, &joined.result, start, done);
     pith_joined_clear(&joined);
     for (size_t i = 0; i < most; i++) {

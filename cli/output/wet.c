@@ -14,11 +14,6 @@
 
 static const char no_date[] = "1970-01-01T00:00:00Z";
 
-static pith_str whole(const char *text)
-{
-    return (pith_str){text, text ? strlen(text) : 0};
-}
-
 static bool ends_with(const char *name, const char *ending)
 {
     size_t n = strlen(name);
@@ -66,7 +61,8 @@ static bool make(const pith_warc_entry *entry, pith_warc_packing packing,
                  pith_wet_record *out)
 {
     pith_error error = {0};
-    pith_warc_write_options options = {.packing = packing, .version_1_0 = true};
+    pith_warc_write_options options = {
+        .size = sizeof options, .packing = packing, .version_1_0 = true};
     if (pith_warc_record_bytes(entry, &options, &out->bytes, &out->len,
                                &error) == PITH_OK)
         return true;
@@ -79,8 +75,9 @@ bool pith_wet_begin(pith_warc_packing packing, pith_wet_record *out)
     static const char info[] = "software: pith/" PITH_VERSION "\r\n"
                                "format: WARC File Format 1.0\r\n"
                                "description: main text of web pages\r\n";
-    pith_warc_entry entry = {.type = PITH_WARC_WARCINFO,
-                             .date = whole(no_date),
+    pith_warc_entry entry = {.size = sizeof entry,
+                             .type = PITH_WARC_WARCINFO,
+                             .date = pith_str_of(no_date),
                              .block = {info, sizeof info - 1}};
     return make(&entry, packing, out);
 }
@@ -89,19 +86,21 @@ bool pith_wet_page(const pith_job *job, pith_str base_url, pith_str text,
                    pith_warc_packing packing, pith_wet_record *out)
 {
     char *made = NULL;
-    pith_str url = job->url ? whole(job->url) : base_url;
+    pith_str url = job->url ? pith_str_of(job->url) : base_url;
     if (url.len == 0) {
         made = name_to_url(job->source->id);
         if (!made) {
             pith_message("wet: out of memory");
             return false;
         }
-        url = whole(made);
+        url = pith_str_of(made);
     }
-    pith_warc_entry entry = {.type = PITH_WARC_CONVERSION,
-                             .date = whole(job->date ? job->date : no_date),
+    pith_warc_entry entry = {.size = sizeof entry,
+                             .type = PITH_WARC_CONVERSION,
+                             .date =
+                                 pith_str_of(job->date ? job->date : no_date),
                              .url = url,
-                             .refers_to = whole(job->id),
+                             .refers_to = pith_str_of(job->id),
                              .block = text};
     bool fine = make(&entry, packing, out);
     free(made);

@@ -18,7 +18,8 @@ pith_remote *pith_sources_servers(pith_sources *sources, pith_error *error)
 {
     if (sources->remote)
         return sources->remote;
-    pith_remote_options options = {.fetch = sources->fetch};
+    pith_remote_options options = {.size = sizeof options,
+                                   .fetch = sources->fetch};
     if (pith_remote_new(&options, &sources->remote, error) == PITH_OK)
         sources->owns_remote = true;
     return sources->remote;
@@ -151,7 +152,8 @@ pith_status pith_remote_archive_open(pith_remote_archive *archive,
                                                   : UINT64_MAX);
     pith_warc_input input = {
         .context = archive, .read = read_range, .seek = seek_range};
-    pith_warc_read_options options = {.begin = source->begin};
+    pith_warc_read_options options = {.size = sizeof options,
+                                      .begin = source->begin};
     return pith_warc_reader_open_input(&input, &options, reader, error);
 }
 

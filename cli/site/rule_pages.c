@@ -95,9 +95,8 @@ static bool write_document(work *self, const pith_job *job,
 static bool find_site(work *self, const pith_job *job,
                       const pith_options *options, char *key)
 {
-    if (pith_site_key(self->run->site
-                          ? (pith_str){self->run->site, strlen(self->run->site)}
-                          : options->render.base_url,
+    if (pith_site_key(self->run->site ? pith_str_of(self->run->site)
+                                      : options->render.base_url,
                       key))
         return true;
     say(self, job, "no address: say whose page it is with --site HOST");

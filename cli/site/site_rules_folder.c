@@ -36,8 +36,8 @@ static bool add_file(void *context, const char *path, const char *name,
     pith_site_folder *out = context;
     hearing heard = {.file = path, .out = out};
     pith_site_reader reader = {.report = tell, .context = &heard};
-    pith_status status = pith_site_rules_add(
-        out->rules, (pith_str){name, strlen(name)}, text, &reader);
+    pith_status status =
+        pith_site_rules_add(out->rules, pith_str_of(name), text, &reader);
     if (status == PITH_NOMEM)
         pith_message("out of memory");
     out->nfiles++;

@@ -50,8 +50,8 @@ static int export_records(pith_store *store, const char *site,
     exporter out = {.sink = &sink};
     pith_guard_start(&guard);
     bool fine = pith_sink_open(&sink, &guard, output);
-    if (fine && pith_store_query(store, (pith_str){sql, strlen(sql)},
-                                 put_record, &out, &out.error) != PITH_OK) {
+    if (fine && pith_store_query(store, pith_str_of(sql), put_record, &out,
+                                 &out.error) != PITH_OK) {
         pith_message("%s", out.error.text);
         out.failed = true;
     }
@@ -84,7 +84,8 @@ static bool put_warc(void *context, const pith_store_page *page)
         memcpy(block, head.data, head.len);
     if (page->body.len)
         memcpy(block + head.len, page->body.data, page->body.len);
-    pith_warc_entry entry = {.type = PITH_WARC_RESOURCE,
+    pith_warc_entry entry = {.size = sizeof entry,
+                             .type = PITH_WARC_RESOURCE,
                              .url = page->url,
                              .date = page->fetched,
                              .content_type = PITH_S("text/html"),
@@ -106,6 +107,7 @@ static bool write_warc(pith_store *store, const char *site, const char *path,
                        const pith_warc_write_options *options)
 {
     pith_warc_entry info = {
+        .size = sizeof info,
         .type = PITH_WARC_WARCINFO,
         .content_type = PITH_S("application/warc-fields"),
         .block = PITH_S("software: pith/" PITH_VERSION "\r\n"),
@@ -155,10 +157,11 @@ int pith_store_export(pith_store *store, const char *site, const char *output,
                 {".warc", PITH_WARC_PLAIN}};
     for (size_t i = 0; output && i < sizeof rows / sizeof *rows; i++)
         if (has_ending(output, rows[i].ending))
-            return export_warc(
-                store, site, output,
-                &(pith_warc_write_options){.packing = rows[i].packing,
-                                           .version_1_0 = version_1_0,
-                                           .append = true});
+            return export_warc(store, site, output,
+                               &(pith_warc_write_options){
+                                   .size = sizeof(pith_warc_write_options),
+                                   .packing = rows[i].packing,
+                                   .version_1_0 = version_1_0,
+                                   .append = true});
     return export_records(store, site, output);
 }

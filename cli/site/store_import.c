@@ -52,11 +52,6 @@ typedef struct ready_page {
     pith_error error;  /* it could not be extracted: the import ends */
 } ready_page;
 
-static pith_str whole(const char *text)
-{
-    return (pith_str){text, text ? strlen(text) : 0};
-}
-
 static bool fail(importer *in, const pith_error *error)
 {
     pith_progress_hide(&in->inputs->progress);
@@ -121,7 +116,7 @@ static bool keep_page(ready_page *ready, pith_str url, pith_str body)
     if (head.len)
         ready->head = copy_head(head, &head.len);
     ready->page = (pith_store_page){.url = {ready->url, url.len},
-                                    .fetched = whole(job->date),
+                                    .fetched = pith_str_of(job->date),
                                     .head = {ready->head, head.len},
                                     .body = {ready->body, body.len}};
     return ready->url && ready->body && (ready->head || !head.len);
@@ -130,7 +125,10 @@ static bool keep_page(ready_page *ready, pith_str url, pith_str body)
 static void extract_contents(const import_state *self, ready_page *ready,
                              pith_str id, const pith_options *options)
 {
-    pith_record record = {.id = id, .url = ready->page.url, .metadata = true};
+    pith_record record = {.size = sizeof record,
+                          .id = id,
+                          .url = ready->page.url,
+                          .metadata = true};
     pith_status status = pith_worker_extract(
         self->worker, ready->page.body, options, &ready->result, &ready->error);
     if (status == PITH_OK)
@@ -164,7 +162,7 @@ static void make_ready(import_state *self, ready_page *ready)
         ready->unfetched = self->bytes.unfetched;
         return;
     }
-    pith_str id = whole(job->id ? job->id : job->source->id);
+    pith_str id = pith_str_of(job->id ? job->id : job->source->id);
     pith_str url = options.render.base_url;
     if (!keep_page(ready, url.len ? url : id, self->bytes.page))
         snprintf(ready->error.text, sizeof ready->error.text, "out of memory");
@@ -197,11 +195,11 @@ static bool put_page(importer *in, const ready_page *ready)
     const pith_result *result = ready->result;
     if (!result)
         return true;
-    pith_store_content content = {.url = ready->page.url,
-                                  .method = result->method.data ? result->method
-                                                                : whole("none"),
-                                  .text = result->text,
-                                  .record = {ready->json, ready->json_len}};
+    pith_store_content content = {
+        .url = ready->page.url,
+        .method = result->method.data ? result->method : pith_str_of("none"),
+        .text = result->text,
+        .record = {ready->json, ready->json_len}};
     return pith_store_content_put(in->store, &content, &error) == PITH_OK ||
            fail(in, &error);
 }
@@ -257,8 +255,8 @@ static bool import_record(importer *in, const json_t *json, pith_str line)
                             .fetched = member(json, "fetched"),
                             .body = member(json, "html")};
     pith_store_content content = {.url = page.url,
-                                  .method =
-                                      method.len ? method : whole("record"),
+                                  .method = method.len ? method
+                                                       : pith_str_of("record"),
                                   .text = member(json, "text"),
                                   .record = line};
     if (pith_store_page_put(in->store, &page, &error) != PITH_OK)

@@ -114,7 +114,8 @@ static pith_status learn(const learning_sink *self, const pith_crawl_page *page)
 {
     pith_http_message head = {0};
     (void)pith_http_parse(page->head, &head);
-    const pith_options options = {.render = {.base_url = page->url},
+    const pith_options options = {.size = sizeof options,
+                                  .render = {.base_url = page->url},
                                   .http_charset = head.charset};
     pith_doc *doc = NULL;
     pith_labels *labels = NULL;

@@ -45,7 +45,7 @@ static void use_template(pith_page_sites *self, pith_str url, pith_str bytes,
         return;
     snprintf(self->damage, sizeof self->damage, "%.80s: %.110s", name,
              error.text);
-    options->remark = (pith_str){self->damage, strlen(self->damage)};
+    options->remark = pith_str_of(self->damage);
 }
 
 void pith_page_sites_use(pith_page_sites *self, pith_str url, pith_str bytes,

@@ -47,7 +47,8 @@ extern "C" {
     X(ELSEWHERE, "the page went to another address")                  \
     X(LARGE, "the page is larger than the browser's answers may be")  \
     X(PROTOCOL, "chromium answers in an unknown way")                 \
-    X(MEMORY, "memory ran out")
+    X(MEMORY, "memory ran out")                                       \
+    X(ARGUMENT, "asked for what this version of pith does not know")
 
 /** How loading a page ended. Only PITH_BROWSER_OK gives a page. */
 typedef enum pith_browser_end {
@@ -71,7 +72,8 @@ PITH_API bool pith_browser_found(const char *program);
  * it points to must live as long as the browser.
  */
 typedef struct pith_browser_options {
-    const char *program;    /* path or name ["chromium"] */
+    size_t size;         /* sizeof(pith_browser_options) or 0: see basics.h */
+    const char *program; /* path or name ["chromium"] */
     uint32_t width, height; /* of the window, pixels [1280 x 1024] */
     uint32_t timeout_ms;    /* for one page, once a tab is open; after three
                                fifths of it, loading stops and the page is used
@@ -108,14 +110,15 @@ typedef bool pith_browser_answer(void *context, pith_str url, const char *kind,
 
 /** A page to load. Everything is borrowed for the call. */
 typedef struct pith_browser_ask {
-    pith_str html;               /* bytes as served */
-    pith_str url;                /* its address, http or https; empty: an
+    size_t size;      /* sizeof(pith_browser_ask) or 0: see basics.h */
+    pith_str html;    /* bytes as served */
+    pith_str url;     /* its address, http or https; empty: an
                                     address of the host page.invalid, which does
                                     not exist */
-    pith_str charset;            /* as HTTP would declare it, preferably that of
+    pith_str charset; /* as HTTP would declare it, preferably that of
                                     pith_page_encoding(); empty: none */
-    bool scripts;                /* run the page's scripts */
-    bool picture;                /* take a picture of the page */
+    bool scripts;     /* run the page's scripts */
+    bool picture;     /* take a picture of the page */
     pith_browser_answer *answer; /* NULL: every further file is refused */
     void *context;               /* passed to answer */
 } pith_browser_ask;
@@ -144,7 +147,8 @@ typedef struct pith_browser pith_browser;
  *
  * @param options  NULL means all defaults; copied, except for what it points
  *                 to.
- * @return         owned; NULL if memory ran out.
+ * @return         owned; NULL if memory ran out, or if options are set that
+ *                 this version does not know (see basics.h).
  */
 PITH_API pith_browser *pith_browser_new(const pith_browser_options *options);
 

@@ -82,8 +82,9 @@ PITH_API const char *pith_fetch_end_text(pith_fetch_end end);
  * are copied unless stated otherwise.
  */
 typedef struct pith_fetch_options {
-    const char *user_agent;     /* User-Agent to send ["pith/VERSION"] */
-    bool allow_private;         /* also fetch from addresses that are not public
+    size_t size;            /* sizeof(pith_fetch_options) or 0: see basics.h */
+    const char *user_agent; /* User-Agent to send ["pith/VERSION"] */
+    bool allow_private;     /* also fetch from addresses that are not public
                                    [false] */
     const char *const *allowed; /* networks, such as "10.1.0.0/16", from which
                                    to fetch although they are not public;
@@ -133,7 +134,7 @@ typedef struct pith_fetcher pith_fetcher;
  * @param fetcher  out: owned; NULL if the call fails.
  * @param error    detail, may be NULL.
  * @return         PITH_OK; PITH_NOMEM; PITH_ARG if the library was built
- *                 without libcurl.
+ *                 without libcurl, or does not know all options that are set.
  */
 PITH_API pith_status pith_fetcher_new(const pith_fetch_options *options,
                                       pith_fetcher **fetcher,
@@ -314,6 +315,7 @@ typedef struct pith_crawl_progress {
  * are in brackets. Everything is borrowed for the call.
  */
 typedef struct pith_crawl_options {
+    size_t size;          /* sizeof(pith_crawl_options) or 0: see basics.h */
     const char *seed;     /* address of the first page */
     const char *journal;  /* file; created, or continued if it exists */
     const char *previous; /* journal of an earlier crawl, whose pages are
@@ -329,7 +331,7 @@ typedef struct pith_crawl_options {
     uint32_t delay_ms;    /* between the starts of two requests; a longer
                              Crawl-delay in robots.txt takes precedence;
                              UINT32_MAX: none [200] */
-    pith_fetch_options fetch;
+    const pith_fetch_options *fetch; /* how to fetch [NULL: defaults] */
 
     /**
      * Called often. Returning false stops the crawl, which can be continued
@@ -441,9 +443,10 @@ typedef enum pith_listing_kind {
 
 /** What to list. Everything is borrowed for the call. */
 typedef struct pith_listing_options {
+    size_t size;     /* sizeof(pith_listing_options) or 0: see basics.h */
     const char *url; /* of a page of the site, or of a list */
     pith_listing_kind kind;
-    pith_fetch_options fetch;
+    const pith_fetch_options *fetch; /* how to fetch; NULL: defaults */
     /** Called once for each listed page, at the end. Returning false stops. */
     bool (*page)(void *context, pith_str url);
     /**
@@ -475,7 +478,8 @@ typedef struct pith_listing_summary {
  * @param summary  out: also valid if the listing failed.
  * @param error    detail, may be NULL.
  * @return         PITH_OK, whatever the servers did; PITH_ARG for an invalid
- *                 address, or without libcurl; PITH_NOMEM.
+ *                 address, options unknown to this version, or without libcurl;
+ *                 PITH_NOMEM.
  */
 PITH_API pith_status pith_listing_run(const pith_listing_options *options,
                                       pith_listing_summary *summary,
@@ -515,6 +519,7 @@ PITH_API pith_status pith_listing_run(const pith_listing_options *options,
 
 /** How to access servers. A struct of zeros means the defaults in brackets. */
 typedef struct pith_remote_options {
+    size_t size; /* sizeof(pith_remote_options) or 0: see basics.h */
     const pith_fetch_options *fetch; /* for http and https: user agent,
                                         restrictions on addresses, trusted
                                         certificates; borrowed while the
@@ -541,8 +546,9 @@ typedef struct pith_remote pith_remote;
  * @param options  NULL means all defaults.
  * @param out      out: owned (pith_remote_free()); NULL if the call fails.
  * @param error    detail, may be NULL.
- * @return         PITH_OK; PITH_ARG if a variable is invalid; PITH_IO if a file
- *                 named by one cannot be read; PITH_NOMEM.
+ * @return         PITH_OK; PITH_ARG if a variable is invalid, or an option is
+ *                 unknown to this version; PITH_IO if a file named by a
+ *                 variable cannot be read; PITH_NOMEM.
  */
 PITH_API pith_status pith_remote_new(const pith_remote_options *options,
                                      pith_remote **out, pith_error *error);

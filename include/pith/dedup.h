@@ -65,7 +65,8 @@ extern "C" {
 
 /** What to compare. */
 typedef struct pith_stages_plan_data {
-    const char *folder;                /* created if it does not exist */
+    size_t size;        /* sizeof(pith_stages_plan_data) or 0: see basics.h */
+    const char *folder; /* created if it does not exist */
     const pith_dedup_options *options; /* NULL: all defaults */
     const char *by;                    /* a note that is stored with the plan:
                                           the attributes by which exact
@@ -124,8 +125,8 @@ PITH_API void pith_stages_close(pith_stages *stages);
 /** The contents of a plan. Slices and pointers are borrowed from stages. */
 typedef struct pith_stages_facts {
     uint32_t ninputs;
-    uint32_t nbands; /* 0 with exact_only */
-    pith_dedup_options options;
+    uint32_t nbands;                   /* 0 with exact_only */
+    const pith_dedup_options *options; /* with defaults filled in */
     const char *by;
 } pith_stages_facts;
 
@@ -143,7 +144,7 @@ typedef enum pith_stage {
 
 /**
  * Whether a unit of a stage is done: its file exists and has a header of this
- * plan. Fast.
+ * plan. False past the last unit or stage. Fast.
  */
 PITH_API bool pith_stages_done(const pith_stages *stages, pith_stage stage,
                                uint32_t unit);
@@ -152,8 +153,9 @@ PITH_API bool pith_stages_done(const pith_stages *stages, pith_stage stage,
 typedef struct pith_signer pith_signer;
 
 /**
- * Begin with input i. PITH_IO if the input is missing, or its size has changed
- * since the plan was made. Finishing or abandoning the signer frees it.
+ * Begin with input i. PITH_ARG past the last one; PITH_IO if the input is
+ * missing, or its size has changed since the plan was made. Finishing or
+ * abandoning the signer frees it.
  */
 PITH_API pith_status pith_signer_begin(pith_stages *stages, uint32_t i,
                                        pith_signer **out, pith_error *error);
@@ -172,7 +174,7 @@ PITH_API void pith_signer_abandon(pith_signer *signer);
 /**
  * Find the pairs of a band, once all inputs are signed. The first call for a
  * folder also finds the exact duplicates. With exact_only, that is all, and the
- * band is 0.
+ * band is 0. PITH_ARG past the last band.
  *
  * Sorts one row per record, and the shingles of the texts that agree with
  * another text in this band. Needs temporary files of that size, and n log n
@@ -214,8 +216,8 @@ typedef struct pith_gone pith_gone;
 
 /**
  * List the records of an input to remove, once all pairs are joined. Owned
- * (pith_gone_close()). PITH_IO also if the size of the input has changed since
- * the plan was made.
+ * (pith_gone_close()). PITH_ARG past the last input; PITH_IO also if the size of
+ * the input has changed since the plan was made.
  */
 PITH_API pith_status pith_gone_open(pith_stages *stages, uint32_t i,
                                     pith_gone **out, pith_error *error);

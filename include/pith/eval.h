@@ -44,7 +44,7 @@ typedef struct pith_metric_info {
     bool wants_markdown;        /* it compares Markdown, not text */
 } pith_metric_info;
 
-/** The i-th metric; false past the last one. */
+/** The i-th metric; false past the last one, and *info is then unchanged. */
 PITH_API bool pith_metric_info_at(size_t i, pith_metric_info *info);
 
 /** The metric with a given name; false if there is none. */

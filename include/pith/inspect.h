@@ -57,8 +57,8 @@ PITH_API void pith_doc_free(pith_doc *doc);
 
 /**
  * The WHATWG name of the encoding from which pith_doc_parse() would decode a
- * page with the same options: a static string. Takes linear time if the
- * encoding has to be guessed.
+ * page with the same options: a static string; NULL if options are set that this
+ * version does not know. Takes linear time if the encoding has to be guessed.
  */
 PITH_API const char *pith_page_encoding(pith_str page,
                                         const pith_options *options);
@@ -141,12 +141,16 @@ PITH_API void pith_labels_free(pith_labels *labels);
 /** Whether node i is kept; false past the last node. */
 PITH_API bool pith_labels_keep(const pith_labels *labels, uint32_t i);
 
-/** The rule that decided about node i: a static sentence, never NULL. */
+/**
+ * The rule that decided about node i: a static sentence, never NULL; empty past
+ * the last node.
+ */
 PITH_API const char *pith_labels_why(const pith_labels *labels, uint32_t i);
 
 /**
- * The number on which the decision about node i is based, and what the number
- * is (NULL if the method has none): a static string.
+ * The number on which the decision about node i is based (0 if the method has
+ * none, and past the last node), and what the number is (NULL if the method has
+ * none): a static string.
  */
 PITH_API double pith_labels_figure(const pith_labels *labels, uint32_t i);
 PITH_API const char *pith_labels_figure_name(const pith_labels *labels);
@@ -459,6 +463,7 @@ PITH_API void pith_feature_table_free(pith_feature_table *table);
  * does by default.
  */
 typedef struct pith_segments_how {
+    size_t size;        /* sizeof(pith_segments_how) or 0: see basics.h */
     const char *format; /* "text", "json" or "svg"; NULL: text */
     unsigned pdoc;      /* divide blocks whose DoC is at most this, 1 to 10; 0:
                            5 */
@@ -578,9 +583,10 @@ PITH_API pith_status pith_words_figure(const pith_words *words,
 
 /** What a report shows. */
 typedef struct pith_report_page {
-    pith_doc *doc;                      /* unchanged, except for its scratch
+    size_t size;   /* sizeof(pith_report_page) or 0: see basics.h */
+    pith_doc *doc; /* unchanged, except for its scratch
                                            memory */
-    pith_str name;                      /* of the page, for the heading: a file,
+    pith_str name; /* of the page, for the heading: a file,
                                            an address */
     const pith_options *const *options; /* method and settings; one column
                                            each */

@@ -172,6 +172,7 @@ typedef enum pith_job_packing {
  * The definition of a job. All texts are borrowed until the planner is freed.
  */
 typedef struct pith_job_plan {
+    size_t size;          /* sizeof(pith_job_plan) or 0: see basics.h */
     uint64_t unit_size;   /* bytes of inputs per unit; at least 1 */
     const pith_str *args; /* options of every unit, as words */
     size_t nargs;
@@ -283,8 +284,10 @@ PITH_API const pith_job_facts *
 pith_manifest_facts(const pith_manifest *manifest);
 
 /**
- * Read unit i, which must be less than facts.units. PITH_FORMAT if its line is
- * malformed.
+ * Read unit i. PITH_FORMAT if its line is malformed.
+ *
+ * This and every other call that takes the number of a unit returns PITH_ARG if
+ * it is not less than facts.units.
  */
 PITH_API pith_status pith_manifest_unit(pith_manifest *manifest, uint32_t i,
                                         pith_job_unit *unit, pith_error *error);

@@ -253,7 +253,10 @@ typedef enum pith_rule_label {
 
 enum { PITH_RULE_LABELS = 3, PITH_RULE_CLASSES = 4 };
 
-/** "main", "headline", "article" or "noise"; a static string. */
+/**
+ * "main", "headline", "article" or "noise"; "unknown" past the last. A static
+ * string.
+ */
 PITH_API const char *pith_rule_label_name(pith_rule_label label);
 
 /** A rule. */
@@ -288,7 +291,7 @@ typedef enum pith_rule_way {
     PITH_RULE_WAY_WEIGHT, /* by the method weight: no element was suitable */
 } pith_rule_way;
 
-/** "rule", "tree" or "weight"; a static string. */
+/** "rule", "tree" or "weight"; "unknown" past the last. A static string. */
 PITH_API const char *pith_rule_way_name(pith_rule_way way);
 
 /** The result for one page; borrowed from the reader until its next page. */

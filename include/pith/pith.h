@@ -139,7 +139,10 @@ typedef enum pith_outcome {
                               callers, never by the library */
 } pith_outcome;
 
-/** "ok", "empty", "limit", "error" or "filtered"; a static string. */
+/**
+ * "ok", "empty", "limit", "error" or "filtered"; "unknown" past the last. A
+ * static string.
+ */
 PITH_API const char *pith_outcome_name(pith_outcome outcome);
 
 /**

@@ -119,6 +119,7 @@ typedef struct pith_plot_rule {
  * same spot are drawn as one, whose size grows with their number.
  */
 typedef struct pith_plot {
+    size_t size; /* sizeof(pith_plot) or 0: see basics.h */
     pith_str title;
     pith_str caption; /* sentences below the picture; may be empty */
     pith_plot_axis x, y, z;

@@ -33,6 +33,7 @@ typedef enum pith_record_shape {
 
 /** What a record has besides the result itself. */
 typedef struct pith_record {
+    size_t size;             /* sizeof(pith_record) or 0: see basics.h */
     pith_str id;             /* the page's name; NULL data is written as null */
     pith_str url;            /* its address, likewise */
     double ms;               /* time spent, in milliseconds; 0: the field is
@@ -212,6 +213,7 @@ PITH_API pith_status pith_result_print(const pith_result *result,
 
 /** What a result needs in order to pass. With zeros every result passes. */
 typedef struct pith_filter {
+    size_t size;           /* sizeof(pith_filter) or 0: see basics.h */
     const char *languages; /* allowed values of pith_result.language, separated
                               by commas ("en,de"); NULL: any; borrowed */
     uint64_t min_length;   /* minimum code points of text */
@@ -259,6 +261,8 @@ PITH_API pith_status pith_filter_check_where(pith_str condition,
  *                that the page declares.
  * @param why     out, if it does not pass: only its text is set, such as
  *                "gopher: 12 words"; may be NULL.
+ * @return        false also if the filter has fields that this version does not
+ *                know; the status in `why` is then PITH_ARG.
  *
  * Takes time linear in the text.
  */
@@ -299,6 +303,7 @@ PITH_API bool pith_filter_passes(const pith_filter *filter,
 
 /** What counts as a duplicate. 0 selects the default, in brackets. */
 typedef struct pith_dedup_options {
+    size_t size;        /* sizeof(pith_dedup_options) or 0: see basics.h */
     double threshold;   /* Jaccard similarity of near duplicates, 0.3 to 1
                            [0.9] */
     unsigned shingle;   /* words per shingle, 1 to 16 [4] */
@@ -390,14 +395,17 @@ PITH_API pith_status pith_dedup_run(pith_dedup *dedup,
 /** The number of texts. */
 PITH_API uint32_t pith_dedup_count(const pith_dedup *dedup);
 
-/** The first text of the group of text i; i itself if it is kept. */
+/**
+ * The first text of the group of text i; i itself if it is kept, or past the
+ * last text.
+ */
 PITH_API uint32_t pith_dedup_group(const pith_dedup *dedup, uint32_t i);
 
 /**
  * How text i came into its group: the earlier text to which it is similar (i
  * itself if there is none), and in *similarity (may be NULL) their Jaccard
  * similarity, 1 for exact duplicates. In a group of several texts, that text
- * need not be the first.
+ * need not be the first. Past the last text: i, and a similarity of 1.
  */
 PITH_API uint32_t pith_dedup_twin(const pith_dedup *dedup, uint32_t i,
                                   double *similarity);

@@ -38,6 +38,7 @@ extern "C" {
  * Everything except site_rules and words is copied.
  */
 typedef struct pith_serve_options {
+    size_t size; /* sizeof(pith_serve_options) or 0: see basics.h */
     /* ADDRESS:PORT or [ADDRESS]:PORT, in numbers, or localhost; port 0 takes
      * any free one ["127.0.0.1:8470"] */
     const char *listen;
@@ -148,6 +149,7 @@ PITH_API void pith_server_free(pith_server *server);
 
 /** How the cells of a sandbox work. Copied, except for the context. */
 typedef struct pith_sandbox_plan {
+    size_t size;   /* sizeof(pith_sandbox_plan) or 0: see basics.h */
     void *context; /* in the state it has when the sandbox is opened */
 
     /* Called in a cell before it drops its privileges: open what answers will

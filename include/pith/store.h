@@ -298,6 +298,7 @@ typedef bool pith_parquet_put(void *who, pith_str bytes);
 
 /** What to write, and where. */
 typedef struct pith_parquet_plan {
+    size_t size;    /* sizeof(pith_parquet_plan) or 0: see basics.h */
     uint32_t parts; /* pith_options.parts of the records */
     bool tokens;    /* the records have tokens (pith_record.tokens); */
     bool metadata;  /* metadata; */

@@ -53,7 +53,10 @@ typedef enum pith_warc_type {
 #undef PITH_WARC_TYPE_ROW
 } pith_warc_type;
 
-/** "response" and so on; "" for PITH_WARC_OTHER. A static string. */
+/**
+ * "response" and so on; "" for PITH_WARC_OTHER and past the last. A static
+ * string.
+ */
 PITH_API const char *pith_warc_type_name(pith_warc_type type);
 
 /** A named field of the head of a record, without colon and line break. */
@@ -83,6 +86,7 @@ PITH_API void pith_warc_digest(pith_str bytes,
  * brackets.
  */
 typedef struct pith_warc_read_options {
+    size_t size;      /* sizeof(pith_warc_read_options) or 0: see basics.h */
     size_t max_head;  /* bytes of the head of a record; a longer one is damage
                          [1,000,000] */
     bool verify;      /* compare digests while blocks are read; a difference is
@@ -128,7 +132,8 @@ typedef struct pith_warc_reader pith_warc_reader;
  * @param options  NULL means all defaults.
  * @param reader   out: owned (pith_warc_reader_free()); NULL if the call fails.
  * @param error    detail, may be NULL.
- * @return         PITH_OK, PITH_IO or PITH_NOMEM.
+ * @return         PITH_OK, PITH_IO or PITH_NOMEM; PITH_ARG for options that this
+ *                 version does not know.
  *
  * Takes about 400 kB of memory, whatever the file contains.
  */
@@ -295,6 +300,7 @@ typedef enum pith_warc_packing {
  * brackets.
  */
 typedef struct pith_warc_write_options {
+    size_t size; /* sizeof(pith_warc_write_options) or 0: see basics.h */
     pith_warc_packing packing; /* [gzip] */
     bool version_1_0;          /* write WARC/1.0 for old readers [1.1] */
     bool append;               /* continue an existing file, after cutting it
@@ -322,25 +328,26 @@ typedef struct pith_warc_write_options {
  * leaves out its field unless the comment says otherwise.
  */
 typedef struct pith_warc_entry {
-    pith_warc_type type;           /* anything except PITH_WARC_OTHER */
-    pith_str id;                   /* "<urn:uuid:...>"; empty: a new one (UUID
+    size_t size;             /* sizeof(pith_warc_entry) or 0: see basics.h */
+    pith_warc_type type;     /* anything except PITH_WARC_OTHER */
+    pith_str id;             /* "<urn:uuid:...>"; empty: a new one (UUID
                                       version 4) */
-    pith_str date;                 /* when it was fetched,
+    pith_str date;           /* when it was fetched,
                                       "2026-01-31T23:59:59Z"; empty: now */
-    pith_str url;                  /* WARC-Target-URI; required except for
+    pith_str url;            /* WARC-Target-URI; required except for
                                       warcinfo and metadata */
-    pith_str content_type;         /* of the block; empty: the usual one of the
+    pith_str content_type;   /* of the block; empty: the usual one of the
                                       type, such as application/http;
                                       msgtype=response or
                                       application/warc-fields */
-    pith_str ip;                   /* WARC-IP-Address of the server */
-    pith_str concurrent_to;        /* id of the response to which this request
+    pith_str ip;             /* WARC-IP-Address of the server */
+    pith_str concurrent_to;  /* id of the response to which this request
                                       or metadata record belongs */
-    pith_str refers_to;            /* id of the record from which a conversion,
+    pith_str refers_to;      /* id of the record from which a conversion,
                                       revisit or metadata record was made */
-    pith_str refers_to_url;        /* of a revisit: address and date of the
+    pith_str refers_to_url;  /* of a revisit: address and date of the
                                       record */
-    pith_str refers_to_date;       /* with the same payload */
+    pith_str refers_to_date; /* with the same payload */
     const pith_warc_field *fields; /* further fields, written unchanged */
     size_t nfields;
     pith_str block;          /* the contents of the record */
@@ -376,8 +383,8 @@ typedef struct pith_warc_writer pith_warc_writer;
  * @return         PITH_OK; PITH_IO if the file cannot be created (or exists,
  *                 without `append`), or another writer has it open; PITH_FORMAT
  *                 if a file to append to is not a WARC file or has a different
- *                 compression; PITH_ARG for zstd in a build without it;
- *                 PITH_NOMEM.
+ *                 compression; PITH_ARG for zstd in a build without it, or
+ *                 options that this version does not know; PITH_NOMEM.
  *
  * Appending reads the file once, to find its last whole record and, with
  * `revisits`, the digests in it.

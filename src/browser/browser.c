@@ -10,6 +10,7 @@
 #include "devtools.h"
 #include "snapshot.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <stdio.h>
 
@@ -68,6 +69,11 @@ bool pith_browser_found(const char *program)
 
 pith_browser *pith_browser_new(const pith_browser_options *options)
 {
+    pith_browser_options given;
+    if (pith_struct_read(options,
+                         PITH_STRUCT_TYPE(pith_browser_options, max_bytes),
+                         &given, NULL) != PITH_OK)
+        return NULL;
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_browser *browser = pith_arena_zalloc(&arena, 1, sizeof *browser);
@@ -76,8 +82,7 @@ pith_browser *pith_browser_new(const pith_browser_options *options)
         return NULL;
     }
     browser->own = arena;
-    if (options)
-        browser->options = *options;
+    browser->options = given;
     pith_browser_options *chosen = &browser->options;
     chosen->width = chosen->width ? chosen->width : WIDTH;
     chosen->height = chosen->height ? chosen->height : HEIGHT;
@@ -442,7 +447,16 @@ void pith_browser_show(pith_browser *browser, const pith_browser_ask *ask,
     pith_devtools *devtools = &chrome->tools;
     *out = (pith_browser_seen){0};
     forget_page(chrome);
-    chrome->ask = ask;
+    pith_browser_ask own;
+    pith_error error;
+    if (pith_struct_read(ask, PITH_STRUCT_TYPE(pith_browser_ask, context), &own,
+                         &error) != PITH_OK) {
+        snprintf(chrome->reason, sizeof chrome->reason, "%s", error.text);
+        *out = (pith_browser_seen){.end = PITH_BROWSER_ARGUMENT,
+                                   .reason = pith_str_of(chrome->reason)};
+        return;
+    }
+    chrome->ask = &own;
     if (start(chrome)) {
         chrome->pages++;
         if (open_tab(chrome)) {

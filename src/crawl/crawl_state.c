@@ -107,7 +107,7 @@ pith_status pith_apply_robots(pith_crawler *crawler, pith_str name,
     pith_origin *origin = pith_crawl_origin(crawler, name);
     if (origin == NULL)
         return PITH_NOMEM;
-    const char *agent = crawler->options->fetch.user_agent;
+    const char *agent = crawler->fetch.user_agent;
     pith_str token = agent ? pith_str_of(agent) : PITH_S("pith");
     if (status >= 200 && status < 300)
         PITH_TRY(

@@ -11,6 +11,7 @@
 #include "sitelist.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -103,7 +104,7 @@ static pith_status take_redirect(pith_crawler *crawler, pith_slot *slot,
 {
     pith_exchange *exchange = &slot->exchange;
     pith_weburl target;
-    uint32_t limit = crawler->options->fetch.max_redirects;
+    uint32_t limit = crawler->fetch.max_redirects;
     limit = limit == UINT32_MAX ? 0 : limit ? limit : DEFAULT_HOPS;
     if (!pith_exchange_redirect(exchange, &target))
         return give_up_on(crawler, slot->number, exchange->end,
@@ -701,7 +702,7 @@ static pith_status prepare(pith_crawler *crawler, pith_error *error)
             pith_crawl_add_list(crawler, pith_str_of(given[i]), false) !=
                 PITH_OK)
             return out_of_memory(error);
-    PITH_TRY(pith_client_new(&options->fetch, &crawler->client, error));
+    PITH_TRY(pith_client_new(&crawler->fetch, &crawler->client, error));
     if (options->previous)
         PITH_TRY(pith_journal_load(options->previous,
                                    pith_entry_replay_previous, crawler, error));
@@ -747,6 +748,31 @@ static void clear(pith_crawler *crawler)
     pith_arena_free(&arena);
 }
 
+/* Run a crawl with an allocated crawler, which is cleared. */
+static pith_status run_all(pith_crawler *crawler,
+                           const pith_crawl_options *given, pith_error *error)
+{
+    pith_crawl_summary *summary = crawler->summary;
+    pith_crawl_options options;
+    pith_status status = pith_struct_read(
+        given, PITH_STRUCT_TYPE(pith_crawl_options, context), &options, error);
+    if (status == PITH_OK)
+        status = pith_fetch_options_read(options.fetch, &crawler->fetch, error);
+    crawler->options = &options;
+    crawler->frontier.arena = crawler->previous.arena = &crawler->arena;
+    crawler->journal.fd = -1;
+    pith_arena_init(&crawler->scratch, 0);
+    if (status == PITH_OK)
+        status = run(crawler, error);
+    summary->complete = status == PITH_OK && crawler->complete;
+    summary->progress.queued = count_waiting(crawler);
+    summary->progress.running = 0;
+    summary->progress.skipped[PITH_FETCH_DEEP] = pith_crawl_count_deep(crawler);
+    if (summary->complete)
+        summary->progress.skipped[PITH_FETCH_LIMIT] += summary->progress.queued;
+    return status;
+}
+
 pith_status pith_crawl_run(const pith_crawl_options *options,
                            const pith_crawl_sink *sink,
                            pith_crawl_summary *summary, pith_error *error)
@@ -760,21 +786,9 @@ pith_status pith_crawl_run(const pith_crawl_options *options,
         status = out_of_memory(error);
     } else {
         crawler->arena = arena;
-        crawler->options = options;
         crawler->sink = *sink;
         crawler->summary = summary;
-        crawler->frontier.arena = crawler->previous.arena = &crawler->arena;
-        crawler->journal.fd = -1;
-        pith_arena_init(&crawler->scratch, 0);
-        status = run(crawler, error);
-        summary->complete = status == PITH_OK && crawler->complete;
-        summary->progress.queued = count_waiting(crawler);
-        summary->progress.running = 0;
-        summary->progress.skipped[PITH_FETCH_DEEP] =
-            pith_crawl_count_deep(crawler);
-        if (summary->complete)
-            summary->progress.skipped[PITH_FETCH_LIMIT] +=
-                summary->progress.queued;
+        status = run_all(crawler, options, error);
     }
     pith_status closed =
         sink->close(sink->context, status == PITH_OK ? error : NULL);

@@ -58,6 +58,7 @@ typedef struct pith_address_set {
 
 typedef struct pith_crawler {
     const pith_crawl_options *options;
+    pith_fetch_options fetch;
     pith_crawl_sink sink;
     pith_arena arena;
     pith_arena scratch; /* of one answer */

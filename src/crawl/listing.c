@@ -3,12 +3,14 @@
  * link to, for callers that need addresses, not copies. Only addresses are
  * kept, each once; robots.txt is that of the origin to which the given address
  * leads. */
+#include "client.h"
 #include "frontier.h"
 #include "links.h"
 #include "robots.h"
 #include "sitelist.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <pith/crawl.h>
 #include <time.h>
@@ -23,6 +25,7 @@ enum {
 
 typedef struct lister {
     const pith_listing_options *options;
+    pith_fetch_options fetch;
     pith_listing_summary *summary;
     pith_fetcher *fetcher;
     pith_arena arena;
@@ -201,7 +204,7 @@ static pith_status read_start(lister *self, pith_error *error)
 
 static pith_status read_robots(lister *self)
 {
-    const char *agent = self->options->fetch.user_agent;
+    const char *agent = self->fetch.user_agent;
     pith_str token = agent ? pith_str_of(agent) : PITH_S("pith");
     pith_weburl url;
     pith_fetched answer;
@@ -407,11 +410,12 @@ static pith_status read_site(lister *self)
 
 static pith_status run(lister *self, pith_error *error)
 {
-    pith_fetch_options fetching = self->options->fetch;
     bool is_list = false;
-    if (fetching.max_bytes == 0)
-        fetching.max_bytes = PITH_SITELIST_MAX_BYTES;
-    PITH_TRY(pith_fetcher_new(&fetching, &self->fetcher, error));
+    PITH_TRY(
+        pith_fetch_options_read(self->options->fetch, &self->fetch, error));
+    if (self->fetch.max_bytes == 0)
+        self->fetch.max_bytes = PITH_SITELIST_MAX_BYTES;
+    PITH_TRY(pith_fetcher_new(&self->fetch, &self->fetcher, error));
     PITH_TRY(read_start(self, error));
     if (self->silent)
         return PITH_OK;
@@ -422,11 +426,15 @@ static pith_status run(lister *self, pith_error *error)
     return is_list ? read_lists(self) : read_site(self);
 }
 
-pith_status pith_listing_run(const pith_listing_options *options,
+pith_status pith_listing_run(const pith_listing_options *given,
                              pith_listing_summary *summary, pith_error *error)
 {
-    lister l = {.options = options, .summary = summary};
+    pith_listing_options options;
+    lister l = {.options = &options, .summary = summary};
     *summary = (pith_listing_summary){.delay_ms = DELAY_MS};
+    PITH_TRY(pith_struct_read(given,
+                              PITH_STRUCT_TYPE(pith_listing_options, context),
+                              &options, error));
     pith_arena_init(&l.arena, 0);
     pith_buf_init(&l.scratch, 0);
     l.lists.arena = l.pages.arena = &l.arena;
@@ -435,7 +443,7 @@ pith_status pith_listing_run(const pith_listing_options *options,
         (void)pith_fail(error, status, 0, "%s", pith_status_text(status));
     summary->pages = l.pages.count;
     for (uint32_t i = 0; status == PITH_OK && i < l.pages.count; i++)
-        if (!options->page(options->context, l.pages.items[i].url))
+        if (!options.page(options.context, l.pages.items[i].url))
             break;
     pith_fetcher_free(l.fetcher);
     pith_buf_clear(&l.scratch);

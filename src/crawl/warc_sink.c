@@ -25,6 +25,7 @@ typedef struct warc_sink {
 static pith_status write_info(warc_sink *sink, pith_error *error)
 {
     pith_warc_entry entry = {
+        .size = sizeof entry,
         .type = PITH_WARC_WARCINFO,
         .content_type = PITH_S("application/warc-fields"),
         .block = PITH_S("software: pith/" PITH_VERSION "\r\n"
@@ -89,8 +90,10 @@ static pith_status begin(void *context, uint64_t position, pith_error *error)
     warc_sink *sink = context;
     PITH_TRY(holds(sink, position, error));
     PITH_TRY(cut(sink, position, error));
-    pith_warc_write_options options = {
-        .packing = sink->packing, .append = position > 0, .sync = true};
+    pith_warc_write_options options = {.size = sizeof options,
+                                       .packing = sink->packing,
+                                       .append = position > 0,
+                                       .sync = true};
     PITH_TRY(pith_warc_writer_open(sink->path, &options, &sink->writer, error));
     return position == 0 ? write_info(sink, error) : PITH_OK;
 }
@@ -109,6 +112,7 @@ static pith_status put(void *context, const pith_crawl_page *page,
         PITH_S("WARC-Profile"),
         PITH_S("http://netpreserve.org/warc/1.1/revisit/server-not-modified")};
     pith_warc_entry entry = {
+        .size = sizeof entry,
         .type = page->unchanged ? PITH_WARC_REVISIT : PITH_WARC_RESPONSE,
         .url = page->url,
         .ip = pith_str_of(page->ip),

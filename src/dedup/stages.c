@@ -5,6 +5,7 @@
 #include "buf.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <pith/crawl.h>
 #include <pith/job.h>
@@ -151,11 +152,14 @@ static pith_status store_plan(const pith_stages_plan_data *plan, pith_str text,
 pith_status pith_stages_plan(const pith_stages_plan_data *plan,
                              pith_error *error)
 {
+    pith_stages_plan_data own;
+    PITH_TRY(pith_struct_read(
+        plan, PITH_STRUCT_TYPE(pith_stages_plan_data, remote), &own, error));
     pith_buf text;
     pith_buf_init(&text, 0);
-    pith_status status = put_plan(&text, plan, error);
+    pith_status status = put_plan(&text, &own, error);
     if (status == PITH_OK)
-        status = store_plan(plan, pith_buf_view(&text), error);
+        status = store_plan(&own, pith_buf_view(&text), error);
     pith_buf_clear(&text);
     return status;
 }
@@ -356,7 +360,7 @@ pith_stages_facts pith_stages_get_facts(const pith_stages *stages)
 {
     return (pith_stages_facts){.ninputs = stages->ninputs,
                                .nbands = stages->nbands,
-                               .options = stages->options,
+                               .options = &stages->options,
                                .by = stages->by};
 }
 
@@ -370,7 +374,8 @@ pith_status pith_stages_check_input(const pith_stages *stages, uint32_t i,
 {
     uint64_t size = 0;
     if (i >= stages->ninputs)
-        return pith_fail(error, PITH_ARG, 0, "inputs count from 0 to %u",
+        return pith_fail(error, PITH_ARG, 0,
+                         "no input %u: inputs count from 0 to %u", i,
                          stages->ninputs - 1);
     const pith_stages_input_data *input = &stages->inputs[i];
     PITH_TRY(
@@ -422,6 +427,8 @@ bool pith_stages_done(const pith_stages *stages, pith_stage stage,
         [PITH_STAGE_CLUSTER] = PITH_STAGE_GROUPS,
     };
     char path[PITH_STAGE_PATH];
+    if ((size_t)stage >= sizeof last / sizeof *last)
+        return false;
     pith_stage_kind kind = last[stage];
     if (stage == PITH_STAGE_BAND && stages->nbands == 0)
         kind = PITH_STAGE_EXACT;

@@ -207,8 +207,7 @@ static size_t take_body(char *data, size_t size, size_t count, void *context)
 static void fill_options(pith_client *client, const pith_fetch_options *given)
 {
     pith_fetch_options *options = &client->options;
-    if (given)
-        *options = *given;
+    *options = *given;
     if (options->max_bytes == 0)
         options->max_bytes = DEFAULT_BYTES;
     if (options->timeout_ms == 0)

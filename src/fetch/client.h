@@ -49,7 +49,11 @@ typedef struct pith_exchange {
 
 typedef struct pith_client pith_client;
 
-/** As pith_fetcher_new(). */
+/** Copy a caller's options, which may be of another version. */
+pith_status pith_fetch_options_read(const pith_fetch_options *given,
+                                    pith_fetch_options *out, pith_error *error);
+
+/** As pith_fetcher_new(), for options of this version. */
 pith_status pith_client_new(const pith_fetch_options *options,
                             pith_client **client, pith_error *error);
 

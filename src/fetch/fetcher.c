@@ -7,6 +7,7 @@
 #include "httphead.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <stdio.h>
 
@@ -19,12 +20,21 @@ struct pith_fetcher {
     uint32_t max_redirects;
 };
 
+pith_status pith_fetch_options_read(const pith_fetch_options *given,
+                                    pith_fetch_options *out, pith_error *error)
+{
+    return pith_struct_read(
+        given, PITH_STRUCT_TYPE(pith_fetch_options, max_redirects), out, error);
+}
+
 pith_status pith_fetcher_new(const pith_fetch_options *options,
                              pith_fetcher **fetcher, pith_error *error)
 {
     *fetcher = NULL;
+    pith_fetch_options own;
     pith_client *client = NULL;
-    PITH_TRY(pith_client_new(options, &client, error));
+    PITH_TRY(pith_fetch_options_read(options, &own, error));
+    PITH_TRY(pith_client_new(&own, &client, error));
     pith_arena arena;
     pith_arena_init(&arena, 0);
     pith_fetcher *made = pith_arena_zalloc(&arena, 1, sizeof *made);
@@ -36,7 +46,7 @@ pith_status pith_fetcher_new(const pith_fetch_options *options,
     }
     made->arena = arena;
     made->client = client;
-    made->max_redirects = options ? options->max_redirects : 0;
+    made->max_redirects = own.max_redirects;
     if (made->max_redirects == 0)
         made->max_redirects = DEFAULT_REDIRECTS;
     if (made->max_redirects == UINT32_MAX)

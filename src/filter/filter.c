@@ -3,6 +3,7 @@
 #include "condition.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <pith/record.h>
 #include <stdarg.h>
@@ -250,9 +251,14 @@ static bool passes_where(const pith_filter *filter, const pith_result *result,
            refuse(why, "the condition does not hold");
 }
 
-bool pith_filter_passes(const pith_filter *filter, const pith_result *result,
+bool pith_filter_passes(const pith_filter *given, const pith_result *result,
                         pith_str url, pith_error *why)
 {
+    pith_filter own;
+    const pith_filter *filter = &own;
+    if (pith_struct_read(given, PITH_STRUCT_TYPE(pith_filter, where), &own,
+                         why) != PITH_OK)
+        return false;
     return (result->text.len == 0 ||
             (passes_text(filter, result, why) &&
              passes_where(filter, result, url, why))) &&

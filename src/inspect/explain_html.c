@@ -12,6 +12,7 @@
 #include "sanitized_page.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <pith/inspect.h>
 #include <pith/plot.h>
@@ -137,8 +138,8 @@ static void put_number(report *self, double value)
 
 static void put_settings(report *self, size_t k)
 {
-    const pith_options *options = self->page->options[k];
-    for (size_t i = 0; options && i < options->nsettings; i++) {
+    const pith_options *options = &self->plan[k].options;
+    for (size_t i = 0; i < options->nsettings; i++) {
         put(self, i ? ", " : "; with ");
         put_escaped(self, options->settings[i].name);
         put(self, "=");
@@ -273,7 +274,7 @@ static pith_status put_panes(report *self)
 
 static pith_status put_figures_of(report *self, size_t k)
 {
-    const pith_options *options = self->page->options[k];
+    const pith_options *options = &self->plan[k].options;
     pith_figure_info info;
     bool any = false;
     for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
@@ -415,10 +416,14 @@ static pith_status write_report(report *self)
     return self->line.status;
 }
 
-pith_status pith_explain_html(const pith_report_page *page, char **html,
+pith_status pith_explain_html(const pith_report_page *given, char **html,
                               size_t *len, pith_error *error)
 {
+    pith_report_page own;
+    const pith_report_page *page = &own;
     *html = NULL;
+    PITH_TRY(pith_struct_read(
+        given, PITH_STRUCT_TYPE(pith_report_page, noptions), &own, error));
     if (page->noptions < 1 || page->noptions > PITH_SHOWN_METHODS)
         return pith_fail(error, PITH_ARG, 0,
                          "a report shows 1 to %d methods, not %zu",

@@ -9,6 +9,7 @@
 #include "segment.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <pith/inspect.h>
 #include <pith/plot.h>
@@ -494,15 +495,17 @@ static bool read_how(const pith_segments_how *how,
            options->rounds <= 20;
 }
 
-pith_status pith_segments_show(pith_doc *doc, const pith_segments_how *how,
+pith_status pith_segments_show(pith_doc *doc, const pith_segments_how *given,
                                char **out, size_t *len, pith_error *error)
 {
-    static const pith_segments_how none = {0};
+    pith_segments_how own;
+    const pith_segments_how *how = &own;
     size_t unused = 0;
     pith_segment_options options;
     show w = {.doc = doc};
     *out = NULL;
-    how = how ? how : &none;
+    PITH_TRY(pith_struct_read(
+        given, PITH_STRUCT_TYPE(pith_segments_how, picture), &own, error));
     len = len ? len : &unused;
     const char *format = how->format ? how->format : "text";
     if (strcmp(format, "text") != 0 && strcmp(format, "json") != 0 &&

@@ -10,6 +10,7 @@
 #include "packing.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <pith/pith.h>
 #include <pith/warc.h>
@@ -32,11 +33,15 @@ struct pith_planner {
     size_t unit_inputs;
 };
 
-pith_status pith_planner_new(pith_folder *folder, const pith_job_plan *plan,
+pith_status pith_planner_new(pith_folder *folder, const pith_job_plan *given,
                              pith_planner **out, pith_error *error)
 {
     uint64_t size;
+    pith_job_plan own;
+    const pith_job_plan *plan = &own;
     *out = NULL;
+    PITH_TRY(pith_struct_read(given, PITH_STRUCT_TYPE(pith_job_plan, packing),
+                              &own, error));
     if (plan->unit_size == 0 || !pith_packing_available(plan->packing))
         return pith_fail(error, PITH_ARG, 0,
                          "a unit of 0 bytes, or a packing that this build "

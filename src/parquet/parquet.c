@@ -4,6 +4,7 @@
 #include "footer.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 enum { GROUP_STANDARD = 128000000 };
 
@@ -29,9 +30,14 @@ static pith_status fail(pith_status status, pith_error *error)
                                          : "no memory for a Parquet file");
 }
 
-pith_status pith_parquet_new(const pith_parquet_plan *plan, pith_parquet **out,
+pith_status pith_parquet_new(const pith_parquet_plan *given, pith_parquet **out,
                              pith_error *error)
 {
+    pith_parquet_plan own;
+    const pith_parquet_plan *plan = &own;
+    *out = NULL;
+    PITH_TRY(pith_struct_read(given, PITH_STRUCT_TYPE(pith_parquet_plan, who),
+                              &own, error));
     pith_column columns[PITH_COLUMNS_MAX];
     pith_columns_wish wish = {.parts = plan->parts,
                               .ms = plan->ms,
@@ -39,7 +45,6 @@ pith_status pith_parquet_new(const pith_parquet_plan *plan, pith_parquet **out,
                               .pages = plan->pages,
                               .metadata = plan->metadata};
     pith_arena arena;
-    *out = NULL;
     pith_arena_init(&arena, 0);
     pith_parquet *parquet = pith_arena_zalloc(&arena, 1, sizeof *parquet);
     if (!parquet)

@@ -437,10 +437,13 @@ static void write_caption(const canvas *self, const pith_plot *plot,
                         caption->len ? " " : "", self->nunlabelled);
 }
 
-pith_status pith_plot_boxes(const pith_plot *plot, const pith_plot_box *boxes,
+pith_status pith_plot_boxes(const pith_plot *given, const pith_plot_box *boxes,
                             size_t nboxes, char **svg, size_t *len)
 {
     *svg = NULL;
+    pith_plot own;
+    PITH_TRY(pith_frame_read(given, &own));
+    const pith_plot *plot = &own;
     canvas c = {.covers = plot->picture.len > 0};
     pith_plot sized = {.width = plot->width ? plot->width : WIDTH};
     PITH_TRY(pith_frame_check(&sized, &c.svg));

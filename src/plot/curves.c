@@ -36,10 +36,13 @@ static void make_square(pith_plot *plot)
     plot->categories = NULL;
 }
 
-pith_status pith_plot_roc(const pith_plot *plot, char **svg, size_t *len)
+pith_status pith_plot_roc(const pith_plot *given, char **svg, size_t *len)
 {
     static const pith_plot_rule chance = {.kind = PITH_RULE_DIAGONAL};
     *svg = NULL;
+    pith_plot own;
+    PITH_TRY(pith_frame_read(given, &own));
+    const pith_plot *plot = &own;
     if (plot->nseries > PITH_FRAME_SERIES)
         return PITH_ARG;
     pith_plot_series series[PITH_FRAME_SERIES];
@@ -57,9 +60,12 @@ pith_status pith_plot_roc(const pith_plot *plot, char **svg, size_t *len)
     return pith_plot_draw(&whole, svg, len);
 }
 
-pith_status pith_plot_sizes(const pith_plot *plot, char **svg, size_t *len)
+pith_status pith_plot_sizes(const pith_plot *given, char **svg, size_t *len)
 {
     *svg = NULL;
+    pith_plot own;
+    PITH_TRY(pith_frame_read(given, &own));
+    const pith_plot *plot = &own;
     if (plot->nseries > PITH_FRAME_SERIES)
         return PITH_ARG;
     pith_plot_series series[PITH_FRAME_SERIES];
@@ -126,6 +132,8 @@ pith_status pith_plot_reliability(const pith_plot *plot,
 {
     static const pith_plot_rule honest = {.kind = PITH_RULE_DIAGONAL};
     *svg = NULL;
+    pith_plot whole;
+    PITH_TRY(pith_frame_read(plot, &whole));
     nbins = nbins ? nbins : BINS;
     if (nforecasts > FORECASTS_MAX || nbins < 2 || nbins > BINS_MAX)
         return PITH_ARG;
@@ -141,7 +149,6 @@ pith_status pith_plot_reliability(const pith_plot *plot,
                                        .mark = PITH_MARK_BOTH};
         size[i] = filled[i].size;
     }
-    pith_plot whole = *plot;
     make_square(&whole);
     whole.x.label = PITH_S("said: mean of the bin");
     whole.y.label = PITH_S("came true: mean of the bin");

@@ -158,10 +158,13 @@ static void draw_node(pith_svg *svg, const diagram *self, size_t i, double top)
     pith_svg_text(svg, &label, node->value);
 }
 
-pith_status pith_plot_tree(const pith_plot *plot, const pith_plot_node *nodes,
+pith_status pith_plot_tree(const pith_plot *given, const pith_plot_node *nodes,
                            size_t nnodes, char **svg, size_t *len)
 {
     *svg = NULL;
+    pith_plot own;
+    PITH_TRY(pith_frame_read(given, &own));
+    const pith_plot *plot = &own;
     if (nnodes > NODES_MAX)
         return PITH_ARG;
     diagram d = {.nodes = nodes, .n = nnodes};

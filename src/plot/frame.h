@@ -8,6 +8,9 @@
 
 enum { PITH_FRAME_SERIES = 64 };
 
+/** Copy a caller's plot, which may be of another version. */
+pith_status pith_frame_read(const pith_plot *given, pith_plot *out);
+
 /** PITH_ARG for sizes and numbers outside their range; otherwise the size of
  * the picture. */
 pith_status pith_frame_check(const pith_plot *plot, pith_svg *svg);

@@ -3,7 +3,9 @@
  * first, because the caption depends on it. */
 #include "frame.h"
 
+#include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -33,6 +35,12 @@ typedef struct canvas {
     unsigned nbars;
     bool tall; /* names of categories may take two lines */
 } canvas;
+
+pith_status pith_frame_read(const pith_plot *given, pith_plot *out)
+{
+    return pith_struct_read(given, PITH_STRUCT_TYPE(pith_plot, height), out,
+                            NULL);
+}
 
 pith_status pith_frame_check(const pith_plot *plot, pith_svg *svg)
 {
@@ -458,5 +466,8 @@ pith_status pith_frame_draw(const pith_plot *plot, const double *const *size,
 
 pith_status pith_plot_draw(const pith_plot *plot, char **svg, size_t *len)
 {
-    return pith_frame_draw(plot, NULL, svg, len);
+    pith_plot own;
+    *svg = NULL;
+    PITH_TRY(pith_frame_read(plot, &own));
+    return pith_frame_draw(&own, NULL, svg, len);
 }

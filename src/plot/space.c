@@ -8,6 +8,7 @@
  */
 #include "frame.h"
 
+#include "status.h"
 #include "str.h"
 
 #include <math.h>
@@ -296,11 +297,14 @@ static void write_caption(const scene *self, pith_buf *out)
                         self->note.drawn);
 }
 
-pith_status pith_plot_space(const pith_plot *plot, char **svg, size_t *len)
+pith_status pith_plot_space(const pith_plot *given, char **svg, size_t *len)
 {
     *svg = NULL;
+    pith_plot own;
+    PITH_TRY(pith_frame_read(given, &own));
+    const pith_plot *plot = &own;
     scene s = {.plot = plot};
-    pith_plot sized = *plot;
+    pith_plot sized = own;
     sized.height = plot->height ? plot->height : HEIGHT;
     pith_status status = pith_frame_check(&sized, &s.svg);
     if (status != PITH_OK)

@@ -8,6 +8,7 @@
  * field_list.h. */
 #include "escape.h"
 #include "record_fields.h"
+#include "status.h"
 #include "str.h"
 
 /* -- XML ----------------------------------------------------------------- */
@@ -150,10 +151,12 @@ pith_status pith_result_document(const pith_result *result,
     *out = NULL;
     if (!writer)
         return PITH_ARG;
+    pith_record own;
+    PITH_TRY(pith_record_read(record, &own));
     pith_record_fields fields;
     pith_buf buf;
     pith_buf_init(&buf, 0);
-    pith_record_fields_init(&fields, result, record);
+    pith_record_fields_init(&fields, result, &own);
     writer->put(&fields, &buf);
     pith_status status = pith_record_fields_clear(&fields);
     if (buf.status == PITH_OK)

@@ -3,6 +3,7 @@
  * facts with their sources. */
 #include "json.h"
 #include "record_fields.h"
+#include "status.h"
 #include "str.h"
 
 static void put_member(pith_json *json, const char *key, pith_str value)
@@ -265,15 +266,16 @@ pith_status pith_result_json(const pith_result *result,
                              const pith_record *record, char **out, size_t *len)
 {
     *out = NULL;
+    pith_record own;
+    PITH_TRY(pith_record_read(record, &own));
     pith_buf buf;
     pith_buf_init(&buf, 0);
     pith_json json;
-    pith_json_init(&json, &buf,
-                   record->indent > 0 ? (unsigned)record->indent : 0);
+    pith_json_init(&json, &buf, own.indent > 0 ? (unsigned)own.indent : 0);
     pith_record_fields fields;
-    pith_record_fields_init(&fields, result, record);
+    pith_record_fields_init(&fields, result, &own);
     pith_json_open(&json, '{');
-    if (record->shape == PITH_SHAPE_DATATROVE)
+    if (own.shape == PITH_SHAPE_DATATROVE)
         put_document(&json, &fields);
     else
         put_record(&json, &fields);

@@ -5,6 +5,7 @@
 #include "escape.h"
 #include "field_list.h"
 #include "str.h"
+#include "struct_size.h"
 #include "text.h"
 
 enum { SCORE_DIGITS = 4 };
@@ -25,6 +26,12 @@ static pith_str make_valid(pith_str text, pith_buf *out)
         text = (pith_str){text.data + len, text.len - len};
     }
     return out->len ? pith_buf_view(out) : text;
+}
+
+pith_status pith_record_read(const pith_record *given, pith_record *out)
+{
+    return pith_struct_read(given, PITH_STRUCT_TYPE(pith_record, shape), out,
+                            NULL);
 }
 
 void pith_record_fields_init(pith_record_fields *fields,

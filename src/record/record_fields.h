@@ -56,6 +56,9 @@ typedef struct pith_record_fact {
 /** The member of that object at a place, from 0, or NULL past the last one. */
 const pith_record_fact *pith_record_fact_at(unsigned place);
 
+/** Copy a caller's record, which may be of another version. */
+pith_status pith_record_read(const pith_record *given, pith_record *out);
+
 /** Prepare to read a result; clear afterwards. File names may be any bytes:
  * invalid UTF-8 becomes U+FFFD. *fields must not be moved. */
 void pith_record_fields_init(pith_record_fields *fields,

@@ -2,6 +2,7 @@
 /* Writes a result in any format: the one place for the output of both the
  * command line and the service. */
 #include "buf.h"
+#include "record_fields.h"
 #include "status.h"
 #include "str.h"
 
@@ -53,9 +54,7 @@ static pith_status write_line(const pith_result *result,
                               const pith_record *record, char **out,
                               size_t *len)
 {
-    pith_record line = *record;
-    line.indent = 0;
-    PITH_TRY(pith_result_json(result, &line, out, len));
+    PITH_TRY(pith_result_json(result, record, out, len));
     /* The NUL after the record becomes the end of the line. */
     (*out)[(*len)++] = '\n';
     return PITH_OK;
@@ -68,19 +67,19 @@ pith_status pith_result_print(const pith_result *result,
     pith_str name = pith_str_of(format);
     *out = NULL;
     *len = 0;
+    pith_record own;
+    PITH_TRY(pith_record_read(record, &own));
+    own.indent = pith_str_eq(name, PITH_S("json")) ? JSON_INDENT : 0;
     if (pith_str_eq(name, PITH_S("jsonl")))
-        return write_line(result, record, out, len);
-    if (pith_str_eq(name, PITH_S("json"))) {
-        pith_record wide = *record;
-        wide.indent = JSON_INDENT;
-        return pith_result_json(result, &wide, out, len);
-    }
+        return write_line(result, &own, out, len);
+    if (pith_str_eq(name, PITH_S("json")))
+        return pith_result_json(result, &own, out, len);
     if (pith_str_eq(name, PITH_S("xml")) || pith_str_eq(name, PITH_S("tei")) ||
         pith_str_eq(name, PITH_S("csv")))
-        return pith_result_document(result, record, format, out, len);
+        return pith_result_document(result, &own, format, out, len);
     for (size_t i = 0; pith_format_at(i); i++)
         if (pith_str_eq(name, pith_str_of(pith_format_at(i))))
-            return write_page(result, record, pith_str_eq(name, PITH_S("html")),
+            return write_page(result, &own, pith_str_eq(name, PITH_S("html")),
                               out, len);
     return PITH_ARG;
 }

@@ -8,6 +8,7 @@
 #include "signature.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -493,12 +494,19 @@ pith_status pith_remote_ask(pith_remote *remote, const pith_remote_place *place,
 
 /* -- Opening ------------------------------------------------------------ */
 
-static void fill_options(pith_remote *remote,
-                         const pith_remote_options *options)
+static pith_status read_options(const pith_remote_options *given,
+                                pith_remote *remote, pith_error *error)
+{
+    PITH_TRY(pith_struct_read(given,
+                              PITH_STRUCT_TYPE(pith_remote_options, part),
+                              &remote->options, error));
+    return pith_fetch_options_read(remote->options.fetch, &remote->http_fetch,
+                                   error);
+}
+
+static void fill_options(pith_remote *remote)
 {
     pith_remote_options *own = &remote->options;
-    if (options)
-        *own = *options;
     if (own->tries == 0)
         own->tries = TRIES;
     if (own->pause_ms == 0)
@@ -509,12 +517,11 @@ static void fill_options(pith_remote *remote,
         own->piece = PIECE;
     if (own->part == 0)
         own->part = PIECE;
-    if (own->fetch)
-        remote->http_fetch = *own->fetch;
     remote->http_fetch.timeout_ms = ANSWER_MS;
     remote->http_fetch.stall_ms = STALL_MS;
     remote->s3_fetch =
-        (pith_fetch_options){.allow_private = true, /* the user's choice */
+        (pith_fetch_options){.size = sizeof(pith_fetch_options),
+                             .allow_private = true, /* the user's choice */
                              .ca_file = remote->s3.ca_file,
                              .timeout_ms = ANSWER_MS,
                              .stall_ms = STALL_MS};
@@ -529,17 +536,18 @@ pith_status pith_remote_new(const pith_remote_options *options,
     pith_remote *remote = pith_arena_zalloc(&arena, 1, sizeof *remote);
     if (!remote)
         return pith_fail(error, PITH_NOMEM, 0, "no memory for servers");
-    const char *const *environment = options ? options->environment : NULL;
+    pith_status status = read_options(options, remote, error);
+    const char *const *environment = remote->options.environment;
     if (!environment)
         environment = (const char *const *)environ;
-    pith_status status =
-        pith_s3_settings_read(environment, &arena, &remote->s3, error);
+    if (status == PITH_OK)
+        status = pith_s3_settings_read(environment, &arena, &remote->s3, error);
     remote->arena = arena;
     if (status != PITH_OK) {
         pith_arena_free(&arena);
         return status;
     }
-    fill_options(remote, options);
+    fill_options(remote);
     uint64_t seed = clock_us() ^ (uint64_t)getpid() << 32;
     pith_throttle_init(&remote->throttle, remote->options.pause_ms * 1000ULL,
                        remote->options.longest_ms * 1000ULL, seed);

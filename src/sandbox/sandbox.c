@@ -12,6 +12,7 @@
 #include "channel.h"
 #include "seal.h"
 #include "status.h"
+#include "struct_size.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -278,7 +279,10 @@ pith_status pith_sandbox_open(const pith_sandbox_plan *plan, pith_sandbox **out,
                               pith_error *error)
 {
     int ends[2];
+    pith_sandbox_plan own;
     *out = NULL;
+    PITH_TRY(pith_struct_read(
+        plan, PITH_STRUCT_TYPE(pith_sandbox_plan, timeout_ms), &own, error));
     if (!pith_seal_is_available())
         return pith_fail(
             error, PITH_ARG, 0,
@@ -290,7 +294,7 @@ pith_status pith_sandbox_open(const pith_sandbox_plan *plan, pith_sandbox **out,
     if (!sandbox)
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     sandbox->arena = arena;
-    sandbox->plan = *plan;
+    sandbox->plan = own;
     pthread_mutex_init(&sandbox->lock, NULL);
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         goto done;

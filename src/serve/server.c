@@ -9,6 +9,7 @@
 #include "page_cell.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -55,13 +56,14 @@ static const char *const *copy_list(pith_arena *arena, const char *const *list,
 }
 
 static pith_status copy_options(struct pith_server *server,
-                                const pith_serve_options *given)
+                                const pith_serve_options *given,
+                                pith_error *error)
 {
-    static const pith_serve_options none;
     pith_serve_options *options = &server->options;
     pith_arena *arena = &server->arena;
     bool failed = false;
-    *options = given ? *given : none;
+    PITH_TRY(pith_struct_read(given, PITH_STRUCT_TYPE(pith_serve_options, help),
+                              options, error));
     options->listen = copy_text(
         arena, options->listen ? options->listen : "127.0.0.1:8470", &failed);
     options->threads = options->threads ? options->threads : count_cores();
@@ -204,7 +206,7 @@ pith_status pith_server_new(const pith_serve_options *options,
         return pith_fail(error, PITH_NOMEM, 0, "out of memory");
     }
     made->arena = arena;
-    pith_status status = copy_options(made, options);
+    pith_status status = copy_options(made, options, error);
     if (status == PITH_OK)
         status = start(made, error);
     if (status == PITH_OK) {

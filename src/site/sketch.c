@@ -5,6 +5,7 @@
 #include "buf.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 #include "text.h"
 
 #include <string.h>
@@ -22,8 +23,8 @@ static const double threshold_min = 0.3;
 pith_status pith_dedup_options_fill(const pith_dedup_options *given,
                                     pith_dedup_options *out, pith_error *error)
 {
-    static const pith_dedup_options none = {0};
-    *out = given ? *given : none;
+    PITH_TRY(pith_struct_read(
+        given, PITH_STRUCT_TYPE(pith_dedup_options, all_pairs), out, error));
     if (out->threshold == 0)
         out->threshold = threshold;
     if (out->shingle == 0)

@@ -11,6 +11,7 @@
 #include "status.h"
 #include "str.h"
 #include "stream.h"
+#include "struct_size.h"
 #include "warc_record.h"
 
 #include <errno.h>
@@ -118,6 +119,11 @@ static ssize_t read_input(void *context, void *bytes, size_t n)
 static pith_status make_reader(const pith_warc_read_options *options,
                                pith_warc_reader **reader, pith_error *error)
 {
+    *reader = NULL;
+    pith_warc_read_options chosen;
+    PITH_TRY(pith_struct_read(options,
+                              PITH_STRUCT_TYPE(pith_warc_read_options, wait_ms),
+                              &chosen, error));
     pith_arena arena;
     pith_arena_init(&arena, 0);
     *reader = pith_arena_zalloc(&arena, 1, sizeof **reader);
@@ -129,8 +135,7 @@ static pith_status make_reader(const pith_warc_read_options *options,
     }
     (*reader)->arena = arena;
     (*reader)->window = window;
-    if (options)
-        (*reader)->options = *options;
+    (*reader)->options = chosen;
     if ((*reader)->options.max_head == 0)
         (*reader)->options.max_head = MAX_HEAD;
     (*reader)->fd = -1;
@@ -200,9 +205,10 @@ pith_status pith_warc_reader_open_input(const pith_warc_input *input,
     pith_stream_init(
         &(*reader)->stream, (*reader)->window,
         (pith_stream_source){*reader, read_input, &(*reader)->input_problem});
-    if (options && options->begin) {
-        input->seek(input->context, options->begin);
-        pith_stream_restart(&(*reader)->stream, options->begin);
+    uint64_t begin = (*reader)->options.begin;
+    if (begin) {
+        input->seek(input->context, begin);
+        pith_stream_restart(&(*reader)->stream, begin);
     }
     return PITH_OK;
 }

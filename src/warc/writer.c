@@ -9,6 +9,7 @@
 #include "seen.h"
 #include "status.h"
 #include "str.h"
+#include "struct_size.h"
 #include "warc_record.h"
 
 #include <errno.h>
@@ -42,6 +43,13 @@ static pith_status fail_system(pith_error *error, const char *path,
 }
 
 /* -- Opening and closing ------------------------------------------------ */
+
+static pith_status read_options(const pith_warc_write_options *given,
+                                pith_warc_write_options *out, pith_error *error)
+{
+    return pith_struct_read(
+        given, PITH_STRUCT_TYPE(pith_warc_write_options, revisits), out, error);
+}
 
 /* Whether an existing file has the packing of this writer. */
 static bool packed_alike(const pith_warc_writer *writer)
@@ -132,8 +140,8 @@ pith_status pith_warc_writer_open(const char *path,
                                   pith_warc_writer **writer, pith_error *error)
 {
     *writer = NULL;
-    pith_warc_write_options chosen =
-        options ? *options : (pith_warc_write_options){0};
+    pith_warc_write_options chosen;
+    PITH_TRY(read_options(options, &chosen, error));
     if (!pith_pack_available(chosen.packing))
         return pith_fail(
             error, PITH_ARG, 0,
@@ -279,14 +287,22 @@ static bool refer_back(const pith_warc_writer *writer, pith_warc_entry *entry,
     return true;
 }
 
+static pith_status read_entry(const pith_warc_entry *given,
+                              pith_warc_entry *out, pith_error *error)
+{
+    PITH_TRY(pith_struct_read(
+        given, PITH_STRUCT_TYPE(pith_warc_entry, payload_digest), out, error));
+    return pith_record_check(out, error);
+}
+
 pith_status pith_warc_write(pith_warc_writer *writer,
                             const pith_warc_entry *entry,
                             pith_warc_place *place, pith_error *error)
 {
-    pith_warc_entry full = *entry;
+    pith_warc_entry full;
     pith_warc_place made = {.offset = writer->size};
     char date[PITH_RECORD_DATE_SIZE];
-    PITH_TRY(pith_record_check(entry, error));
+    PITH_TRY(read_entry(entry, &full, error));
     if (full.date.len == 0) {
         pith_record_date((int64_t)time(NULL), date);
         full.date = pith_str_of(date);
@@ -336,17 +352,17 @@ pith_status pith_warc_record_bytes(const pith_warc_entry *entry,
                                    const pith_warc_write_options *options,
                                    char **bytes, size_t *len, pith_error *error)
 {
-    pith_warc_write_options chosen =
-        options ? *options : (pith_warc_write_options){0};
-    pith_warc_entry full = *entry;
+    pith_warc_write_options chosen;
+    PITH_TRY(read_options(options, &chosen, error));
+    pith_warc_entry full;
     char id[PITH_WARC_ID_SIZE];
     pith_buf head;
     pith_buf member;
-    PITH_TRY(pith_record_check(entry, error));
-    if (entry->date.len == 0)
+    PITH_TRY(read_entry(entry, &full, error));
+    if (full.date.len == 0)
         return pith_fail(error, PITH_ARG, 0, "a record needs a date");
     if (full.id.len == 0) {
-        derive_id(entry, id);
+        derive_id(&full, id);
         full.id = pith_str_of(id);
     }
     pith_buf_init(&head, 0);

@@ -46,7 +46,8 @@ static pith_status print_record(pith_str page, const pith_options *options)
            pith_fact_find(result, "license") ? "known" : "unknown");
     char *text = NULL;
     size_t len = 0;
-    pith_record record = {.url = {"http://a.example/", 17}};
+    pith_record record = {.size = sizeof record,
+                          .url = pith_str_of("http://a.example/")};
     status = pith_result_write(result, &record, "front-matter", &text, &len);
     if (status == PITH_OK)
         fputs(text, stdout);
@@ -61,7 +62,7 @@ int main(void)
 {
     pith_options options = pith_options_default();
     options.method = "body";
-    pith_str page = {html, sizeof html - 1};
+    pith_str page = pith_str_of(html);
     pith_doc *doc = NULL;
     pith_error error = {PITH_OK, 0, ""};
     pith_status status = pith_doc_parse(page, &options, &doc, &error);

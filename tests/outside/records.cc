@@ -35,7 +35,10 @@ int main(int argc, char **argv)
         return 2;
     pith_warc_reader *opened = nullptr;
     pith_error error = {};
-    if (pith_warc_reader_open(argv[1], nullptr, &opened, &error) != PITH_OK) {
+    pith_warc_read_options options = {};
+    options.size = sizeof options;
+    options.verify = true;
+    if (pith_warc_reader_open(argv[1], &options, &opened, &error) != PITH_OK) {
         std::cerr << error.text << '\n';
         return 1;
     }
@@ -54,8 +57,9 @@ int main(int argc, char **argv)
         double value[PITH_SCORE_COLUMNS];
         if (pith_score("word-f1", both, both, pith_str{}, value) != PITH_OK)
             return 1;
-        std::cout << std::string(record.url.data, record.url.len) << ' '
-                  << text.size() << " bytes, " << value[0] << '\n';
+        const pith_str url = record.url.data ? record.url : pith_str_of("?");
+        std::cout << std::string(url.data, url.len) << ' ' << text.size()
+                  << " bytes, " << value[0] << '\n';
     }
     return 0;
 }

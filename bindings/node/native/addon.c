@@ -154,7 +154,7 @@ napi_value addon_str(napi_env env, pith_str text)
 
 napi_value addon_text(napi_env env, const char *text)
 {
-    return addon_str(env, (pith_str){text, text ? strlen(text) : 0});
+    return addon_str(env, pith_str_of(text));
 }
 
 napi_value addon_number(napi_env env, double number)

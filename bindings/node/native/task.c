@@ -22,11 +22,6 @@ void task_free(task *t)
     free(t);
 }
 
-static pith_str str_of(const char *text)
-{
-    return (pith_str){text, text ? strlen(text) : 0};
-}
-
 static pith_str slice(const task *t, enum text_row row)
 {
     return (pith_str){t->text[row], t->text[row] ? t->len[row] : 0};
@@ -103,7 +98,7 @@ bool task_split_settings(task *t)
     for (size_t i = 0; i < nuls / 2; i++) {
         pith_str *both[] = {&t->settings[i].name, &t->settings[i].value};
         for (size_t k = 0; k < 2; k++) {
-            *both[k] = (pith_str){at, strlen(at)};
+            *both[k] = pith_str_of(at);
             at += both[k]->len + 1;
         }
     }
@@ -243,7 +238,7 @@ static void extract(task *t, const pith_options *options)
     if (t->status == PITH_CANCELLED)
         return;
     const char *why = task_error(t);
-    t->result = pith_result_error(str_of(why), t->html_len);
+    t->result = pith_result_error(pith_str_of(why), t->html_len);
     t->status = t->result ? PITH_OK : PITH_NOMEM;
 }
 
@@ -286,7 +281,7 @@ void task_fields(const task *t, task_field fields[TASK_FIELDS])
 {
     const pith_result *r = t->result;
     const task_field all[TASK_FIELDS] = {
-        {"status", str_of(pith_outcome_name(r->outcome))},
+        {"status", pith_str_of(pith_outcome_name(r->outcome))},
         {"text", r->text},
         {"output", r->output},
         {"title", r->title},
@@ -301,14 +296,15 @@ void task_fields(const task *t, task_field fields[TASK_FIELDS])
         {"method", r->method},
         {"encoding", r->encoding},
         {"reason", r->reason},
-        {"leftOut", str_of(t->left_out.text[0] ? t->left_out.text : NULL)},
+        {"leftOut", pith_str_of(t->left_out.text[0] ? t->left_out.text : NULL)},
     };
     memcpy(fields, all, sizeof all);
 }
 
 char *task_json(const task *t, size_t *len)
 {
-    pith_record record = {.url = slice(t, URL), .metadata = true};
+    pith_record record = {
+        .size = sizeof record, .url = slice(t, URL), .metadata = true};
     char *json = NULL;
     return pith_result_json(t->result, &record, &json, len) == PITH_OK ? json
                                                                        : NULL;

@@ -228,7 +228,7 @@ static const pith_str *answer(pith_call *c, pith_str text)
 
 static const pith_str *answer_text(pith_call *c, const char *text)
 {
-    return text ? answer(c, (pith_str){text, strlen(text)}) : NULL;
+    return text ? answer(c, pith_str_of(text)) : NULL;
 }
 
 static const pith_str *field_at(pith_call *c, uint32_t row, uint32_t column)

@@ -137,8 +137,7 @@ static int read_filter(PyObject *given, py_options *made, pith_error *error)
     filter->complete = complete;
     pith_status status = PITH_OK;
     if (filter->where)
-        status = pith_filter_check_where(
-            (pith_str){filter->where, strlen(filter->where)}, error);
+        status = pith_filter_check_where(pith_str_of(filter->where), error);
     if (status != PITH_OK)
         return status;
     return pith_filter_add_rules(filter, (pith_str){rules, (size_t)len}, error);
@@ -301,7 +300,7 @@ static PyObject *settle(PyObject *module, pith_status status,
     if (status != PITH_NOMEM && status != PITH_LIMIT && status != PITH_FORMAT)
         return py_raise(module, status, error);
     const char *why = error->text[0] ? error->text : pith_status_text(status);
-    return pack_result(pith_result_error((pith_str){why, strlen(why)}, bytes));
+    return pack_result(pith_result_error(pith_str_of(why), bytes));
 }
 
 static void drop_stop(PyObject *capsule)
@@ -553,7 +552,8 @@ PyObject *py_write(PyObject *module, PyObject *args)
     const pith_result *result = py_unpack(capsule, result_name);
     if (!result)
         return NULL;
-    pith_record record = {.id = slice(id, id_len),
+    pith_record record = {.size = sizeof record,
+                          .id = slice(id, id_len),
                           .url = slice(url, url_len),
                           .indent = indent,
                           .metadata = metadata,

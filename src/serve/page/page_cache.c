@@ -283,6 +283,7 @@ static char *make_record(pith_str asked, const pith_fetched *page, size_t *len)
     pith_buf_str(&block, page->body);
     pith_warc_field field = {pith_str_of(asked_field), asked};
     pith_warc_entry entry = {
+        .size = sizeof entry,
         .type = PITH_WARC_RESPONSE,
         .date = pith_str_of(date),
         .url = page->url,

@@ -79,6 +79,7 @@ pith_status pith_page_cells_open(struct pith_server *server, pith_error *error)
     const pith_serve_options *options = &server->options;
     size_t words = options->words ? pith_words_count(options->words) : 0;
     pith_sandbox_plan plan = {
+        .size = sizeof plan,
         .context = server,
         .begin = begin_cell,
         .answer = answer_job,

@@ -28,7 +28,8 @@ pith_problem pith_page_fetch_problem(pith_fetch_end end)
 static bool open_fetcher(pith_page_task *task)
 {
     const pith_serve_options *options = &task->server->options;
-    pith_fetch_options how = {.max_bytes = options->max_body,
+    pith_fetch_options how = {.size = sizeof how,
+                              .max_bytes = options->max_body,
                               .timeout_ms = options->timeout_ms,
                               .allowed = options->ranges,
                               .nallowed = options->nranges};

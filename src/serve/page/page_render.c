@@ -46,12 +46,14 @@ static bool open_browser(pith_hand *hand)
 {
     const pith_serve_options *options = &hand->server->options;
     pith_fetch_options files = {
+        .size = sizeof files,
         .max_bytes = options->max_body,
         .timeout_ms = options->timeout_ms / FILE_SHARE + 1,
         .allowed = options->ranges,
         .nallowed = options->nranges,
     };
-    pith_browser_options how = {.timeout_ms = options->timeout_ms};
+    pith_browser_options how = {.size = sizeof how,
+                                .timeout_ms = options->timeout_ms};
     if (!hand->browser)
         hand->browser = pith_browser_new(&how);
     return hand->browser &&
@@ -67,6 +69,7 @@ bool pith_page_render(pith_page_task *task, pith_fetched *page)
                  .until_ns = pith_serve_now() +
                              (uint64_t)options->timeout_ms * 1000000U};
     pith_browser_ask ask = {
+        .size = sizeof ask,
         .html = page->body,
         .url = page->url,
         .charset = page->charset,

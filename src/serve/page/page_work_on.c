@@ -167,8 +167,11 @@ static pith_status write_report(const pith_page_job *job, pith_doc *doc,
                                 pith_error *error)
 {
     pith_str name = job->ask.url.len ? job->ask.url : PITH_S("the page");
-    pith_report_page page = {
-        .doc = doc, .name = name, .options = &options, .noptions = 1};
+    pith_report_page page = {.size = sizeof page,
+                             .doc = doc,
+                             .name = name,
+                             .options = &options,
+                             .noptions = 1};
     char *text = NULL;
     size_t len = 0;
     pith_status status = pith_explain_html(&page, &text, &len, error);
@@ -234,7 +237,8 @@ static void put_shown(pith_doc *doc, uint32_t node, bool images, pith_buf *out)
 static pith_status write_shown(pith_doc *doc, pith_options *options,
                                bool images, pith_buf *out, pith_error *error)
 {
-    static const pith_options plain = {.encoding = {"utf-8", 5}};
+    static const pith_options plain = {.size = sizeof plain,
+                                       .encoding = {"utf-8", 5}};
     pith_labels *labels = NULL;
     pith_doc *kept = NULL;
     char *html = NULL;
@@ -300,6 +304,7 @@ static pith_status print(const pith_page_job *job, const pith_result *result,
     const pith_ask *ask = &job->ask;
     pith_str base = ask->options.render.base_url;
     pith_record record = {
+        .size = sizeof record,
         .id = ask->id,
         .url = base.len ? base : (pith_str){0},
         .ms = ask->timing ? seconds * 1e3 : 0,

@@ -62,7 +62,7 @@ bool pith_page_task_record(pith_page_task *task, pith_buf *out,
 void pith_page_task_error_record(const pith_page_task *task, pith_str id,
                                  pith_buf *out)
 {
-    pith_record record = {.id = id};
+    pith_record record = {.size = sizeof record, .id = id};
     pith_result *result =
         pith_result_error(pith_str_of(task->detail), task->page.len);
     char *json = NULL;

@@ -393,10 +393,50 @@ static void plans_and_inputs_do_not_change(void **state)
     pith_signer *signer;
     assert_int_equal(pith_signer_begin(stages, 1, &signer, &error), PITH_IO);
     assert_non_null(strstr(error.text, "has 4 bytes, had 0"));
-    assert_int_equal(pith_signer_begin(stages, 2, &signer, &error), PITH_ARG);
     assert_int_equal(pith_stages_band(stages, 0, &error), PITH_IO);
     assert_non_null(strstr(error.text, "sign/000000.rows"));
     assert_false(pith_stages_done(stages, PITH_STAGE_SIGN, 0));
+    pith_stages_close(stages);
+    drop_folder(&f);
+}
+
+static void expect_no(pith_status status, const pith_error *error,
+                      const char *what, uint32_t i)
+{
+    char text[40];
+    snprintf(text, sizeof text, "no %s %u:", what, i);
+    assert_int_equal(status, PITH_ARG);
+    if (!strstr(error->text, text))
+        fail_msg("%s", error->text);
+}
+
+static void indices_out_of_range(void **state)
+{
+    (void)state;
+    folder f;
+    make_folder(&f, 10, 2);
+    pith_stages *stages = plan(&f, NULL);
+    uint32_t bands = pith_stages_get_facts(stages).nbands;
+    assert_true(pith_stages_get_facts(stages).options->threshold == 0.9);
+    for (uint32_t k = 0; k < 3; k++) {
+        uint32_t past = k < 2 ? k : UINT32_MAX - f.n;
+        pith_signer *signer;
+        pith_gone *gone;
+        pith_error error = {0};
+        expect_no(pith_signer_begin(stages, f.n + past, &signer, &error),
+                  &error, "input", f.n + past);
+        assert_null(signer);
+        expect_no(pith_gone_open(stages, f.n + past, &gone, &error), &error,
+                  "input", f.n + past);
+        assert_null(gone);
+        assert_null(pith_stages_input(stages, f.n + past));
+        assert_false(pith_stages_done(stages, PITH_STAGE_SIGN, f.n + past));
+        uint32_t band = k < 2 ? bands + k : UINT32_MAX;
+        expect_no(pith_stages_band(stages, band, &error), &error, "band", band);
+        assert_false(pith_stages_done(stages, PITH_STAGE_BAND, band));
+        assert_false(pith_stages_done(
+            stages, (pith_stage)(PITH_STAGE_CLUSTER + 1 + k), 0));
+    }
     pith_stages_close(stages);
     drop_folder(&f);
 }
@@ -409,6 +449,7 @@ int main(void)
         cmocka_unit_test(stages_agree_on_exact_duplicates),
         cmocka_unit_test(faults_are_told_with_file_and_offset),
         cmocka_unit_test(plans_and_inputs_do_not_change),
+        cmocka_unit_test(indices_out_of_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
