@@ -178,12 +178,14 @@ static pith_status settle_page_type(pith_arena *arena, pith_page_type guess,
     static const double sure = 0.6;    /* enough to retract a date on a page
                                           that shows only one; `least` for dates
                                           of entries */
-    static const double against = 0.7; /* enough to contradict the type that the
-                                          page declares */
+    static const double against = 0.7; /* enough to contradict a page that
+                                          declares that it is an article, as
+                                          many others do */
     if (!guess.name || guess.probability < least)
         return PITH_OK;
     if (facts->page_type.len > 0) {
-        if (guess.probability >= against)
+        if (guess.probability >= against &&
+            pith_str_eq(facts->page_type, PITH_S("article")))
             reconsider(meta, facts, pith_str_of(guess.name));
         return PITH_OK;
     }

@@ -5,7 +5,6 @@
 #include "str.h"
 #include "template.h"
 #include "tokens.h"
-#include "word_list.h"
 
 /* If the method keeps nothing in what the user selected, keep all of it;
  * everything else is hidden. */
@@ -33,14 +32,8 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
         .page = &doc->page,
         .layout = layout,
         .param = param,
-        .words = plan->options.words ? &plan->options.words->list : NULL,
+        .known = plan->known,
         .thai = &doc->thai,
-        .rules = plan->options.rules,
-        .nrules = plan->options.nrules,
-        .seen = labels->seen,
-        .shows_pictures = labels->shows_pictures,
-        .wants_type = labels->wants_type,
-        .declares_thread = labels->declares_thread,
         .scratch = pith_doc_scratch(doc),
         .keep = labels->keep,
         .why = labels->why,
@@ -48,10 +41,7 @@ static pith_status run_method(pith_doc *doc, const pith_plan *plan,
     };
     pith_status status = labels->method->run(&job);
     pith_doc_scratch_done(doc);
-    labels->nseen = job.nseen;
-    labels->score = job.score;
-    labels->type = job.type;
-    labels->empty = job.empty;
+    labels->verdict = job.verdict;
     return status;
 }
 
@@ -64,8 +54,7 @@ static pith_status unite(pith_doc *doc, const pith_plan *plan,
     pith_labels other = {.method = further->method,
                          .nnodes = n,
                          .keep = pith_arena_zalloc(arena, n, 1),
-                         .why = pith_arena_zalloc(arena, n, 1),
-                         .shows_pictures = labels->shows_pictures};
+                         .why = pith_arena_zalloc(arena, n, 1)};
     if (!other.keep || !other.why)
         return PITH_NOMEM;
     PITH_TRY(run_method(doc, plan, further->param, &other));
@@ -74,7 +63,7 @@ static pith_status unite(pith_doc *doc, const pith_plan *plan,
             continue;
         labels->keep[i] = 1;
         labels->why[i] = PITH_WHY_UNION;
-        labels->empty = NULL;
+        labels->verdict.empty = NULL;
     }
     return PITH_OK;
 }
@@ -195,7 +184,7 @@ const char *pith_labels_figure_name(const pith_labels *labels)
 
 double pith_labels_score(const pith_labels *labels)
 {
-    return labels->score;
+    return labels->verdict.score;
 }
 
 void pith_labels_set(pith_labels *labels, uint32_t i, bool keep)

@@ -33,15 +33,7 @@ struct pith_labels {
     uint8_t *keep;
     uint8_t *why;
     double *figure; /* NULL: not requested */
-    double score;
-    bool shows_pictures;  /* in: the output will have pictures */
-    bool wants_type;      /* in: guess the page's type */
-    bool declares_thread; /* in: metadata says that the page is a thread */
-    pith_page_type type;  /* the method's guess; no name: none */
-    const char *empty;    /* why nothing is kept; NULL: the method gives no
-                          reason */
-    pith_rule seen[PITH_RULE_LABELS]; /* of the method rules; tags borrow */
-    size_t nseen;
+    pith_verdict verdict;
 };
 
 /** A zeroed heap block, or NULL. */

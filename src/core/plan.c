@@ -9,6 +9,7 @@
 #include "str.h"
 #include "struct_size.h"
 #include "text.h"
+#include "word_list.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -417,6 +418,10 @@ pith_status pith_plan_make(const pith_options *given, pith_plan *plan,
     *plan = (pith_plan){0};
     PITH_TRY(pith_options_read(given, &plan->options, error));
     const pith_options *options = &plan->options;
+    plan->known =
+        (pith_knowledge){.rules = options->rules, .nrules = options->nrules};
+    if (options->words)
+        plan->known.words = &options->words->list;
     PITH_TRY(plan_method(options, plan, error));
     PITH_TRY(plan_further(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));

@@ -38,6 +38,8 @@ typedef struct pith_plan {
                                        set */
     pith_plan_further further[PITH_PLAN_UNION];
     size_t nfurther;
+    pith_knowledge known; /* the caller's; the worker adds what the page's
+                             metadata says */
     pith_layout_options layout;
     pith_limits limits; /* no field is 0 */
 } pith_plan;

@@ -7,7 +7,6 @@
 #include "status.h"
 #include "stopwords.h"
 #include "str.h"
-#include "word_list.h"
 
 /* Used for pages that do not declare a language. */
 static const char standard_language[] = "en";
@@ -31,9 +30,9 @@ static pith_status flag_outliers(tokens *self)
     const pith_word_hooks *hooks = self->plan->method->words;
     if (!hooks)
         return PITH_OK;
-    if (self->plan->options.words) {
-        pith_word_table_copy_flags(&self->words,
-                                   &self->plan->options.words->list);
+    const pith_word_table *known = self->plan->known.words;
+    if (known) {
+        pith_word_table_copy_flags(&self->words, known);
         return PITH_OK;
     }
     pith_word_table all;

@@ -201,21 +201,20 @@ static pith_status label_and_render(pith_extraction *run)
     PITH_TRY(pith_doc_enter(doc, "reading facts"));
     PITH_TRY(read_meta(run));
     PITH_TRY(pith_doc_enter(doc, "labelling"));
-    labels->shows_pictures = shows_captions(run);
-    labels->declares_thread =
+    run->plan.known.shows_pictures = shows_captions(run);
+    run->plan.known.is_thread =
         run->meta.answers ||
         pith_str_eq(run->facts.page_type, PITH_S("forum")) ||
         pith_address_is_of_forum(run->options->render.base_url);
-    labels->wants_type = run->facts.page_type.len == 0 ||
-                         pith_str_eq(run->facts.page_type, PITH_S("article"));
     PITH_TRY(pith_labels_run(doc, &run->plan, &doc->arena, false, labels));
-    run->facts.score = labels->score;
-    PITH_TRY(pith_detect_page_type(&doc->arena, labels->type, &run->meta,
+    const pith_verdict *verdict = &labels->verdict;
+    run->facts.score = verdict->score;
+    PITH_TRY(pith_detect_page_type(&doc->arena, verdict->type, &run->meta,
                                    &run->facts));
-    run->facts.rules = labels->seen;
-    run->facts.nrules = labels->nseen;
-    if (labels->empty)
-        run->facts.reason = pith_str_of(labels->empty);
+    run->facts.rules = verdict->rules;
+    run->facts.nrules = verdict->nrules;
+    if (verdict->empty)
+        run->facts.reason = pith_str_of(verdict->empty);
     PITH_TRY(pith_doc_enter(doc, "looking for comments"));
     PITH_TRY(part_comments(run, labels));
     mark_captions(run, labels);

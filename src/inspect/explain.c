@@ -51,7 +51,7 @@ static void preview(account *a, const pith_shown_block *b)
 static void write_head(const account *self)
 {
     char score[PITH_NUMBER_MAX];
-    pith_number_write(self->labels->score, FIGURE_PLACES, true, score);
+    pith_number_write(self->labels->verdict.score, FIGURE_PLACES, true, score);
     pith_buf_printf(self->out, "method %s, score %s\n",
                     self->labels->method->name, score);
     pith_buf_printf(self->out, "kept %zu of %zu blocks, %llu of %llu words\n",
@@ -144,7 +144,7 @@ static void write_json(account *self)
     pith_json_key(&json, "method");
     pith_json_str(&json, pith_str_of(self->labels->method->name));
     pith_json_key(&json, "score");
-    pith_json_number(&json, self->labels->score, FIGURE_PLACES, true);
+    pith_json_number(&json, self->labels->verdict.score, FIGURE_PLACES, true);
     pith_json_key(&json, "figure");
     pith_json_str(&json, pith_str_of(self->labels->method->figure));
     pith_json_key(&json, "blocks");

@@ -162,7 +162,7 @@ static void put_method_row(report *self, size_t k)
     const pith_method *method = self->labels[k].method;
     pith_buf_printf(&self->out, "<tr><th scope=\"row\">%s</th><td class=\"n\">",
                     method->name);
-    put_number(self, self->labels[k].score);
+    put_number(self, self->labels[k].verdict.score);
     pith_buf_printf(&self->out,
                     "</td><td class=\"n\">%zu of %zu</td>"
                     "<td class=\"n\">%llu of %llu</td><td>%s",

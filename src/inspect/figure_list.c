@@ -98,12 +98,11 @@ static pith_status draw_own(pith_doc *doc, const pith_plan *plan,
                             const pith_method_figure *figure, pith_arena *arena,
                             char **svg)
 {
-    pith_figure_job job = {
-        .page = &doc->page,
-        .param = plan->param,
-        .words = plan->options.words ? &plan->options.words->list : NULL,
-        .arena = arena,
-        .svg = svg};
+    pith_figure_job job = {.page = &doc->page,
+                           .param = plan->param,
+                           .words = plan->known.words,
+                           .arena = arena,
+                           .svg = svg};
     if (plan->method->needs_boxes && doc->page.body)
         PITH_TRY(pith_doc_layout(doc, &job.layout));
     return figure->draw(&job);

@@ -30,7 +30,7 @@ static pith_status run(pith_job *job)
         job->keep[i] = inside;
         job->why[i] = inside ? VISIBLE : HIDDEN;
     }
-    job->score = pith_density_score(page, job->keep);
+    job->verdict.score = pith_density_score(page, job->keep);
     return PITH_OK;
 }
 

@@ -13,9 +13,34 @@
 #include <pith/pith.h>
 
 /**
- * The input and output of a method. It reads .page, writes .keep, .why and
- * .figure, and does nothing else: it does not change the page, does no I/O, and
- * has no state that outlives the call.
+ * What is known about a page before a method reads it: from the caller, and
+ * from its metadata. The same for all methods that run on the page.
+ */
+typedef struct pith_knowledge {
+    const pith_word_table *words; /* learned from other pages; or NULL */
+    const pith_rule *rules;       /* of the page's site */
+    size_t nrules;
+    bool is_thread;      /* the page is one, by its metadata or its address */
+    bool shows_pictures; /* the output will have pictures, so captions are
+                            content, too */
+} pith_knowledge;
+
+/** What a method says about a page as a whole. Zeroed: nothing. */
+typedef struct pith_verdict {
+    double score;        /* 0 to 1: how sure the method is */
+    pith_page_type type; /* its prediction; no name: none */
+    const char *empty;   /* static: why nothing is kept; or NULL */
+    pith_rule rules[PITH_RULE_LABELS]; /* the rule that was used (1 hit), or
+                                          those learned from the page (0 hits);
+                                          tags are borrowed from the known
+                                          rules or the page's source */
+    size_t nrules;
+} pith_verdict;
+
+/**
+ * The input and output of a method. It reads .page, writes .keep, .why, .figure
+ * and .verdict, and does nothing else: it does not change the page, does no
+ * I/O, and has no state that outlives the call.
  */
 typedef struct pith_job {
     const pith_page *page;
@@ -24,30 +49,15 @@ typedef struct pith_job {
     const double *param;       /* values of the method's params, row by row; for
                                   a parameter with named values, the index of
                                   the name */
-    const pith_word_table *words; /* learned from other pages, for methods that
-                                     use it; or NULL */
+    pith_knowledge known;
     struct pith_thai *thai; /* the dictionary for Thai if it is open; or NULL */
-    const pith_rule *rules; /* of the page's site, for the method rules */
-    size_t nrules;
-    pith_rule *seen; /* out, an array of PITH_RULE_LABELS, or NULL: the rule
-                        that was used (1 hit), or those learned from the page (0
-                        hits); tags are borrowed from rules or the page's
-                        source */
-    size_t nseen;
-    pith_arena *scratch; /* cleared when run() returns */
-    uint8_t *keep;       /* out, zeroed: 1 per node that is main content */
-    uint8_t *why;        /* out, zeroed: row of the method's reasons */
-    double *figure;      /* out, zeroed; may be NULL: the number on which the
+    pith_arena *scratch;    /* cleared when run() returns */
+    uint8_t *keep;          /* out, zeroed: 1 per node that is main content */
+    uint8_t *why;           /* out, zeroed: row of the method's reasons */
+    double *figure;         /* out, zeroed; may be NULL: the number on which the
                             decision is based (a density, a weight), for
                             explain */
-    double score;        /* out, 0 to 1: how sure the method is */
-    bool shows_pictures; /* captions are content, too */
-    bool
-        wants_type; /* predict the type, because the page does not declare it or
-                       declares itself an article */
-    bool declares_thread; /* its metadata says that the page is a thread */
-    pith_page_type type;  /* out: the method's prediction; no name: none */
-    const char *empty;    /* out, static: why nothing is kept; may be NULL */
+    pith_verdict verdict;
 } pith_job;
 
 enum { PITH_GROUNDS = 3 };

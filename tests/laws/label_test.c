@@ -72,7 +72,7 @@ static void run_method(frozen *f, const pith_method *method,
                     .why = out->why,
                     .figure = out->figure};
     assert_int_equal(method->run(&job), PITH_OK);
-    out->score = job.score;
+    out->score = job.verdict.score;
     pith_arena_clear(&f->scratch);
 }
 

@@ -397,8 +397,8 @@ void pith_site_rules_keep(const pith_doc *doc, pith_labels *labels)
         (!found->body || (!found->whole && keeps_enough(page, labels->keep))))
         return;
     if (nothing) {
-        labels->score = 0;
-        labels->empty = pith_site_missed(found);
+        labels->verdict.score = 0;
+        labels->verdict.empty = pith_site_missed(found);
     }
     for (uint32_t i = 0; i < page->nnodes; i++) {
         bool keep = !nothing && !(page->flags[i] & PITH_NODE_HIDDEN);

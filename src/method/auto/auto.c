@@ -414,7 +414,7 @@ static pith_status run(pith_job *job)
     if (verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
         e.breadth != PITH_BREADTH_ALL)
         PITH_TRY(pith_thread_narrow(job, &e, BESIDE_POSTS));
-    if (job->shows_pictures) {
+    if (job->known.shows_pictures) {
         keep_captions(job, &e);
         keep_lead(job, &e);
         keep_tail(job, &e);
@@ -423,10 +423,10 @@ static pith_status run(pith_job *job)
         label_between(job, &blocks->block[i - 1], &blocks->block[i]);
     PITH_TRY(keep_notes(job));
     if (verdict != CONTENT)
-        job->empty = reasons[verdict];
-    if (job->wants_type && verdict == CONTENT)
-        job->type = pith_page_type_guess(e.type);
-    job->score = blocks->n ? score : 0;
+        job->verdict.empty = reasons[verdict];
+    else
+        job->verdict.type = pith_page_type_guess(e.type);
+    job->verdict.score = blocks->n ? score : 0;
     return PITH_OK;
 }
 

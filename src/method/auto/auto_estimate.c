@@ -84,7 +84,7 @@ static pith_status ask_model(reading *self, pith_arena *arena)
 static void weigh_types(const pith_job *job, pith_estimate *out)
 {
     pith_page_type_weigh(&out->row, out->type);
-    out->thread = job->declares_thread || pith_page_is_of_forum(job->page);
+    out->thread = job->known.is_thread || pith_page_is_of_forum(job->page);
     if (out->thread)
         pith_page_type_declare(out->type, "forum");
 }

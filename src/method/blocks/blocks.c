@@ -109,7 +109,7 @@ static pith_status run(pith_job *job)
     pith_blocks_choose(&blocks, &options);
     for (uint32_t i = 0; i < job->page->nnodes; i++)
         label(job, &blocks, i);
-    job->score = pith_density_score(job->page, job->keep);
+    job->verdict.score = pith_density_score(job->page, job->keep);
     return PITH_OK;
 }
 

@@ -118,7 +118,7 @@ static pith_status run(pith_job *job)
         if (job->figure)
             job->figure[i] = found.points[i];
     }
-    job->score = pith_density_score(page, job->keep);
+    job->verdict.score = pith_density_score(page, job->keep);
     return PITH_OK;
 }
 

@@ -308,7 +308,7 @@ static pith_status run(pith_job *job)
         label[k] = (pith_block_label){j.block[k].class == FINE, j.block[k].why,
                                       j.block[k].stops};
     pith_block_labels_write(job, &j.blocks, label, PICTURE);
-    job->score = pith_density_score(job->page, job->keep);
+    job->verdict.score = pith_density_score(job->page, job->keep);
     return PITH_OK;
 }
 

@@ -323,7 +323,7 @@ void pith_density_extract(pith_job *job, pith_density *density)
     }
     if (job->figure)
         memcpy(job->figure, density->density, page->nnodes * sizeof(double));
-    job->score = pith_density_score(page, job->keep);
+    job->verdict.score = pith_density_score(page, job->keep);
 }
 
 double pith_density_score(const pith_page *page, const uint8_t *keep)

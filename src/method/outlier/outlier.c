@@ -176,8 +176,8 @@ static const pith_word_hooks word_hooks = {word_settings, detect};
 static pith_status find_outliers(const pith_job *job, pith_word_table *words,
                                  const pith_tokenized *text)
 {
-    if (job->words) {
-        pith_word_table_copy_flags(words, job->words);
+    if (job->known.words) {
+        pith_word_table_copy_flags(words, job->known.words);
         return PITH_OK;
     }
     pith_outlier_options options = pith_outlier_options_of(job->param);
@@ -213,7 +213,7 @@ static pith_status run(pith_job *job)
         if (job->figure)
             job->figure[i] = nwords;
     }
-    job->score = pith_density_score(page, job->keep);
+    job->verdict.score = pith_density_score(page, job->keep);
     return PITH_OK;
 }
 

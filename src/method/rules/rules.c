@@ -56,21 +56,21 @@ static uint32_t find_element(const pith_page *page, pith_str tag)
 static void note_rule(pith_job *job, pith_rule_label label, pith_str tag,
                       uint64_t hits)
 {
-    if (job->seen)
-        job->seen[job->nseen++] = (pith_rule){label, tag, hits};
+    pith_verdict *verdict = &job->verdict;
+    verdict->rules[verdict->nrules++] = (pith_rule){label, tag, hits};
 }
 
-/* The element of the first appropriate rule, which is stored in job->seen; or
- * 0. */
+/* The element of the first appropriate rule, which the verdict names; or 0. */
 static uint32_t try_rules(pith_job *job, pith_str stripped)
 {
     uint32_t tried = 0;
-    for (size_t i = 0; i < job->nrules && tried < PITH_RULE_TRIES; i++) {
+    const pith_rule *rules = job->known.rules;
+    for (size_t i = 0; i < job->known.nrules && tried < PITH_RULE_TRIES; i++) {
         size_t at;
-        if (job->rules[i].label != PITH_RULE_MAIN)
+        if (rules[i].label != PITH_RULE_MAIN)
             continue;
         tried++;
-        pith_str tag = job->rules[i].tag;
+        pith_str tag = rules[i].tag;
         if (!pith_rule_unique(stripped, tag, &at) ||
             !pith_rule_is_plausible(stripped, pith_rule_cut(stripped, at, tag)))
             continue;
@@ -141,7 +141,7 @@ static pith_status run(pith_job *job)
     if (status == PITH_OK)
         status = decide(job, pith_buf_view(&stripped));
     pith_buf_clear(&stripped);
-    job->score = pith_density_score(page, job->keep);
+    job->verdict.score = pith_density_score(page, job->keep);
     return status;
 }
 

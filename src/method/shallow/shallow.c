@@ -234,7 +234,7 @@ static pith_status run(pith_job *job)
     if (job->param[PARTS] > 0)
         keep_largest(self, label, n);
     pith_block_labels_write(job, &blocks, label, PICTURE);
-    job->score = pith_density_score(page, job->keep);
+    job->verdict.score = pith_density_score(page, job->keep);
     return PITH_OK;
 }
 

@@ -348,7 +348,7 @@ static pith_status run(pith_job *job)
             label_node(&m, i);
     if (job->figure)
         lift_figures(job);
-    job->score = pith_density_score(page, job->keep);
+    job->verdict.score = pith_density_score(page, job->keep);
     return PITH_OK;
 }
 

@@ -225,7 +225,7 @@ static pith_status run(pith_job *job)
                               &weighed));
     for (uint32_t i = page->body; i < page->end[page->body]; i++)
         label(job, &weighed, i);
-    job->score = pith_density_score(page, job->keep);
+    job->verdict.score = pith_density_score(page, job->keep);
     return PITH_OK;
 }
 

@@ -303,14 +303,14 @@ static void test_edges(void **state)
                                               ? PITH_DENSITY_HIDDEN
                                               : PITH_DENSITY_EMPTY);
     }
-    assert_true(m.job.score == 0);
+    assert_true(m.job.verdict.score == 0);
     close_measured(&m);
     /* A page of links: no sum is above 0, so the body is marked. */
     open_measured(&m, "<body id=body><p><a href=x>abc</a></p>",
                   pith_density_measure_composite, &standard);
     expect_marked(&m, " body");
     assert_int_equal(m.labels.keep[m.f.page.body], 1);
-    assert_true(m.job.score == 0);
+    assert_true(m.job.verdict.score == 0);
     close_measured(&m);
     open_measured(&m, "<frameset>", pith_density_measure_composite, &standard);
     for (uint32_t i = 0; i < m.f.page.nnodes; i++)
@@ -354,7 +354,7 @@ static void test_score(void **state)
     (void)state;
     measured m;
     open_measured(&m, example, pith_density_measure_composite, &standard);
-    expect_near("score", m.job.score, 127.0 / 141 * (1 - 11.0 / 138));
+    expect_near("score", m.job.verdict.score, 127.0 / 141 * (1 - 11.0 / 138));
     close_measured(&m);
 }
 

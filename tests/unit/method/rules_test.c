@@ -194,27 +194,27 @@ static void the_method_with_and_without_rules(void **state)
         {PITH_RULE_MAIN, PITH_S("<div class=foot id=foot>"), 1},
         {PITH_RULE_MAIN, PITH_S("<div class=page>"), 0}};
     memset(labels.keep, 0, f.page.nnodes);
-    pith_rule seen[PITH_RULE_LABELS];
     pith_job job = {.page = &f.page,
-                    .rules = rules,
-                    .nrules = 4,
-                    .seen = seen,
+                    .known = {.rules = rules, .nrules = 4},
                     .scratch = &labels.scratch,
                     .keep = labels.keep,
                     .why = labels.why};
+    const pith_verdict *verdict = &job.verdict;
     /* The foot has too little text: the page's own rule is used. */
     assert_int_equal(pith_method_find(PITH_S("rules"))->run(&job), PITH_OK);
     assert_true(labels.keep[text] && labels.keep[foot]);
-    assert_int_equal(job.nseen, 1);
-    assert_true(pith_str_eq(seen[0].tag, rules[3].tag) && seen[0].hits == 1);
+    assert_int_equal(verdict->nrules, 1);
+    assert_true(pith_str_eq(verdict->rules[0].tag, rules[3].tag) &&
+                verdict->rules[0].hits == 1);
     /* Without a rule the tree decides, and the page teaches one. */
     memset(labels.keep, 0, f.page.nnodes);
-    job.nrules = 3;
-    job.nseen = 0;
+    job.known.nrules = 3;
+    job.verdict = (pith_verdict){0};
     assert_int_equal(pith_method_find(PITH_S("rules"))->run(&job), PITH_OK);
     assert_true(labels.keep[text] && !labels.keep[foot]);
-    assert_true(job.nseen > 0 && seen[0].hits == 0);
-    assert_true(pith_str_eq(seen[0].tag, PITH_S("<div class=story>")));
+    assert_true(verdict->nrules > 0 && verdict->rules[0].hits == 0);
+    assert_true(
+        pith_str_eq(verdict->rules[0].tag, PITH_S("<div class=story>")));
     label_fixture_close(&labels);
     page_fixture_close(&f);
 }

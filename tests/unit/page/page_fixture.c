@@ -83,7 +83,7 @@ void label_fixture_open(label_fixture *labels, const page_fixture *f,
                     .why = labels->why,
                     .figure = labels->figure};
     assert_int_equal(method->run(&job), PITH_OK);
-    labels->score = job.score;
+    labels->score = job.verdict.score;
 }
 
 void label_fixture_close(label_fixture *labels)
