@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Connecting templates and documents: passes the blocks of a page to src/site,
- * and turns its decisions into labels. Blocks are the records of the method
- * `blocks`, including forms, in the order of their first text. */
-#include "blocks.h"
+ * and turns its decisions into labels. Blocks are element records,
+ * including those of forms, in the order of their first text. */
+#include "container_block.h"
+#include "element_path.h"
 #include "object.h"
 #include "status.h"
 #include "str.h"
@@ -12,7 +13,7 @@
 
 /* Records and data about them, all in the scratch arena. */
 typedef struct page_blocks {
-    pith_blocks found;
+    pith_container_blocks found;
     uint32_t *record_of; /* per node: the record that owns it */
     pith_site_block *block;
 } page_blocks;
@@ -200,16 +201,16 @@ static void find_numbered(page_blocks *self)
 static pith_status list_blocks(const pith_page *page, const uint8_t *keep,
                                pith_arena *arena, page_blocks *blocks)
 {
-    PITH_TRY(
-        pith_blocks_find(page, PITH_BLOCK_FORMS_KEEP, arena, &blocks->found));
+    PITH_TRY(pith_container_blocks_find(page, PITH_BLOCK_FORMS_KEEP, arena,
+                                        &blocks->found));
     uint32_t n = blocks->found.nrecords;
     blocks->record_of = pith_arena_alloc(arena, page->nnodes, sizeof(uint32_t));
     blocks->block = pith_arena_zalloc(arena, n, sizeof *blocks->block);
-    uint64_t *places = pith_block_places(page, arena);
+    uint64_t *places = pith_element_paths(page, arena);
     if (!blocks->record_of || !blocks->block || !places)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < n; i++) {
-        const pith_block_record *record = &blocks->found.record[i];
+        const pith_element_record *record = &blocks->found.record[i];
         blocks->record_of[record->owner] = i;
         blocks->block[i].place = places[record->owner];
         blocks->block[i].group = record->block;

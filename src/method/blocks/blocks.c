@@ -71,7 +71,8 @@ static const char *const reasons[] = {
     NULL,
 };
 
-static void label(const pith_job *job, const pith_blocks *blocks, uint32_t i)
+static void label(const pith_job *job, const pith_container_blocks *blocks,
+                  const uint8_t *choice, uint32_t i)
 {
     const pith_page *page = job->page;
     if (page->flags[i] & PITH_NODE_HIDDEN || i < page->body) {
@@ -88,9 +89,9 @@ static void label(const pith_job *job, const pith_blocks *blocks, uint32_t i)
         job->why[i] = blocks->nblocks ? NO_TEXT : EMPTY;
         return;
     }
-    const pith_block *block = &blocks->block[row];
-    job->keep[i] = pith_block_is_content(block);
-    job->why[i] = (uint8_t)block->choice;
+    const pith_container_block *block = &blocks->block[row];
+    job->keep[i] = choice[row] >= PITH_BLOCK_CHOSEN;
+    job->why[i] = choice[row];
     if (job->figure)
         job->figure[i] = block->chars - block->link_chars;
 }
@@ -103,12 +104,13 @@ static pith_status run(pith_job *job)
         .above = job->param[ABOVE] > 0,
         .fallback = job->param[FALLBACK] > 0,
     };
-    pith_blocks blocks;
-    PITH_TRY(pith_blocks_find(job->page, (pith_block_forms)job->param[FORMS],
-                              job->scratch, &blocks));
-    pith_blocks_choose(&blocks, &options);
+    pith_container_blocks blocks;
+    PITH_TRY(pith_container_blocks_find(
+        job->page, (pith_block_forms)job->param[FORMS], job->scratch, &blocks));
+    pith_block_choices choices;
+    PITH_TRY(pith_blocks_choose(&blocks, &options, job->scratch, &choices));
     for (uint32_t i = 0; i < job->page->nnodes; i++)
-        label(job, &blocks, i);
+        label(job, &blocks, choices.choice, i);
     job->verdict.score = pith_density_score(job->page, job->keep);
     return PITH_OK;
 }

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Finding the records and blocks of a page: see blocks.h.
+ * Finding the records and blocks of a page: see container_block.h.
  *
  * One pass in document order gives every node its owner and its container,
  * which are known once the parent's are. One pass over the text adds it to its
  * record, and the record to its block. Removed elements are skipped as a whole.
  * The page itself hides scripts, styles, contents of frames, templates and
  * noscript (except on pages whose content is in noscript); this file names only
- * what the page shows and the method does not want.
+ * what the page shows and records leave out.
  */
-#include "blocks.h"
+#include "container_block.h"
 
 #include "status.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { PLAIN, INLINE, CONTAINER, REMOVED, FORM };
@@ -70,7 +69,8 @@ static bool is_removed(const pith_page *page, uint32_t i,
 }
 
 /* Find owners and containers, parents first; return the number of texts. */
-static uint32_t place_nodes(const pith_blocks *blocks, pith_block_forms forms)
+static uint32_t place_nodes(const pith_container_blocks *blocks,
+                            pith_block_forms forms)
 {
     const pith_page *page = blocks->page;
     uint32_t texts = 0;
@@ -107,22 +107,23 @@ static uint32_t count_ink(const pith_page *page, uint32_t node)
     return pith_page_chars(page, node) - spaces;
 }
 
-static uint32_t open_record(pith_blocks *blocks, uint32_t owner, uint32_t text)
+static uint32_t open_record(pith_container_blocks *blocks, uint32_t owner,
+                            uint32_t text)
 {
     uint32_t container = blocks->container[owner];
     uint32_t row = blocks->block_of[container];
     if (row == UINT32_MAX) {
         row = blocks->nblocks++;
-        blocks->block[row] = (pith_block){.container = container};
+        blocks->block[row] = (pith_container_block){.container = container};
         blocks->block_of[container] = row;
     }
     blocks->block[row].records++;
     blocks->record[blocks->nrecords] =
-        (pith_block_record){.owner = owner, .first = text, .block = row};
+        (pith_element_record){.owner = owner, .first = text, .block = row};
     return blocks->nrecords++;
 }
 
-static void add_texts(pith_blocks *blocks, uint32_t *record_of)
+static void add_texts(pith_container_blocks *blocks, uint32_t *record_of)
 {
     const pith_page *page = blocks->page;
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
@@ -132,8 +133,8 @@ static void add_texts(pith_blocks *blocks, uint32_t *record_of)
             continue;
         if (record_of[owner] == UINT32_MAX)
             record_of[owner] = open_record(blocks, owner, i);
-        pith_block_record *record = &blocks->record[record_of[owner]];
-        pith_block *block = &blocks->block[record->block];
+        pith_element_record *record = &blocks->record[record_of[owner]];
+        pith_container_block *block = &blocks->block[record->block];
         uint32_t chars = count_ink(page, i);
         uint32_t linked = page->flags[i] & PITH_NODE_IN_LINK ? chars : 0;
         record->chars += chars;
@@ -151,93 +152,25 @@ static uint32_t *new_none(pith_arena *arena, uint32_t n)
     return out;
 }
 
-pith_status pith_blocks_find(const pith_page *page, pith_block_forms forms,
-                             pith_arena *arena, pith_blocks *out)
+pith_status pith_container_blocks_find(const pith_page *page,
+                                       pith_block_forms forms,
+                                       pith_arena *arena,
+                                       pith_container_blocks *out)
 {
     uint32_t n = page->nnodes;
-    *out = (pith_blocks){.page = page,
-                         .owner = new_none(arena, n),
-                         .container = new_none(arena, n),
-                         .block_of = new_none(arena, n)};
+    *out = (pith_container_blocks){.page = page,
+                                   .owner = new_none(arena, n),
+                                   .container = new_none(arena, n),
+                                   .block_of = new_none(arena, n)};
     uint32_t *record_of = new_none(arena, n);
     if (!out->owner || !out->container || !out->block_of || !record_of)
         return PITH_NOMEM;
     uint32_t texts = page->body ? place_nodes(out, forms) : 0;
-    out->record = pith_arena_alloc(arena, texts, sizeof(pith_block_record));
-    out->block = pith_arena_alloc(arena, texts, sizeof(pith_block));
+    out->record = pith_arena_alloc(arena, texts, sizeof(pith_element_record));
+    out->block = pith_arena_alloc(arena, texts, sizeof(pith_container_block));
     if (!out->record || !out->block)
         return PITH_NOMEM;
     if (texts)
         add_texts(out, record_of);
     return PITH_OK;
-}
-
-static uint32_t plain_chars(const pith_block *block)
-{
-    return block->chars - block->link_chars;
-}
-
-static void measure(pith_blocks *blocks)
-{
-    double sum = 0;
-    double squares = 0;
-    for (uint32_t k = 0; k < blocks->nblocks; k++)
-        sum += plain_chars(&blocks->block[k]);
-    blocks->mean = sum / blocks->nblocks;
-    for (uint32_t k = 0; k < blocks->nblocks; k++) {
-        double off = plain_chars(&blocks->block[k]) - blocks->mean;
-        squares += off * off;
-    }
-    blocks->deviation = sqrt(squares / blocks->nblocks);
-}
-
-/* Also choose what is directly above a chosen block, such as its heading. */
-static void add_above(pith_blocks *blocks)
-{
-    const pith_page *page = blocks->page;
-    for (uint32_t k = 0; k < blocks->nblocks; k++) {
-        uint32_t container = blocks->block[k].container;
-        if (blocks->block[k].choice != PITH_BLOCK_CHOSEN ||
-            container == page->body)
-            continue;
-        uint32_t above = blocks->container[page->parent[container]];
-        uint32_t row = blocks->block_of[above];
-        if (above == page->body || row == UINT32_MAX)
-            continue;
-        if (blocks->block[row].choice == PITH_BLOCK_SHORT)
-            blocks->block[row].choice = PITH_BLOCK_ABOVE;
-    }
-}
-
-static void take_largest(pith_blocks *blocks)
-{
-    pith_block *best = &blocks->block[0];
-    for (uint32_t k = 1; k < blocks->nblocks; k++)
-        if (plain_chars(&blocks->block[k]) > plain_chars(best))
-            best = &blocks->block[k];
-    if (plain_chars(best) > 0)
-        best->choice = PITH_BLOCK_LARGEST;
-}
-
-void pith_blocks_choose(pith_blocks *blocks, const pith_block_options *options)
-{
-    if (blocks->nblocks == 0)
-        return;
-    measure(blocks);
-    double bound = blocks->mean + options->deviations * blocks->deviation;
-    uint32_t chosen = 0;
-    for (uint32_t k = 0; k < blocks->nblocks; k++) {
-        pith_block *block = &blocks->block[k];
-        if (block->link_chars > options->link_share * block->chars)
-            block->choice = PITH_BLOCK_LINKED;
-        else if (plain_chars(block) >= bound)
-            block->choice = PITH_BLOCK_CHOSEN;
-        else
-            block->choice = PITH_BLOCK_SHORT;
-        chosen += block->choice == PITH_BLOCK_CHOSEN;
-    }
-    if (chosen && options->above)
-        add_above(blocks);
-    else if (!chosen && options->fallback)
-        take_largest(blocks);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* XPaths of elements, as hashes. Every step has its number, including "[1]", so
- * that the paths of two pages can be compared. */
-#include "blocks.h"
+/* XPaths of elements: see element_path.h. Every step has its number, including
+ * "[1]", so that the paths of two pages can be compared. */
+#include "element_path.h"
 
 #include "hash.h"
 
@@ -36,7 +36,7 @@ static uint32_t *number_elements(const pith_page *page, pith_arena *arena)
 
 /* A path begins with the parent's path, so its hash is computed from the
  * parent's. */
-uint64_t *pith_block_places(const pith_page *page, pith_arena *arena)
+uint64_t *pith_element_paths(const pith_page *page, pith_arena *arena)
 {
     uint32_t *numbers = number_elements(page, arena);
     uint64_t *out = pith_arena_alloc(arena, page->nnodes, sizeof *out);
