@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Blocks and features of a page as an object of their own. */
-#include "auto_opinion.h"
-#include "auto_smoothing.h"
 #include "feature.h"
+#include "training_columns.h"
 
 #include "object.h"
 #include "status.h"
@@ -26,24 +25,14 @@ const char *pith_feature_table_column(size_t k)
     return pith_feature_name(k);
 }
 
-/* Columns of the context: the values towards which auto_smoothing.c moves a
- * probability, and the second opinion. */
-enum { MEAN_CLUSTER, MEAN_SIBLINGS, PLACE, MARGIN, CONTEXT_WIDTH };
-
-static const char *const context_names[] = {
-    [MEAN_CLUSTER] = "mean.cluster", [MEAN_SIBLINGS] = "mean.siblings",
-    [PLACE] = "opinion.place",       [MARGIN] = "opinion.margin",
-    [CONTEXT_WIDTH] = NULL,
-};
-
 size_t pith_feature_table_context_width(void)
 {
-    return CONTEXT_WIDTH;
+    return pith_training_width();
 }
 
 const char *pith_feature_table_context_column(size_t k)
 {
-    return k < CONTEXT_WIDTH ? context_names[k] : NULL;
+    return pith_training_column(k);
 }
 
 static bool shows_text(const pith_page *page, uint32_t i)
@@ -129,38 +118,16 @@ typedef struct request {
     size_t nshares;
 } request;
 
-static pith_status fill_context(const request *asked,
-                                const pith_features *features, float *values)
-{
-    pith_arena *scratch = pith_doc_scratch(asked->doc);
-    pith_probability_sums sums;
-    pith_opinion opinion = {0};
-    uint32_t n = features->blocks.n;
-    if (n == 0)
-        return PITH_OK;
-    PITH_TRY(pith_probability_sums_make(features->facts, asked->share, scratch,
-                                        &sums));
-    PITH_TRY(pith_opinion_ask(&asked->doc->page, &features->blocks, scratch,
-                              &opinion));
-    for (uint32_t i = 0; i < n; i++) {
-        float *row = &values[(size_t)i * CONTEXT_WIDTH];
-        pith_similar_means means = pith_smoothing_means(&sums, i);
-        row[MEAN_CLUSTER] = means.cluster;
-        row[MEAN_SIBLINGS] = means.siblings;
-        row[PLACE] = opinion.place[i];
-        row[MARGIN] = (float)opinion.margin;
-    }
-    return PITH_OK;
-}
-
 static pith_status fill_values(const request *asked, pith_features *features,
                                float *values)
 {
     uint32_t n = features->blocks.n;
+    if (n == 0)
+        return PITH_OK;
     if (asked->share)
-        return fill_context(asked, features, values);
-    if (n)
-        pith_features_next(features, n, PITH_FEATURE_COUNT, values);
+        return pith_training_fill(&asked->doc->page, features, asked->share,
+                                  pith_doc_scratch(asked->doc), values);
+    pith_features_next(features, n, PITH_FEATURE_COUNT, values);
     return PITH_OK;
 }
 
@@ -170,7 +137,7 @@ static pith_status fill_table(const request *asked, owned_table *made)
     pith_features features;
     PITH_TRY(pith_features_open(&doc->page, pith_doc_scratch(doc), &features));
     size_t n = features.blocks.n;
-    size_t width = asked->share ? CONTEXT_WIDTH : PITH_FEATURE_COUNT;
+    size_t width = asked->share ? pith_training_width() : PITH_FEATURE_COUNT;
     if (asked->share && asked->nshares != n)
         return PITH_ARG;
     pith_feature_block *block =
