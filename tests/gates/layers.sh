@@ -26,6 +26,15 @@ finds '^cli/main.c:1: cli may not include' "cli and an inner header" check
 : >"$tree/src/base/word.h"
 finds 'a header of this name is also' "two headers of one name" check
 rm "$tree/src/base/word.h"
+mkdir -p "$tree"/src/{core,rules,method/rules}
+: >"$tree/src/method/method.h"
+: >"$tree/src/method/rules/choice.h"
+printf '#include "method.h"\n' >"$tree/src/core/plan.c"
+printf '#include "choice.h"\n' >"$tree/src/rules/reader.c"
+passes "what methods share, and a row that lists a method" check
+printf '#include "choice.h"\n' >"$tree/src/core/plan.c"
+finds '^src/core/plan.c:1: src/method/rules/choice.h is only for its method' \
+    "a header of a method" check
 mkdir "$tree/src/odd"
 : >"$tree/src/odd/odd.c"
 finds 'layer odd has no row' "a layer without a row" check
