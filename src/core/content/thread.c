@@ -101,8 +101,8 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
                           .order = run->meta.order,
                           .is_forum = forum,
                           .maybe = run->facts.page_type.len == 0,
-                          .depths = shown,
-                          .beginning = !shown,
+                          .extent =
+                              shown ? PITH_POSTS_NESTED : PITH_POSTS_BEGINNING,
                           .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)

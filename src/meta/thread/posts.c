@@ -541,8 +541,8 @@ static pith_status prepare(finder *self, bool is_forum, bool maybe)
 static bool is_enough(const finder *self, const pith_posts_job *job)
 {
     const pith_post *first = self->posts->post;
-    return job->beginning && job->is_forum && !self->headed &&
-           (first->author.len > 0 || first->dated);
+    return job->extent == PITH_POSTS_BEGINNING && job->is_forum &&
+           !self->headed && (first->author.len > 0 || first->dated);
 }
 
 static pith_status read_posts(finder *self, const pith_posts_job *job)
@@ -579,7 +579,7 @@ static pith_status find_by_names(finder *self, const pith_posts_job *job)
     forget_latest(posts);
     forget_answers(posts);
     find_question(posts);
-    if (job->depths) {
+    if (job->extent == PITH_POSTS_NESTED) {
         PITH_TRY(pith_posts_deepen(page, posts, self->arena));
         PITH_TRY(pith_posts_follow(page, posts, self->arena));
     }

@@ -13,17 +13,23 @@
 #include "date.h"
 #include "post.h"
 
+/** How much of a thread is read. */
+typedef enum pith_posts_extent {
+    PITH_POSTS_ALL,    /* every post with its author and date */
+    PITH_POSTS_NESTED, /* also how deep posts are nested */
+    /* Only the number of posts, and author and date of the first and the second
+     * are used: what does not change them is not read. */
+    PITH_POSTS_BEGINNING,
+} pith_posts_extent;
+
 typedef struct pith_posts_job {
     const pith_page *page;
     const uint8_t *keep;   /* a method's labels */
     pith_date_order order; /* of numbers in dates */
     /* the page's type is a forum; otherwise the posts must show it */
     bool is_forum;
-    bool maybe;  /* its type is unknown: places of names may show it */
-    bool depths; /* set how deep posts are nested */
-    /* only the number of posts, and author and date of the first and the second
-     * are used: what does not change them is not read */
-    bool beginning;
+    bool maybe; /* its type is unknown: places of names may show it */
+    pith_posts_extent extent;
     pith_arena *arena;
 } pith_posts_job;
 
