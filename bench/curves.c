@@ -47,16 +47,16 @@ static size_t read_points(curve *curves)
         char name[NAME];
         double x;
         double y;
-        curve *c = NULL;
+        curve *known = NULL;
         if (sscanf(line, "%63[^\t]\t%lf\t%lf", name, &x, &y) == 3)
-            c = find(curves, &n, name);
-        if (!c || c->n == POINTS) {
+            known = find(curves, &n, name);
+        if (!known || known->n == POINTS) {
             fprintf(stderr, "curves: line %d is no point, or one too many\n",
                     at);
             return 0;
         }
-        c->x[c->n] = x;
-        c->y[c->n++] = y;
+        known->x[known->n] = x;
+        known->y[known->n++] = y;
     }
     return n;
 }

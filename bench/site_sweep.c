@@ -71,19 +71,19 @@ static void *copy(const void *data, size_t n)
     return made;
 }
 
-static uint32_t find_site(sweep *s, pith_str name)
+static uint32_t find_site(sweep *self, pith_str name)
 {
-    for (uint32_t i = 0; i < s->nsites; i++)
-        if (s->sites[i].name.len == name.len &&
-            memcmp(s->sites[i].name.data, name.data, name.len) == 0)
+    for (uint32_t i = 0; i < self->nsites; i++)
+        if (self->sites[i].name.len == name.len &&
+            memcmp(self->sites[i].name.data, name.data, name.len) == 0)
             return i;
-    if (s->nsites == SITES)
+    if (self->nsites == SITES)
         stop("too many sites");
-    s->sites[s->nsites].name = name;
-    return s->nsites++;
+    self->sites[self->nsites].name = name;
+    return self->nsites++;
 }
 
-static void add_page(sweep *s, const pith_gold *gold, size_t i,
+static void add_page(sweep *self, const pith_gold *gold, size_t i,
                      const char *method)
 {
     const pith_gold_page *page = pith_gold_at(gold, i);
@@ -93,7 +93,7 @@ static void add_page(sweep *s, const pith_gold *gold, size_t i,
         pith_gold_read(gold, i, &bytes, &len, NULL) != PITH_OK)
         return;
     pith_options options = {.method = method};
-    scored_page *made = &s->pages[s->npages++];
+    scored_page *made = &self->pages[self->npages++];
     *made = (scored_page){.gold = page->content};
     if (pith_doc_parse((pith_str){bytes, len}, &options, &made->doc, NULL) !=
             PITH_OK ||
@@ -102,8 +102,9 @@ static void add_page(sweep *s, const pith_gold *gold, size_t i,
     pith_free(bytes);
     made->keep = copy(made->labels->keep, made->labels->nnodes);
     made->why = copy(made->labels->why, made->labels->nnodes);
-    made->site = find_site(s, page->site.data ? page->site : page->page_type);
-    site *home = &s->sites[made->site];
+    made->site =
+        find_site(self, page->site.data ? page->site : page->page_type);
+    site *home = &self->sites[made->site];
     if (!home->template)
         home->template = pith_template_new();
     if (!home->template ||
@@ -112,28 +113,28 @@ static void add_page(sweep *s, const pith_gold *gold, size_t i,
     home->pages++;
 }
 
-static void clear(sweep *s)
+static void clear(sweep *self)
 {
-    for (size_t i = 0; i < s->npages; i++) {
-        free(s->pages[i].keep);
-        free(s->pages[i].why);
-        pith_labels_free(s->pages[i].labels);
-        pith_doc_free(s->pages[i].doc);
+    for (size_t i = 0; i < self->npages; i++) {
+        free(self->pages[i].keep);
+        free(self->pages[i].why);
+        pith_labels_free(self->pages[i].labels);
+        pith_doc_free(self->pages[i].doc);
     }
-    for (uint32_t i = 0; i < s->nsites; i++)
-        pith_template_free(s->sites[i].template);
-    free(s->pages);
-    *s = (sweep){0};
+    for (uint32_t i = 0; i < self->nsites; i++)
+        pith_template_free(self->sites[i].template);
+    free(self->pages);
+    *self = (sweep){0};
 }
 
 /* The means of every site; NULL rule: without a template. */
-static void measure(sweep *s, const pith_template_rule *rule,
+static void measure(sweep *self, const pith_template_rule *rule,
                     score scores[SITES])
 {
     memset(scores, 0, SITES * sizeof *scores);
-    for (size_t i = 0; i < s->npages; i++) {
-        scored_page *page = &s->pages[i];
-        site *home = &s->sites[page->site];
+    for (size_t i = 0; i < self->npages; i++) {
+        scored_page *page = &self->pages[i];
+        site *home = &self->sites[page->site];
         double value[PITH_SCORE_COLUMNS];
         char *text;
         size_t len;
@@ -257,13 +258,13 @@ static score single[METHODS][SITES], many[SETTINGS][METHODS][SITES];
 
 /* The mean over methods and sites, without one of the sites (SITES: with
  * all). */
-static score mean(score from[METHODS][SITES], const sweep *s, uint32_t without,
-                  uint32_t only)
+static score mean(score from[METHODS][SITES], const sweep *self,
+                  uint32_t without, uint32_t only)
 {
     score sum = {0};
     double n = 0;
     for (uint32_t m = 0; m < METHODS; m++)
-        for (uint32_t i = 0; i < s->nsites; i++) {
+        for (uint32_t i = 0; i < self->nsites; i++) {
             if (i == without || (only < SITES && i != only))
                 continue;
             sum.precision += from[m][i].precision;
@@ -275,15 +276,15 @@ static score mean(score from[METHODS][SITES], const sweep *s, uint32_t without,
 }
 
 static void print_row(const char *name, unsigned value,
-                      score from[METHODS][SITES], const sweep *s)
+                      score from[METHODS][SITES], const sweep *self)
 {
-    score all = mean(from, s, SITES, SITES);
+    score all = mean(from, self, SITES, SITES);
     char label[40];
     snprintf(label, sizeof label, value ? "%s %u" : "%s", name, value);
     printf("| %-20s | %6.2f | %6.2f | %6.2f |", label, all.precision,
            all.recall, all.f);
-    for (uint32_t i = 0; i < s->nsites; i++) {
-        score one = mean(from, s, SITES, i);
+    for (uint32_t i = 0; i < self->nsites; i++) {
+        score one = mean(from, self, SITES, i);
         printf(" %6.2f %6.2f |", one.precision, one.recall);
     }
     putchar('\n');
@@ -292,7 +293,7 @@ static void print_row(const char *name, unsigned value,
 /* Per method: the number of sites that lose more than a point of recall, the
  * largest loss, and the mean loss of recall and gain of precision. */
 static void print_losses(const char *name, unsigned value,
-                         score from[METHODS][SITES], const sweep *s)
+                         score from[METHODS][SITES], const sweep *self)
 {
     char label[40];
     snprintf(label, sizeof label, value ? "%s %u" : "%s", name, value);
@@ -300,47 +301,48 @@ static void print_losses(const char *name, unsigned value,
     for (uint32_t m = 0; m < METHODS; m++) {
         uint32_t over = 0;
         double most = 0, sum = 0, gain = 0;
-        for (uint32_t i = 0; i < s->nsites; i++) {
+        for (uint32_t i = 0; i < self->nsites; i++) {
             double loss = single[m][i].recall - from[m][i].recall;
             over += loss > 1;
             most = loss > most ? loss : most;
             sum += loss;
             gain += from[m][i].precision - single[m][i].precision;
         }
-        printf(" %3u | %6.2f | %6.2f | %6.2f |", over, most, sum / s->nsites,
-               gain / s->nsites);
+        printf(" %3u | %6.2f | %6.2f | %6.2f |", over, most, sum / self->nsites,
+               gain / self->nsites);
     }
     putchar('\n');
 }
 
 /* The setting with the best F over all sites but one that costs at most a point
  * of recall. */
-static size_t choose(size_t n, const sweep *s, uint32_t without)
+static size_t choose(size_t n, const sweep *self, uint32_t without)
 {
-    double recall = mean(single, s, without, SITES).recall - 1;
+    double recall = mean(single, self, without, SITES).recall - 1;
     size_t best = 0;
     for (size_t k = 1; k < n; k++) {
-        score here = mean(many[k], s, without, SITES);
+        score here = mean(many[k], self, without, SITES);
         if (here.recall >= recall &&
-            here.f > mean(many[best], s, without, SITES).f)
+            here.f > mean(many[best], self, without, SITES).f)
             best = k;
     }
     return best;
 }
 
-static void cross_validate(const setting *list, size_t n, const sweep *s)
+static void cross_validate(const setting *list, size_t n, const sweep *self)
 {
     score sum = {0};
-    for (uint32_t i = 0; i < s->nsites; i++) {
-        size_t k = choose(n, s, i);
-        score one = mean(many[k], s, SITES, i);
-        printf("without %.*s: %s", PITH_FMT(s->sites[i].name), list[k].name);
+    for (uint32_t i = 0; i < self->nsites; i++) {
+        size_t k = choose(n, self, i);
+        score one = mean(many[k], self, SITES, i);
+        printf("without %.*self: %s", PITH_FMT(self->sites[i].name),
+               list[k].name);
         if (list[k].value)
             printf(" %u", list[k].value);
         printf("; there %.2f %.2f %.2f\n", one.precision, one.recall, one.f);
-        sum.precision += one.precision / s->nsites;
-        sum.recall += one.recall / s->nsites;
-        sum.f += one.f / s->nsites;
+        sum.precision += one.precision / self->nsites;
+        sum.recall += one.recall / self->nsites;
+        sum.f += one.f / self->nsites;
     }
     printf("chosen on the others: %.2f %.2f %.2f\n", sum.precision, sum.recall,
            sum.f);

@@ -25,17 +25,17 @@ void pith_page_rows_add(pith_page_row *page, const float *rows, size_t stride,
                         size_t count)
 {
     for (; count >= 4; count -= 4, rows += 4 * stride) {
-        const float *a = rows, *b = a + stride;
-        const float *c = b + stride, *d = c + stride;
-        float wa = weight_of(a), wb = weight_of(b);
-        float wc = weight_of(c), wd = weight_of(d);
+        const float *first = rows, *second = first + stride;
+        const float *third = second + stride, *fourth = third + stride;
+        float w1 = weight_of(first), w2 = weight_of(second);
+        float w3 = weight_of(third), w4 = weight_of(fourth);
         for (int k = 0; k < PITH_FEATURE_COUNT; k++) {
-            float sum = page->sum[k] + wa * a[k];
-            sum += wb * b[k];
-            sum += wc * c[k];
-            page->sum[k] = sum + wd * d[k];
+            float sum = page->sum[k] + w1 * first[k];
+            sum += w2 * second[k];
+            sum += w3 * third[k];
+            page->sum[k] = sum + w4 * fourth[k];
         }
-        page->weight = page->weight + wa + wb + wc + wd;
+        page->weight = page->weight + w1 + w2 + w3 + w4;
     }
     for (; count > 0; count--, rows += stride)
         pith_page_row_add(page, rows);

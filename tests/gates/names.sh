@@ -27,7 +27,15 @@ finds 'pith_a' "a public name" check
 fresh
 mkdir -p "$tree/src/base"
 echo 'static int sum(const pith_a *a, const pith_a *b, size_t *n) { return *a + *b + *n; }' >"$tree/src/base/s.c"
-passes "two that are compared, and plain ones" check
+passes "two that are compared, and a count" check
+echo 'static double sum(const double *x, double *y, const float *z);' >"$tree/src/base/s.c"
+passes "coordinates" check
+echo 'static int sum(const char *c, const unsigned char *s, uint8_t *q);' >"$tree/src/base/s.c"
+passes "cursors over characters" check
+for wrong in 'void *c' 'double *n' 'const uint32_t *p' 'char *z' 'bool *n' 'size_t **k'; do
+    echo "static int sum($wrong);" >"$tree/src/base/s.c"
+    finds '^src/base/s.c:1: .*a pointer called' "$wrong" check
+done
 echo 'static int sum(const pith_a *p);' >"$tree/src/base/s.c"
 finds '^src/base/s.c:1: .*called p' "a parameter of one letter" check
 printf 'int f(void)\n{\n    context *c = 0;\n' >"$tree/src/base/s.c"
