@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program outside of the tree, in C++17, that uses both libraries: the pages
-// of a WARC file, and the score of a text.
+// An external C++17 program that links both installed libraries. It prints the
+// size of the text of each page in a WARC file, and a score.
 #include <pith/eval.h>
 #include <pith/pith.h>
 #include <pith/warc.h>

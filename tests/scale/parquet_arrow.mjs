@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Are the rows of a Parquet file, as Apache Arrow has them (its implementation in Rust),
-// the records of a file of JSON lines?
+// Compares the rows of a Parquet file, as Apache Arrow (in Rust) reads them, with the
+// records of a file of JSON lines.
 //
 //     node parquet_arrow.mjs FILE.parquet FILE.jsonl
 //
-// All texts must be texts to it, none bytes: readers of dataframes hand those on as such.
+// Every text must have a string type, not a binary one, which dataframes would keep.
 import { readFileSync } from "node:fs";
 
 import { tableFromIPC } from "apache-arrow";
@@ -13,7 +13,7 @@ import { readParquet } from "parquet-wasm/node";
 
 import { compare, readLines } from "./parquet_compare.mjs";
 
-// Values of Arrow as those of JSON.
+// Converts values of Arrow to those of JSON.
 function plain(value) {
     if (value === null || value === undefined || typeof value !== "object") return value;
     const inner = typeof value.toJSON === "function" ? value.toJSON() : value;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Are rows that a reader of Parquet has the records of a file of JSON lines? A member
-// that is null counts as missing; what stands as a text of JSON in a table is read.
+// Compares rows from a Parquet reader with the records of a file of JSON lines. A member
+// that is null counts as missing; JSON in a text column is parsed.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 
@@ -18,7 +18,7 @@ export function withoutNulls(value) {
             .map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
-// The two texts of JSON that a row may have.
+// The two columns that contain JSON.
 export function withJson(row) {
     const out = { ...row };
     if (typeof out.schema_org === "string") out.schema_org = JSON.parse(out.schema_org);
@@ -32,7 +32,7 @@ function fail(text) {
     process.exit(1);
 }
 
-// Prints how many there are; status 1 after what differs first.
+// Prints the number of rows; exits with 1 after the first difference.
 export function compare(rows, records) {
     if (rows.length !== records.length) fail(`${rows.length} rows of ${records.length}`);
     records.forEach((record, i) => {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Are the rows of a Parquet file, as DuckDB has them, the records of a file of JSON
-// lines?
+// Compares the rows of a Parquet file, as DuckDB reads them, with the records of a file
+// of JSON lines.
 //
 //     node parquet_duckdb.mjs FILE.parquet FILE.jsonl
 //
-// DuckDB writes its rows as JSON, which parquet_compare.mjs compares.
+// DuckDB writes the rows as JSON, and parquet_compare.mjs compares them.
 import { rmSync } from "node:fs";
 
 import { DuckDBInstance } from "@duckdb/node-api";

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Are the rows of a Parquet file, as another reader has them, the records of a
-// file of JSON lines?
+// Compares the rows of a Parquet file, as another implementation reads them, with the
+// records of a file of JSON lines.
 //
 //     node parquet_rows.mjs FILE.parquet FILE.jsonl
 //
-// Every member of a record is a value of its row, and a row has no others than
-// nulls. Prints what the file is made of; status 1 after what differs first.
+// Every member of a record must be a value of its row, and all other values of the row
+// must be null. Prints the structure of the file; exits with 1 after the first difference.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 
@@ -44,7 +44,7 @@ function checkRow(row, record, i) {
     }
 }
 
-// Bounds hold what is between them, and nulls are counted.
+// Checks that statistics bound the values and count the nulls.
 function checkBounds() {
     let from = 0;
     for (const group of metadata.row_groups) {
@@ -69,7 +69,7 @@ function checkBounds() {
 
 if (rows.length !== records.length || Number(metadata.num_rows) !== records.length)
     fail(`${rows.length} rows, ${records.length} records`);
-// Polars takes texts that are said to be JSON for bytes.
+// Polars reads columns of the logical type JSON as bytes.
 for (const { name, type, converted_type: meaning } of metadata.schema)
     if (type === "BYTE_ARRAY" && meaning !== "UTF8") fail(`${name}: ${meaning}, not a text`);
 rows.forEach((row, i) => checkRow(withJson(row), records[i], i));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Public clients: the Model Context Protocol's, Firecrawl's, a validator.
+// Tests with public clients: Model Context Protocol, Firecrawl, an OpenAPI validator.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A running `pith serve`, and results as TAP.
+// Runs `pith serve`, and reports results as TAP.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
@@ -30,7 +30,7 @@ export async function serve(...options) {
 const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript",
     ".mjs": "text/javascript", ".wasm": "application/wasm" };
 
-/* A plain server of a folder's files. */
+/* A static server for the files of a folder. */
 export async function serveFiles(folder) {
     const server = createServer((request, answer) => {
         const path = new URL(request.url, "http://x").pathname;
@@ -47,7 +47,7 @@ export async function serveFiles(folder) {
 process.on("exit", () => running.forEach((child) => child.kill("SIGTERM")));
 process.on("SIGTERM", () => process.exit(1));
 
-/* Each test is a function; what it throws fails it. */
+/* Each test is a function, which fails if it throws. */
 export async function runTests(tests) {
     for (const test of tests)
         try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of `pith serve` in a real Chromium; with DEMO, a folder, the static page
-// that is made of it, from a server of files.
+// Tests the page of `pith serve` in a real Chromium. With DEMO, a folder, they test the
+// static page that is made from it, on a static file server.
 import { execFile, execFileSync } from "node:child_process";
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,13 +11,13 @@ import { PITH, ROOT, check, runTests, serve, serveFiles } from "./harness.mjs";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SAMPLE = `${ROOT}/examples/pages/river-flood.html`;
-const SHOTS = process.env.SHOTS; // folder for pictures, where wanted
+const SHOTS = process.env.SHOTS; // folder for screenshots; optional
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
 const DEMO = process.env.DEMO;
 const server = DEMO ? await serveFiles(DEMO) : await serve();
-const PICTURE_MS = 200; // from a click to its picture, on a machine that does nothing else
-const EXACT_MS = 1000; // until the service has worked on a page of 1 MB anew, and its result is shown
-const CLICKS = 5; // of which the median counts
+const PICTURE_MS = 200; // from a click to the painted result, on an idle machine
+const EXACT_MS = 1000; // until the service has processed a page of 1 MB again and the result is shown
+const CLICKS = 5; // the median of these is compared
 const elsewhere = [];
 const complaints = [];
 
@@ -29,8 +29,7 @@ async function open(settings = {}, fragment = "", at = server.address) {
         if (!/^(data:|blob:|about:)/.test(request.url()) && !request.url().startsWith(at + "/"))
             elsewhere.push(request.url());
     });
-    // That the policy blocks what a parsed page brings, and that an empty page is answered 422, is
-    // as it should be.
+    // Expected: the policy blocks resources of the parsed page, and an empty page gets status 422.
     page.on("console", (message) => message.type() === "error" &&
         !/inline (style|event handler) violates|status of 422/.test(message.text()) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -110,7 +109,7 @@ async function pointing() {
     await page.context().close();
 }
 
-/* Fingers cannot point: the first tap shows why, the second flips. */
+/* Touch screens have no hover: the first tap shows the reason, the second flips. */
 async function tapping() {
     const page = await withSample({ viewport: { width: 420, height: 860 }, hasTouch: true, isMobile: true });
     const block = frameOf(page).locator(".is-kept", { hasText: "Close both sluices" }).first();
@@ -203,7 +202,7 @@ async function shellLine() {
     await page.context().close();
 }
 
-/* What is copied is what the program writes: of pages with a title among the kept, captions, posts. */
+/* Copying gives what the program writes, for pages with a kept title, with captions, with posts. */
 async function likeTheProgram() {
     const long = "It rained, and it went on raining until the river was full and the levee held.";
     const posts = ["Ann", "Bob", "Cem"].map((name) => `<div class="post"><a href="/users/${name}">${name}</a>` +
@@ -354,7 +353,7 @@ async function looks() {
     }
 }
 
-/* The picture in README.md: SHOTS=docs/figures ONLY=portrait tests/serve/clients.sh */
+/* Takes the screenshot of README.md: SHOTS=docs/figures ONLY=portrait tests/serve/clients.sh */
 async function portrait() {
     const page = await withSample({ viewport: { width: 1200, height: 760 } });
     const block = frameOf(page).locator(".is-kept", { hasText: "The regional river forecast" }).first();
@@ -390,8 +389,8 @@ async function fromTheRight() {
     await page.context().close();
 }
 
-/* What a flip leaves of a long result that is shown is what drawing all of it anew shows, though most
- * lines are equal, and it stays where it was scrolled to. */
+/* After a flip, a long result looks as if it had been drawn anew, although equal lines are reused, and
+ * keeps its scroll position. */
 async function flips() {
     const line = "<li>Some words of a list that has them again and again.</li>";
     const page = await open();
@@ -431,9 +430,9 @@ async function flips() {
     await page.context().close();
 }
 
-/* Milliseconds from a click until the picture of what it did has been painted, the median of CLICKS.
- * A tab's picture is its view. A click on a block has three: its mark, the result without its lines
- * or with them, and what the service makes of it. */
+/* The median of CLICKS times from a click until its effect has been painted, in milliseconds. A tab
+ * has one effect: its view. A click on a block has three: its mark, the result with or without its
+ * lines, and the result of the service. */
 async function clickToPicture(page, what) {
     const taken = [];
     for (let click = 0; click < CLICKS; click++)
@@ -444,7 +443,7 @@ async function clickToPicture(page, what) {
             const target = flips
                 ? document.querySelector("#page").contentDocument.querySelector("p.is-kept, p.is-dropped")
                 : document.querySelector("#tab-" + what);
-            // A tab is left first, for another of its size.
+            // First switch to another tab of the same size.
             if (!flips) document.querySelector(what === "text" ? "#tab-markdown" : "#tab-text").click();
             await painted();
             const change = (of, how) => new Promise((then) =>
@@ -463,7 +462,7 @@ async function clickToPicture(page, what) {
     return taken.sort((one, other) => one - other)[CLICKS >> 1];
 }
 
-/* A limit as tools/time-limit has it: longer where more wants to run than there are processors. */
+/* A time limit as in tools/time-limit: longer if more processes are runnable than there are processors. */
 const limitNow = (ms) => Number(execFileSync(`${ROOT}/tools/time-limit`, [String(ms)]));
 
 async function quick() {
@@ -477,7 +476,7 @@ async function quick() {
         await done(page);
         await page.waitForTimeout(500);
         for (const what of ["markdown", "text", "rendered", "json", "facts", "mark", "result", "exact"]) {
-            // The block's lines are to be seen for the clicks on it.
+            // The block's lines must be visible for the clicks on it.
             if (what === "mark") await page.click("#tab-markdown");
             const most = what === "exact" && text !== story ? EXACT_MS : PICTURE_MS;
             const ms = await clickToPicture(page, what);
@@ -495,7 +494,7 @@ async function alone() {
     server.stop();
 }
 
-/* What the static page has not: another method beside the first, a curl line. */
+/* Not in the static page: a second method for comparison, a curl command. */
 async function without() {
     const page = await withSample({}, "#second=body&balance=recall");
     check("what a service is needed for is not shown",

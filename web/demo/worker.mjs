@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The package in a thread of its own, so that a long page does not stop the one
-// that is looked at.
+// Runs the package in a worker, so that a long page does not block the user interface.
 import { explainSync, extractSync, methods } from './pith/lib/wasm.mjs'
 
 const calls = {
@@ -9,13 +8,13 @@ const calls = {
     const { markdown, ...record } = extractSync(bytes, { ...options, formats: ['markdown'] }).toJSON()
     const html = extractSync(bytes, { ...options, format: 'html' }).output
     if (!flip.length) return { record, outputs: { text: record.text, markdown, html } }
-    // The record of extractSync ignores flips; its word_count stays that of the page without them.
+    // The record of extractSync ignores flips; its word_count is that of the page without them.
     const outputs = explainSync(bytes, { ...options, flip })
     return { record: { ...record, text: outputs.text, length: [...outputs.text].length }, outputs }
   }
 }
 
-// Empty choices are none.
+// Drop empty choices.
 const given = choices => Object.fromEntries(
   Object.entries(choices).filter(([, choice]) => choice !== ''))
 

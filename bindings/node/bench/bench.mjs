@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// pith beside other extractors for JavaScript, in one run: `make bench-node`.
+// Compares pith with other extractors for JavaScript: `make bench-node`.
 //
 //     node bench.mjs PITH SET [EVERY]
 //
-// PITH is the program, SET a folder with html/ and ground-truth/; every EVERYth
-// page is taken (15). Each extractor runs in a process of its own: CPU seconds
-// for all pages (user and system, garbage collection included) and pages a second of
-// that, how many times as fast as Readability on linkedom that is, pages a second by the
-// clock on all cores (a process on each, that share the pages), its largest memory in MB,
-// and mean word F1 by `pith eval`. A page on which one fails counts as empty. `pith` and
-// the others must be installed beside this file.
+// PITH is the program, SET a folder with html/ and ground-truth/. Every EVERYth page is
+// used (default 15). Each extractor runs in its own process. The columns: CPU seconds
+// for all pages (user and system, including garbage collection), pages per CPU second,
+// that rate relative to Readability on linkedom, pages per second of wall time on all
+// cores (one process per core, which share the pages), peak memory in MB, and mean word
+// F1 by `pith eval`. A page on which an extractor fails counts as empty. `pith` and the
+// others must be installed beside this file.
 import { execFileSync, fork } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -37,7 +37,7 @@ async function onJsdom () {
   }
 }
 
-// What gives an extractor: a function from HTML to text or Markdown.
+// Functions that make an extractor: a function from HTML to text or Markdown.
 const EXTRACTORS = {
   pith: async () => {
     const { extractSync, build } = await import('pith')
@@ -90,7 +90,7 @@ function readPages (folder, every) {
   }))
 }
 
-// One of several processes that begin when they are told to.
+// One of several processes, which start at a signal.
 async function workTogether (name, folder, every, part, parts) {
   for (const kind of ['log', 'warn', 'error']) console[kind] = () => {}
   const pages = readPages(folder, every).filter((_, i) => i % parts === part)
@@ -103,12 +103,12 @@ async function workTogether (name, folder, every, part, parts) {
   for (const html of pages) {
     try {
       await extract(html)
-    } catch {} // whatever it is, the next page is wanted
+    } catch {} // continue with the next page, whatever failed
   }
   return { begin, end: Date.now() }
 }
 
-// In a process of its own. What the others take is a string; so pith gets one, too.
+// Runs in its own process. The others take a string, so pith gets one, too.
 async function work (name, folder, every, file) {
   for (const kind of ['log', 'warn', 'error']) console[kind] = () => {}
   const pages = readPages(folder, every).map(({ id, html }) => ({ id, html: html.toString() }))
@@ -125,7 +125,7 @@ async function work (name, folder, every, file) {
     let text = ''
     try {
       text = await extract(html)
-    } catch {} // whatever it is, the next page is wanted
+    } catch {} // continue with the next page, whatever failed
     texts.push({ id, text: text ?? '' })
   }
   const { user, system } = process.cpuUsage(begin)
@@ -142,7 +142,7 @@ function run (given) {
   })
 }
 
-// Pages a second, by the clock.
+// Pages per second of wall time.
 async function onAllCores (name, folder, every, npages) {
   const cores = os.availableParallelism()
   const children = Array.from({ length: cores }, (_, i) =>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What other libraries take for a page: nodes of a document, or its HTML.
+// Pages as other libraries accept them: a DOM document, or its HTML.
 
 function htmlOf (document, who) {
   if (typeof document === 'string') return document
@@ -10,14 +10,14 @@ function htmlOf (document, who) {
   return html
 }
 
-// Its address, where it has one of the web.
+// The address of a document if it is an HTTP address.
 function urlOf (document) {
   const url = document?.documentURI ?? document?.location?.href
   return /^https?:/.test(url ?? '') ? url : undefined
 }
 
-// What the tag of the document says, or else that of its body; null: nothing. Tags that
-// take more than TAG_MAX characters are not looked at beyond.
+// An attribute of the html element or, without one, of the body; null if neither has
+// it. Only the first TAG_MAX characters of a tag are examined.
 const TAG_MAX = 4000
 function attributeOf (html, name) {
   for (const start of [/<html[\s>]/i, /<body[\s>]/i]) {

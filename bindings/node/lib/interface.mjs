@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people see: arguments are checked here, pages are worked on by `native`,
-// which is the addon or WebAssembly.
+// The public interface: it checks arguments; `native`, which is the addon or
+// WebAssembly, processes pages.
 import { OptionError, argumentsOf, bytesOf, checkPages, flipsOf, utf8 } from './options.mjs'
 
 // Texts by host: name, text, name, text, ...
@@ -15,7 +15,7 @@ function filesOf (source) {
   })
 }
 
-// What reads files, where there are none.
+// Replaces the functions that read files on platforms without files.
 const noFiles = {
   readFolder (folder) {
     throw new OptionError(`there are no files here to read rules from "${folder}"; ` +
@@ -27,8 +27,8 @@ const noFiles = {
   }
 }
 
-// Rules that people wrote for sites: of a folder's files HOST.txt, or texts by
-// host. They never change.
+// Hand-written rules for sites: the files HOST.txt of a folder, or texts by host.
+// Immutable.
 function makeSiteRules (native, readFolder) {
   return class SiteRules {
     #native
@@ -50,8 +50,7 @@ function makeSiteRules (native, readFolder) {
   }
 }
 
-// The words of many pages, which `pith words learn` wrote: a file, or its bytes. They
-// never change.
+// A word list written by `pith words learn`: a file, or its bytes. Immutable.
 function makeWordList (native, readFile) {
   return class WordList {
     #native
@@ -86,7 +85,7 @@ function makeWordList (native, readFile) {
 
 const isBytes = source => ArrayBuffer.isView(source) || source instanceof ArrayBuffer
 
-// What repeats on the pages of a site: counted by add(), dropped by extract().
+// The text that repeats on the pages of a site: add() counts it, extract() drops it.
 function makeTemplate (native, prepare, run) {
   return class Template {
     #native = native.template()
@@ -128,7 +127,7 @@ function makeTemplate (native, prepare, run) {
         : prepare(page, { ...options, template: this }, { learn: true })
     }
 
-    // Count a page; false: it is no text, or a limit stopped it.
+    // Count a page; false if it is not text, or if it reaches a limit.
     async add (page, options = {}) {
       return run(this.#prepare(page, options), options.signal)
     }
@@ -148,7 +147,7 @@ function makeTemplate (native, prepare, run) {
       native.templateMerge(this.#native, other.#native)
     }
 
-    // As `pith site learn` writes it; equal templates give equal bytes.
+    // The bytes that `pith site learn` writes; equal templates give equal bytes.
     save () { return utf8.encode(native.templateSave(this.#native)) }
 
     get pages () { return native.templateFacts(this.#native)[0] }
@@ -156,7 +155,7 @@ function makeTemplate (native, prepare, run) {
   }
 }
 
-// Of a WARC file: bytes with their address.
+// Whether a page is a record of a WARC file, which has its bytes and its address.
 const isRecord = page => typeof page === 'object' && page !== null && 'content' in page
 
 class Page {
@@ -191,7 +190,7 @@ class Page {
   toJSON () { return JSON.parse(this.json) }
 }
 
-// The page's address as it was given.
+// The page's address as the caller passed it.
 const addressOf = ({ url }) => url instanceof URL ? url.href : url
 
 function checkSignal (signal) {
@@ -206,8 +205,9 @@ function throwIfAborted (signal) {
   if (signal?.aborted) throw signal.reason
 }
 
-// A call on another thread, which ends soon once the signal is aborted. A signal has
-// one stop and one listener for all calls: Node warns of more than ten.
+// Runs a call on another thread, which stops soon after the signal is aborted. All
+// calls of a signal share one stop and one listener, because Node warns about more than
+// ten listeners.
 function makeRun (native) {
   const stops = new WeakMap()
   function stopOf (signal) {
@@ -234,8 +234,8 @@ function fail (error) {
   throw error.code === 'PITH_OPTION' ? new OptionError(error.message) : error
 }
 
-// The functions of the package, over what works on pages; build says which that is.
-// readFolder is there where files are.
+// The functions of the package, based on `native`; build names its kind. readFolder
+// exists on platforms with files.
 function makeInterface (native, build, { readFolder, readFile } = noFiles) {
   const SiteRules = makeSiteRules(native, readFolder)
   const WordList = makeWordList(native, readFile)
@@ -295,7 +295,7 @@ function makeInterface (native, build, { readFolder, readFile } = noFiles) {
     return new Page(await native.extract(...given, stop).catch(fail), addressOf(all))
   }
 
-  // Pages that are asked for ahead end with the loop.
+  // Pages that are processed ahead are cancelled when the loop ends.
   async function * deliver (pages, { jobs, signal, ...options }) {
     const waiting = []
     const stop = native.stopNew()
@@ -313,7 +313,7 @@ function makeInterface (native, build, { readFolder, readFile } = noFiles) {
       for await (const page of pages) {
         throwIfAborted(signal)
         waiting.push(extractOne(page, options, stop))
-        // Whoever fails is told in its turn; nothing is unhandled meanwhile.
+        // The failure is reported in its turn; until then it must not count as unhandled.
         waiting.at(-1).catch(() => {})
         if (waiting.length >= jobs * 2) yield await next()
       }
@@ -324,7 +324,7 @@ function makeInterface (native, build, { readFolder, readFile } = noFiles) {
     }
   }
 
-  // What is wrong with the arguments is said at once.
+  // Wrong arguments are reported by the call, not by the first iteration.
   function extractMany (pages, options = {}) {
     checkPages(pages)
     const { jobs = 4, ...rest } = options
@@ -332,7 +332,7 @@ function makeInterface (native, build, { readFolder, readFile } = noFiles) {
       throw new OptionError(`jobs cannot be ${jobs}`)
     }
     checkSignal(rest.signal)
-    // A folder or a file is read once for many pages.
+    // A folder or file is read once for all pages.
     if (rest.siteRules) rest.siteRules = SiteRules.from(rest.siteRules)
     if (rest.words) rest.words = WordList.from(rest.words)
     prepare('', rest)

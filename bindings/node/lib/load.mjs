@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// WebAssembly where no module may wait before it is ready: scripts and service
-// workers of browser extensions, bundles of one script. Whoever calls says where
-// pith.wasm is.
+// WebAssembly without top-level await, for content scripts and service workers of
+// browser extensions, and bundles of one script. The caller says where pith.wasm is.
 import { makeInterface } from './interface.mjs'
 import { makeCalls } from './wasm-calls.mjs'
 import { makeReadability } from './make-readability.mjs'
@@ -16,8 +15,8 @@ async function compile (source) {
   return WebAssembly.compile(await given.arrayBuffer())
 }
 
-// The functions of the package, of pith.wasm: its address, a Response or Blob of it,
-// its bytes, a WebAssembly.Module, or a promise of one of these.
+// The functions of the package. source is the address of pith.wasm, a Response or Blob
+// with it, its bytes, a WebAssembly.Module, or a promise of one of these.
 async function load (source) {
   const pith = makeInterface(makeCalls(await compile(source)), 'wasm')
   return { ...pith, ...makeReadability(pith), Defuddle: makeDefuddle(pith) }

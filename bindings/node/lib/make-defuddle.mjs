@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of Defuddle, over what extracts.
+// The interface of Defuddle, based on extractSync().
 import { htmlOf, urlOf } from './document.mjs'
 
 function makeDefuddle ({ extractSync }) {
@@ -11,7 +11,7 @@ function makeDefuddle ({ extractSync }) {
       this.#options = { ...options, url: options.url ?? urlOf(document) }
     }
 
-    // The content and what is known; what is not known is empty.
+    // The content and the metadata; unknown values are empty.
     parse () {
       const start = performance.now()
       const { url, markdown, separateMarkdown } = this.#options

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface of Mozilla's Readability, over what extracts.
+// The interface of Mozilla's Readability, based on extractSync().
 import { attributeOf, htmlOf, urlOf } from './document.mjs'
 
 function firstParagraph ({ text, blocks }) {
@@ -16,7 +16,7 @@ function makeReadability ({ extractSync }) {
       this.charThreshold = options.charThreshold ?? 0
     }
 
-    // The content and what is known, or null where there is none.
+    // The content and the metadata, or null without content.
     parse () {
       const page = this.#page
       if (!page.text || page.text.length < this.charThreshold) return null
@@ -35,8 +35,8 @@ function makeReadability ({ extractSync }) {
     }
   }
 
-  // Whether there is enough of it: as many characters as Readability asks of a paragraph.
-  // A function in place of the options, which says what is seen, does not count.
+  // Whether the content has as many characters as Readability requires of a paragraph.
+  // A visibility function in place of the options is ignored.
   function isProbablyReaderable (document, options = {}) {
     const page = extractSync(htmlOf(document, 'isProbablyReaderable'))
     return (page.text ?? '').length >= (options.minContentLength ?? 140)

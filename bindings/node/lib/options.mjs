@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people give: tables of the options, checks, and what `native` takes.
+// The tables of the options, their checks, and their translation for `native`.
 
 const TEXTS = ['url', 'httpCharset', 'method', 'balance', 'keep', 'format', 'encoding',
   'fallbackEncoding', 'select', 'prune', 'captions', 'language', 'quality',
@@ -14,9 +14,9 @@ const LIMITS = { maxBytes: Number.MAX_SAFE_INTEGER, maxNodes: 0xffffffff,
   maxChars: Number.MAX_SAFE_INTEGER, chunkSize: 1e9, parts: 0xffffffff,
   minLength: Number.MAX_SAFE_INTEGER, maxLength: Number.MAX_SAFE_INTEGER, match: 2,
   width: 999_999, height: 999_999 }
-// How a template tells what repeats, in the order of pith_match.
+// How a template recognises what repeats, in the order of pith_match.
 const MATCHES = ['context', 'text', 'place']
-// Parts of the record, by the option that asks for each.
+// Parts of the record, by the option that requests each.
 const PARTS = { listLinks: 'links', blocks: 'blocks', nextPage: 'next_page',
   schemaOrg: 'schema_org' }
 const INNER = ['chunkChars', 'chunkSize', 'parts', 'explain', 'learn', 'flip', 'width', 'height']
@@ -25,7 +25,7 @@ const KNOWN = new Set([...TEXTS, ...FLAGS, ...Object.keys(LIMITS),
   'viewport', 'words']
   .filter(name => !INNER.includes(name)))
 
-// What the program, the service or the package for Python call otherwise.
+// Names of options in the program, the service and the Python package, and the name here.
 const HERE = { base_url: 'url', start: 'from', parts: 'formats, listLinks, blocks',
   precision: "balance: 'precision'", recall: "balance: 'recall'", set: 'settings',
   with_tokens: 'tokens', links_list: 'listLinks', with_metadata: 'page.toJSON()',
@@ -54,7 +54,7 @@ function bytesOf (html) {
     'ArrayBuffer, not ' + (html === null ? 'null' : typeof html))
 }
 
-// How many letters are to be changed, left out or added.
+// The number of letters to change, remove or add: the Levenshtein distance.
 function distance (a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -67,7 +67,7 @@ function distance (a, b) {
   return row[b.length]
 }
 
-// As letters alone, so that max_chars, max-chars and MaxChars are one name.
+// Letters only, so that max_chars, max-chars and MaxChars are one name.
 const plain = name => name.replace(/[-_]/g, '').toLowerCase()
 
 function meantBy (name) {
@@ -88,7 +88,7 @@ function refuseUnknown (options) {
   }
 }
 
-// Pages, unless it is one: its letters or bytes would pass for pages.
+// Reject a single page, because its letters or bytes would be taken as pages.
 function checkPages (pages) {
   const many = pages !== null && typeof pages === 'object' && !ArrayBuffer.isView(pages) &&
     (Symbol.iterator in pages || Symbol.asyncIterator in pages)
@@ -107,7 +107,7 @@ function textsOf (options) {
     const text = name === 'url' && options.url instanceof URL ? options.url.href : options[name]
     if (text === undefined || text === null) return undefined
     if (typeof text !== 'string') throw new TypeError(`${name} must be a string`)
-    // The library's names end at a NUL; a longer one must not become a shorter.
+    // The library's names end at a NUL, which would cut a longer name short.
     if (text.includes('\0')) throw new OptionError(`${name} holds a NUL`)
     return text
   })
@@ -134,7 +134,7 @@ function limitsOf (options) {
   })
 }
 
-// Names; a text has them with commas, as on the command line.
+// Names; in a string they are separated by commas, as on the command line.
 function listOf (name, given) {
   if (given === undefined || given === null) return []
   if (typeof given === 'string') return given.split(',')
@@ -142,7 +142,7 @@ function listOf (name, given) {
   return given
 }
 
-// Width and height of "1280x1024".
+// Width and height from "1280x1024".
 function sidesOf ({ viewport }) {
   if (viewport === undefined || viewport === null) return {}
   const found = /^(\d{1,6})x(\d{1,6})$/.exec(viewport)
@@ -153,7 +153,7 @@ function sidesOf ({ viewport }) {
   return { width: Number(found[1]), height: Number(found[2]) }
 }
 
-// Yes or no; links: 'no' would mean yes.
+// A boolean; a string is rejected, because links: 'no' would be true.
 function checkFlags (options) {
   for (const name of [...FLAGS, ...Object.keys(PARTS), 'noItems']) {
     if (!['undefined', 'boolean', 'number'].includes(typeof options[name]) &&
@@ -163,7 +163,7 @@ function checkFlags (options) {
   }
 }
 
-// Bits of the parts that are asked for.
+// Bits of the requested parts.
 function partsOf (native, options) {
   const names = Object.keys(PARTS).filter(name => options[name])
     .map(name => PARTS[name])
@@ -180,7 +180,7 @@ function partsOf (native, options) {
     .reduce((sum, name, i) => sum + (names.includes(name) ? 2 ** i : 0), 0)
 }
 
-// "800t" or "3000c".
+// The size of a chunk: "800t" (tokens) or "3000c" (characters).
 function chunksOf (options) {
   if (options.chunks === undefined) return {}
   const found = /^(\d{2,10})([tc])$/.exec(options.chunks)
@@ -191,7 +191,7 @@ function chunksOf (options) {
   return { chunkSize: Number(found[1]), chunkChars: found[2] === 'c' }
 }
 
-// Numbers of blocks, a comma behind each.
+// Numbers of blocks, each followed by a comma.
 function flipsOf (blocks) {
   if (!Array.isArray(blocks)) throw new TypeError('flip must be a list of numbers')
   for (const number of blocks) {
@@ -202,8 +202,8 @@ function flipsOf (blocks) {
   return blocks.map(number => number + ',').join('')
 }
 
-// What the native calls take, but for rules and templates of sites and lists of words; inner are options that people
-// do not name. Text is UTF-8 whatever the page declares.
+// The arguments of the native calls, except rules, templates and word lists. inner has
+// the options that users cannot name. A string is UTF-8, whatever the page declares.
 function argumentsOf (native, html, options, inner) {
   refuseUnknown(options)
   checkFlags(options)
@@ -211,7 +211,7 @@ function argumentsOf (native, html, options, inner) {
     parts: partsOf(native, options), match: matchOf(options), ...inner }
   if (Array.isArray(options.union)) chosen.union = options.union.join(',')
   if (typeof html === 'string') {
-    // Not used for text, but checked.
+    // Not used for strings, but checked.
     chosen.fallbackEncoding ??= chosen.encoding
     chosen.encoding = 'utf-8'
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records of WARC files, in Node. Of a file one record is in memory at a time.
+// Reads records of WARC files in Node, one record in memory at a time.
 import fs from 'node:fs'
 import zlib from 'node:zlib'
 import { Readable, pipeline } from 'node:stream'
@@ -7,7 +7,7 @@ import { Readable, pipeline } from 'node:stream'
 const LINE_MAX = 64 * 1024
 const LINES_MAX = 1000
 
-// Bytes as they come, taken by lines and by counts.
+// Reads lines and numbers of bytes from a stream of chunks.
 class Reader {
   #from
   #held = Buffer.alloc(0)
@@ -25,7 +25,7 @@ class Reader {
     return part
   }
 
-  // A line without its end, a piece of one that is too long, or null at the end.
+  // A line without its line break, a piece of a line that is too long, or null at the end.
   async line () {
     for (;;) {
       const at = this.#held.indexOf(10)
@@ -37,7 +37,7 @@ class Reader {
     }
   }
 
-  // So many bytes, of which the first `most` are kept; missing ones are not there.
+  // Read count bytes and keep the first `most`; fewer if the file ends before.
   async bytes (count, most) {
     const kept = []
     let left = count
@@ -55,7 +55,7 @@ class Reader {
   async end () { await this.#from.return?.() }
 }
 
-// Chunks with their first four bytes together, as far as there are so many.
+// The same bytes; the first chunk has at least four, unless there are fewer in all.
 async function * withStart (chunks) {
   let start = Buffer.alloc(0)
   while (start.length < 4) {
@@ -88,12 +88,12 @@ async function * unzipped (source) {
       yield * whole
     }
   } finally {
-    source.destroy?.() // of a stream, even while a chunk is awaited
+    source.destroy?.() // closes a stream even while a chunk is awaited
     await chunks.return?.()
   }
 }
 
-// Names in lower case; of several with one name the first.
+// Fields by lower-case name; the first of several with the same name.
 function fieldsOf (lines) {
   const fields = {}
   for (const line of lines) {
@@ -104,15 +104,15 @@ function fieldsOf (lines) {
   return fields
 }
 
-// A body without chunks, as far as they are there; as it is where it has none
-// after all.
+// Decode a chunked body, as far as it is complete; a body that is not chunked is
+// returned unchanged.
 function unchunked (body) {
   const joined = Buffer.allocUnsafe(body.length)
   let used = 0
   for (let at = 0; at < body.length;) {
     const end = body.indexOf('\r\n', at)
     const size = /^[0-9a-fA-F]{1,8}(?=;|\s*$)/.exec(body.toString('latin1', at, end < 0 ? body.length : end))
-    if (end < 0 && at > 0 && (size || body.length - at < 2)) break // cut within a size
+    if (end < 0 && at > 0 && (size || body.length - at < 2)) break // truncated within a size
     if (end < 0 || !size) return body
     const length = parseInt(size[0], 16)
     if (length === 0) break
@@ -123,7 +123,7 @@ function unchunked (body) {
 }
 
 function inflated (body, given) {
-  const [first, second] = body // of zlib, or of none
+  const [first, second] = body // the header of zlib, or raw deflate
   const headed = body.length > 1 && (first & 15) === 8 && ((first << 8) | second) % 31 === 0
   return headed ? zlib.inflateSync(body, given) : zlib.inflateRawSync(body, given)
 }
@@ -139,7 +139,7 @@ function unpacked (body, encoding, most) {
   return body
 }
 
-// What an HTTP message says and holds.
+// Parse an HTTP message and decode its body.
 function readMessage (block, most) {
   const end = /\r?\n\r?\n/.exec(block.toString('latin1', 0, LINE_MAX))
   if (!end) return { content: block, problem: 'a response without a head' }
@@ -169,7 +169,7 @@ function isHtml ({ mime, content }) {
   return /^\s*</.test(content.toString('latin1', 0, 256))
 }
 
-// The next record, or null; what is none is passed over.
+// The next record, or null at the end; bytes outside of records are skipped.
 async function nextRecord (reader, most) {
   let line = await reader.line()
   while (line !== null && !/^WARC\/\d/.test(line)) line = await reader.line()
@@ -196,7 +196,7 @@ async function nextRecord (reader, most) {
   return record
 }
 
-// The records of a file, by its name, or of bytes as they come.
+// The records of a file, given by name, or of a stream of bytes.
 async function * readWarc (source, options = {}) {
   const { types = ['response'], htmlOnly = true, maxBytes = 20_000_000 } = options
   const reader = new Reader(unzipped(typeof source === 'string' ? fs.createReadStream(source) : source))

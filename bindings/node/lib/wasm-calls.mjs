@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ../native/addon.c gives Node, out of the WebAssembly module:
-// ../native/wasm.h says what that exports.
+// The functions of ../native/addon.c, based on the WebAssembly module, whose exports
+// ../native/wasm.h describes.
 
-// Lists of texts, rows of a file of rules, and rows of the last list, in the
-// order of wasm.h.
+// Numbers of lists, of the rows of a rules file, and of the rows of the last list, in
+// the order of wasm.h.
 const [FIELDS, FACTS, WARNINGS, PARTS, METHODS, FORMATS, PART_NAMES, PROBLEMS, VIEWS,
   OTHERS, PARAMETERS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const FLAG_EXPLAIN = 1 << 13
@@ -11,8 +11,8 @@ const FLAG_LEARN = 1 << 14
 const [RULES_NAME, RULES_TEXT] = [0, 1]
 const [JSON_ROW, ERROR_TEXT, ERROR_CODE, VERSION, TEMPLATE] = [0, 1, 2, 3, 4]
 const TEXTS = 21 // the row of the page
-// Memory of an instance only grows. What a page of usual size needs is kept for
-// the next one; an instance that has more is dropped with it.
+// The memory of an instance never shrinks. An instance that has more than this is
+// dropped after the call; others are reused.
 const KEPT_BYTES = 64 * 1024 * 1024
 const NOT_THERE = 52 // ENOSYS of WASI
 
@@ -23,7 +23,7 @@ function fault (message, code) {
   return Object.assign(new Error(message), { code })
 }
 
-// All that the module asks of its host: two clocks. It has no files.
+// The imports of the module: two clocks. It has no files.
 function makeImports (memory) {
   const refuse = () => NOT_THERE
   return {
@@ -43,7 +43,7 @@ function makeImports (memory) {
   }
 }
 
-// One call: written into, run, read, and freed.
+// One call: fill it, run it, read its results, free it.
 class Call {
   #module
   #at
@@ -59,7 +59,7 @@ class Call {
     new Uint8Array(this.#module.memory.buffer, room, bytes.length).set(bytes)
   }
 
-  // The arguments of the addon's calls.
+  // Takes the same arguments as the addon's calls.
   fill (html, texts, numbers) {
     texts.forEach((text, row) => {
       if (text !== undefined && text !== null) this.put(row, utf8.encode(text))
@@ -70,7 +70,7 @@ class Call {
 
   run (name, ...rest) { return this.#module[name](this.#at, ...rest) }
 
-  // A text; null: none there; undefined: behind the last row or column.
+  // A text; null if it is missing, undefined past the last row or column.
   text (list, row, column = 0) {
     const cell = this.run('pith_call_text', list, row, column)
     if (!cell) return undefined
@@ -93,7 +93,7 @@ class Call {
     }
   }
 
-  // Rows of any length.
+  // A row of any length.
   row (list, row) {
     const texts = []
     for (let text; (text = this.text(list, row, texts.length)) !== undefined;) texts.push(text)
@@ -148,9 +148,10 @@ class Call {
   free () { this.#module.pith_call_free(this.#at) }
 }
 
-// A running module, and the rules, the template and the list of words that it read
-// last. They end with it, so what stands for rules outside is their files: name, text,
-// name, text, ...; and for a template or a list of words { saved }, what it was saved as.
+// An instance of the module with the rules, the template and the word list that it read
+// last. These are lost with the instance, so the rest of the package refers to rules by
+// their files (name, text, name, text, ...), and to a template or word list by { saved },
+// its saved form.
 class Instance {
   #files = null
   #rules = 0
@@ -166,7 +167,7 @@ class Instance {
 
   get bytes () { return this.exports.memory.buffer.byteLength }
 
-  // Where the rules are; 0: nowhere.
+  // The address of the rules in its memory; 0 without rules.
   rulesOf (files, call, problems = []) {
     if (files === undefined || files === this.#files) return files ? this.#rules : 0
     this.#files = null
@@ -181,7 +182,7 @@ class Instance {
     return this.#rules
   }
 
-  // Where the template is; 0: nowhere.
+  // The address of the template; 0 without one.
   templateOf (site, call) {
     if (site === undefined || site === this.#site) return site ? this.#template : 0
     this.#site = null
@@ -192,7 +193,7 @@ class Instance {
     return this.#template
   }
 
-  // Where the list of words is; 0: nowhere.
+  // The address of the word list; 0 without one.
   wordsOf (list, call) {
     if (list === undefined || list === this.#list) return list ? this.#words : 0
     this.#list = null
@@ -204,7 +205,7 @@ class Instance {
     return this.#words
   }
 
-  // What work makes of a call beside the one at hand, for its row of the page.
+  // Run work with a second call, whose row of the page is free.
   inCall (work) {
     const call = new Call(this.exports)
     try {
@@ -225,12 +226,12 @@ class Instance {
 // The facts of a template, in the order of wasm.h.
 const SITE_FACTS = [0, 1, 2]
 
-// The calls of a compiled module.
+// The calls, based on a compiled module.
 function makeCalls (module) {
   let instance = null
 
-  // What work makes of a call. Whatever throws in between may have left the
-  // instance in any state, so the next call has another.
+  // Run work with a call. An exception may leave the instance in any state, so the next
+  // call then gets a new one.
   function withCall (work) {
     const used = instance ?? new Instance(module)
     instance = null
@@ -253,7 +254,7 @@ function makeCalls (module) {
     return fault(`pith.wasm stopped: ${error.message}`, 'PITH_LIMIT')
   }
 
-  // What was counted is kept outside.
+  // Keep what was counted outside the instance.
   function save (call, template, site) {
     if (!call.run('pith_call_save', template)) call.fail()
     site.saved = utf8.encode(call.text(OTHERS, TEMPLATE))
@@ -275,13 +276,13 @@ function makeCalls (module) {
     })
   }
 
-  // Fills the list of problems; what extract() takes.
+  // Fills the list of problems; returns what extract() takes as rules.
   function siteRules (files, problems) {
     withCall((call, used) => used.rulesOf(files, call, problems))
     return files
   }
 
-  // Bytes that are kept are copied: the caller may write into its own.
+  // Copies the bytes, because the caller may write to its own.
   function wordList (bytes) {
     const list = { saved: new Uint8Array(bytes) }
     withCall((call, used) => used.wordsOf(list, call))
@@ -319,7 +320,7 @@ function makeCalls (module) {
     })
   }
 
-  // Of one that nothing was counted in nothing is kept, either.
+  // A template without pages has no saved form yet.
   function templateSave (site) {
     if (!site.saved) {
       withCall((call, used) => save(call, used.templateOf(site, call), site))
@@ -331,7 +332,7 @@ function makeCalls (module) {
   const parts = names(PART_NAMES)
   return {
     extractSync,
-    // There are no threads: the promise is kept before the call ends.
+    // There are no threads: the promise is settled before the call returns.
     async extract (...given) { return extractSync(...given) },
     stopNew () {},
     stop () {},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { createRequire } from 'node:module'
 
-// By require(): when an import of CommonJS fails, Node 20 tells of it twice, and the
-// second time nobody can catch it.
+// Uses require(): when an import of CommonJS fails, Node 20 reports it twice, and the
+// second report cannot be caught.
 const pith = createRequire(import.meta.url)('./wasm-node.js')
 
 export const {

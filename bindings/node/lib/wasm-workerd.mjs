@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// WebAssembly in workerd (Cloudflare Workers), which compiles modules before it
-// starts and gives them to who imports them.
+// WebAssembly in workerd (Cloudflare Workers), which compiles modules before it starts;
+// an import returns the compiled module.
 import module from '../pith.wasm'
 import { makeInterface } from './interface.mjs'
 import { makeCalls } from './wasm-calls.mjs'

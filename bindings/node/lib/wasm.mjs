@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// WebAssembly in browsers, Deno, Bun: the module stands beside this folder.
+// WebAssembly in browsers, Deno and Bun: the module is next to this folder.
 import { load } from './load.mjs'
 
 const pith = await load(new URL('../pith.wasm', import.meta.url))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The snippets of docs/node.md run, each by itself.
+// Runs the snippets of docs/node.md, each on its own.
 import assert from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the package promises. PITH is the program, PACKAGE the package's folder.
+// Tests of the public interface. PITH is the program, PACKAGE the package's folder.
 import assert from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -133,7 +133,7 @@ function pagesOfSite () {
     `<h1>Story ${n}</h1><p>` + `Word${n} `.repeat(60) + '</p></article>')
 }
 
-// What the program learns from the same pages, as it saves it.
+// The template that the program learns from the same pages.
 function learnedByProgram (pages, folder) {
   fs.mkdirSync(path.join(folder, 'pages'))
   pages.forEach((page, n) => fs.writeFileSync(path.join(folder, 'pages',
@@ -196,7 +196,7 @@ test('a template in use does not change', { skip: build !== 'native' && 'no thre
   await assert.rejects(pith.extract(pages[0], { template }), { code: 'PITH_BUSY' })
   assert.throws(() => template.save(), { code: 'PITH_BUSY' })
   assert.equal(await added, true)
-  assert.equal(template.pages, 12) // the same page once more is a duplicate
+  assert.equal(template.pages, 12) // the repeated page is a duplicate
 })
 
 test('why', async () => {
@@ -236,7 +236,7 @@ test('rules of sites', async () => {
   const found = pith.extractSync(page, { url, siteRules })
   assert.deepEqual([found.title, found.text], ['New', 'Imprint'])
   assert.notEqual(pith.extractSync(page, { url: 'http://a.example/', siteRules }).text, 'Imprint')
-  // Rules that nobody holds any more serve until the last page is done.
+  // Rules without a reference remain valid until the last page is done.
   const folder = fs.mkdtempSync('/tmp/pith-node-')
   fs.writeFileSync(path.join(folder, 'example.org.txt'), 'body: //footer')
   fs.writeFileSync(path.join(folder, 'README'), 'not rules')
@@ -273,11 +273,11 @@ test('lists of words', async () => {
   }
   assert.notEqual(outputOf(pith.extractSync(page, options)), wanted)
   const file = new pith.WordList(at('words.tsv'))
-  content.fill(0) // the bytes are the caller's again
+  content.fill(0) // the caller may overwrite its bytes
   fs.rmSync(at('words.tsv'))
   const pages = pith.extractMany(Array(20).fill(page), { ...options, words })
   for await (const each of pages) assert.equal(outputOf(each), wanted)
-  // A list that nobody holds any more serves until the last page is done.
+  // A word list without a reference remains valid until the last page is done.
   const waiting = Array.from({ length: 20 }, () => pith.extract(page, { ...options, words: file }))
   global.gc?.()
   for (const each of await Promise.all(waiting)) assert.equal(outputOf(each), wanted)
@@ -391,7 +391,7 @@ test('defuddle', () => {
   assert.throws(() => new Defuddle({}), TypeError)
 })
 
-// The same bytes as the program, on a sample of pages or on all of them.
+// Writes the same bytes as the program, on a sample of pages or on all of them.
 const set = path.join(process.env.PITH_SHARED ?? '../shared', 'data/wcxb/html')
 test('the same bytes as the program', { skip: !fs.existsSync(set) && 'no data' }, async () => {
   const names = fs.readdirSync(set).filter(name => name.endsWith('.html.gz')).sort()
@@ -406,7 +406,7 @@ test('the same bytes as the program', { skip: !fs.existsSync(set) && 'no data' }
     try {
       execFileSync(process.env.PITH, ['-q', '-f', format, '--files-from', listing,
         '--output-dir', out], { stdio: 'ignore' })
-    } catch {} // its status tells of pages that are no text
+    } catch {} // its status reports pages that are not text
     const there = new Map(fs.readdirSync(out, { recursive: true }).map(String)
       .map(name => [path.basename(name), path.join(out, name)]))
     for (const file of files) {

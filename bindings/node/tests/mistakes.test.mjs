@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What callers get wrong, what is not wanted any more, and workers. PACKAGE is the
-// package's folder.
+// Mistakes of callers, cancelled calls, and worker threads. PACKAGE is the package's
+// folder.
 import assert from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -124,7 +124,7 @@ test('many that are not wanted any more', threads, async () => {
     }
   }, { name: 'AbortError' })
   assert.equal(seen.length, 1)
-  // A loop left early does not keep the process until its pages are done.
+  // Leaving a loop early does not keep the process alive until its pages are done.
   const begin = performance.now()
   execFileSync(process.execPath, ['--input-type=module', '-e', `
     import { extractMany } from ${JSON.stringify(file)}

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: Apache-2.0
-// Mozilla's test pages by pith/readability, field by field.
+// Compares pith/readability with Readability on Mozilla's test pages, field by field.
 //
 //     node readability-table.mjs PACKAGE FOLDER [FIELD]
 //
-// FOLDER holds SLUG/source.html, expected.html and expected-metadata.json: what
-// Mozilla's Readability gives, a second opinion. For each field: on how many pages it
-// is the same, and where it is known on one side alone or differs; of the content, the
-// mean word F1. With FIELD, both values wherever they are not the same.
+// FOLDER has SLUG/source.html, expected.html and expected-metadata.json, which are the
+// results of Mozilla's Readability, not ground truth. The table counts, for each field,
+// the pages on which it is equal, known on one side only, or different; for the content
+// it has the mean word F1. With FIELD, it prints both values where they differ.
 import fs from 'node:fs'
 import path from 'node:path'
 

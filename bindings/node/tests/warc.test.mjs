@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// WARC files: the records that the program sees, and what is no record.
+// WARC files: the same records as the program reads, and bytes that are not a record.
 import assert from 'node:assert'
 import { createRequire } from 'node:module'
 import fs from 'node:fs'
@@ -94,7 +94,7 @@ test('a file, and its pages', async () => {
   for await (const page of extractMany(readWarc('examples/pages/river-flood.warc'))) pages.push(page)
   assert.ok(pages.length && pages.every(page => page.url && page.text))
   for await (const one of readWarc('examples/pages/river-flood.warc')) {
-    assert.ok(one.content.length) // and no more of it is read
+    assert.ok(one.content.length) // and the rest is not read
     break
   }
   assert.ok(fs.existsSync('examples/pages/river-flood.warc'))

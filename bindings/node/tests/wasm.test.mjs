@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// WebAssembly beside the addon: the same records, whatever the page's encoding
-// and language. PACKAGE is the package's folder with both builds.
+// WebAssembly and the addon write the same records for any encoding and language.
+// PACKAGE is the package's folder with both builds.
 import assert from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -38,7 +38,7 @@ test('golden pages, by every method and in every format', () => {
   }
 })
 
-// Encodings of several bytes, and what their first bytes may be.
+// Multi-byte encodings, and the range of their first bytes.
 const MULTIBYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr']
 
 test('every character of two bytes, and of three', () => {
@@ -58,7 +58,7 @@ test('every character of two bytes, and of three', () => {
   }
 })
 
-// The same numbers in every run: xorshift of 32 bits.
+// Pseudo-random numbers, the same in every run: 32-bit xorshift.
 function * numbers (seed) {
   for (;;) {
     seed ^= seed << 13
@@ -82,7 +82,7 @@ test('bytes drawn by chance, cut off anywhere', () => {
   }
 })
 
-// Pages that say nothing of their encoding, so that it is guessed.
+// Pages that do not declare their encoding, so that it is guessed.
 const LEGACY = { Cyrillic: ['koi8-r', 'windows-1251', 'iso-8859-5'], Greek: ['iso-8859-7'],
   Hebrew: ['windows-1255'], Arabic: ['windows-1256'], Han: ['gb18030', 'big5'],
   Hangul: ['euc-kr'], Kana: ['euc-jp', 'shift_jis', 'iso-2022-jp'], Thai: ['tis-620', 'utf-8'],
@@ -117,7 +117,7 @@ test('rules of sites: the same, and others in turn', () => {
     same(page, { url, siteRules: sources[n] }, 'rules')
     same(page, { url }, 'no rules')
   }
-  // The instance that read them goes with a page that needs much of it.
+  // The instance that read them is dropped after a page that needs much memory.
   const large = '<article>' + '<p>It rained, and the river rose. '.repeat(400_000)
   wasm.extractSync(large, { url, method: 'body', siteRules: ours[0] })
   assert.equal(wasm.extractSync(page, { url, siteRules: ours[0] }).text, 'Imprint')
@@ -157,7 +157,7 @@ test('pith/load takes the module in any form, and nothing else', async () => {
   for (const wrong of [undefined, null, 5, {}]) await assert.rejects(load(wrong), TypeError)
 })
 
-// The files that package.json names, whatever asks for them.
+// The files that package.json names under every condition.
 test('what the package exports is there', () => {
   const { exports, imports, files } = require(path.join(process.env.PACKAGE, 'package.json'))
   const targets = value => typeof value === 'string' ? [value] : Object.values(value).flatMap(targets)
