@@ -112,9 +112,9 @@ static json_t *answer_request(pith_mcp *mcp, const json_t *message)
     return refuse(id, NO_SUCH_METHOD, "unknown method");
 }
 
-/* Whether a message is a request, which gets a response. If it is not,
+/* Check whether a message is a request, which gets a response. If it is not,
  * *response is an error to send instead, or NULL. */
-static bool is_request(const json_t *message, json_t **response)
+static bool check_request(const json_t *message, json_t **response)
 {
     const json_t *id = json_object_get(message, "id");
     const json_t *params = json_object_get(message, "params");
@@ -145,7 +145,7 @@ static bool is_request(const json_t *message, json_t **response)
 static json_t *handle(pith_mcp *mcp, const json_t *message, bool *owed)
 {
     json_t *response = NULL;
-    *owed = is_request(message, &response);
+    *owed = check_request(message, &response);
     if (*owed)
         return answer_request(mcp, message);
     *owed = response != NULL;

@@ -50,9 +50,9 @@ static bool grow_sent(pith_frontier_worker *worker)
     return true;
 }
 
-/* Whether a key is new; *fine: there was memory. */
-static bool is_news(pith_frontier_worker *worker, const char *key,
-                    uint32_t hops, bool *fine)
+/* Add a key to those sent; true if it is new. *fine: there was memory. */
+static bool add_sent(pith_frontier_worker *worker, const char *key,
+                     uint32_t hops, bool *fine)
 {
     *fine = worker->nsent < worker->sent_cap / 2 || grow_sent(worker);
     if (!*fine)
@@ -99,7 +99,7 @@ bool pith_frontier_tell(pith_frontier_worker *worker, pith_str url,
     bool fine;
     if (hops > worker->folder->plan.hops || !pith_frontier_key(url, key))
         return true;
-    bool news = is_news(worker, key, hops, &fine);
+    bool news = add_sent(worker, key, hops, &fine);
     char *line = news ? make_line(url, hops) : NULL;
     if (news)
         fine = line &&

@@ -30,8 +30,8 @@ static void find_host(const pith_job *job, char host[PITH_SITE_HOST])
              at);
 }
 
-/* Select pages of the given host, or all; counts the hosts. */
-static bool is_of_site(void *context, const pith_job *job)
+/* Select pages of the given host, or all, and count the others. */
+static bool select_page(void *context, const pith_job *job)
 {
     pith_site_run *run = context;
     char host[PITH_SITE_HOST];
@@ -61,7 +61,7 @@ int pith_site_learn(pith_site_run *run, const pith_args *args)
         .fetch = run->fetch,
         .label = true,
         .context = run,
-        .wants = is_of_site,
+        .wants = select_page,
         .take = learn_page,
         .tally = &run->tally,
     };

@@ -51,7 +51,7 @@ static pith_status commit(pith_crawler *crawler, pith_error *error)
 
 /* If robots.txt of the seed could not be fetched, nothing is recorded, so that
  * the same crawl tries again. */
-static bool is_seed_unknown(pith_crawler *crawler)
+static bool lacks_robots_of_seed(pith_crawler *crawler)
 {
     const pith_origin *seed =
         pith_crawl_origin(crawler, pith_weburl_origin(&crawler->seed));
@@ -61,7 +61,7 @@ static bool is_seed_unknown(pith_crawler *crawler)
 static pith_status record(pith_crawler *crawler, const pith_page_entry *entry,
                           pith_error *error)
 {
-    if (entry->end != PITH_FETCH_NO_ROBOTS || !is_seed_unknown(crawler))
+    if (entry->end != PITH_FETCH_NO_ROBOTS || !lacks_robots_of_seed(crawler))
         pith_entry_page(crawler, entry);
     if (pith_apply_page(crawler, entry) != PITH_OK)
         return out_of_memory(error);
@@ -249,7 +249,7 @@ static void wait_until(pith_crawler *crawler, uint32_t number,
 /* A missing connection is not the page's fault: the server or the network is
  * down, and every page would be skipped. The origin's robots.txt was fetched,
  * so it was up before. */
-static bool is_unreached(pith_crawler *crawler, const pith_slot *slot)
+static bool put_off_unreached(pith_crawler *crawler, const pith_slot *slot)
 {
     const pith_exchange *exchange = &slot->exchange;
     if (exchange->end != PITH_FETCH_CONNECT &&
@@ -290,7 +290,7 @@ static pith_status take_answer_of_page(pith_crawler *crawler, pith_slot *slot,
 {
     pith_exchange *exchange = &slot->exchange;
     crawler->running_pages--;
-    if (is_unreached(crawler, slot) || put_off(crawler, slot))
+    if (put_off_unreached(crawler, slot) || put_off(crawler, slot))
         return PITH_OK;
     if (pith_exchange_is_redirect(exchange))
         return take_redirect(crawler, slot, error);
@@ -631,7 +631,7 @@ static pith_status run_loop(pith_crawler *crawler, pith_error *error)
             return PITH_OK;
         }
     }
-    if (!is_seed_unknown(crawler))
+    if (!lacks_robots_of_seed(crawler))
         pith_entry_end(crawler);
     return commit(crawler, error);
 }

@@ -222,8 +222,8 @@ static pith_status close_folder(void *context, pith_error *error)
 
 /* A file has no validators, so it is assumed to be the page of the previous
  * crawl. */
-static bool has_file(void *context, pith_str address, pith_str etag,
-                     pith_str modified)
+static bool find_file(void *context, pith_str address, pith_str etag,
+                      pith_str modified)
 {
     folder_sink *sink = context;
     pith_weburl url;
@@ -258,7 +258,7 @@ pith_status pith_crawl_folder(const char *path, pith_crawl_sink *out,
                              .put = put,
                              .sync = sync_folder,
                              .close = close_folder,
-                             .has = has_file,
+                             .has = find_file,
                              .holds = holds};
     return PITH_OK;
 }

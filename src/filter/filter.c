@@ -229,8 +229,8 @@ static bool passes_text(const pith_filter *filter, const pith_result *result,
            (!filter->c4 || passes_c4(&c, why));
 }
 
-static bool is_complete(const pith_result *result, pith_str url,
-                        pith_error *why)
+static bool passes_complete(const pith_result *result, pith_str url,
+                            pith_error *why)
 {
     bool placed = url.len || pith_fact_find(result, "url");
     if (result->title.len && result->date.len && placed)
@@ -262,7 +262,7 @@ bool pith_filter_passes(const pith_filter *given, const pith_result *result,
     return (result->text.len == 0 ||
             (passes_text(filter, result, why) &&
              passes_where(filter, result, url, why))) &&
-           (!filter->complete || is_complete(result, url, why));
+           (!filter->complete || passes_complete(result, url, why));
 }
 
 pith_status pith_filter_check_where(pith_str condition, pith_error *error)

@@ -337,7 +337,7 @@ bool pith_in_body_end(pith_builder *builder, pith_token *token);
 bool pith_in_body_start(pith_builder *builder, pith_token *token);
 
 /** True of the tag <input type=hidden>. */
-bool pith_is_hidden_input(pith_builder *builder, const pith_token *token);
+bool pith_is_hidden_input(const pith_builder *builder, const pith_token *token);
 
 void pith_close_p(pith_builder *builder);
 void pith_any_other_end_tag(pith_builder *builder, uint16_t tag);

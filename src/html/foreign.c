@@ -15,7 +15,7 @@ static bool is_math_text_point(uint16_t tag)
 }
 
 /* <annotation-xml> holds HTML when its encoding says so. */
-static bool holds_html(pith_builder *builder, uint32_t index)
+static bool holds_html(const pith_builder *builder, uint32_t index)
 {
     pith_tree *tree = builder->tree;
     bool is_context = builder->options.context && index == 0;
@@ -36,7 +36,8 @@ static bool holds_html(pith_builder *builder, uint32_t index)
            pith_str_ieq(value, PITH_S("application/xhtml+xml"));
 }
 
-static bool is_html_point(pith_builder *builder, uint32_t index, uint16_t tag)
+static bool is_html_point(const pith_builder *builder, uint32_t index,
+                          uint16_t tag)
 {
     if (tag == (PITH_NS_SVG | PITH_TAG_FOREIGNOBJECT) ||
         tag == (PITH_NS_SVG | PITH_TAG_DESC) ||
@@ -47,7 +48,7 @@ static bool is_html_point(pith_builder *builder, uint32_t index, uint16_t tag)
 }
 
 /* The dispatcher's question: do HTML's rules apply after all? */
-static bool is_for_html(pith_builder *builder, const pith_token *token,
+static bool is_for_html(const pith_builder *builder, const pith_token *token,
                         uint16_t tag)
 {
     bool start = token->kind == PITH_TOKEN_START;

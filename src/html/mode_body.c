@@ -199,7 +199,7 @@ static bool start_void(pith_builder *builder, pith_token *token)
     return false;
 }
 
-bool pith_is_hidden_input(pith_builder *builder, const pith_token *token)
+bool pith_is_hidden_input(const pith_builder *builder, const pith_token *token)
 {
     for (uint32_t i = 0; i < token->nattrs; i++) {
         pith_attr *attr = &builder->tree->attrs[token->attr + i];

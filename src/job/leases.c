@@ -268,9 +268,9 @@ pith_status pith_claims_next(pith_claims *claims, uint64_t now_ms,
 
 /* -- Keeping ------------------------------------------------------------ */
 
-/* Whether we still own the lease of a unit. */
-static pith_status is_ours(const pith_claims *claims, uint32_t unit, bool *ours,
-                           pith_error *error)
+/* Check whether we still own the lease of a unit. */
+static pith_status check_ours(const pith_claims *claims, uint32_t unit,
+                              bool *ours, pith_error *error)
 {
     char *bytes;
     size_t len;
@@ -287,7 +287,7 @@ static pith_status is_ours(const pith_claims *claims, uint32_t unit, bool *ours,
 pith_status pith_claims_beat(pith_claims *claims, uint32_t unit, bool *ours,
                              pith_error *error)
 {
-    PITH_TRY(is_ours(claims, unit, ours, error));
+    PITH_TRY(check_ours(claims, unit, ours, error));
     if (!*ours)
         return PITH_OK;
     claims->beat++;
@@ -298,6 +298,6 @@ pith_status pith_claims_release(pith_claims *claims, uint32_t unit,
                                 pith_error *error)
 {
     bool ours;
-    PITH_TRY(is_ours(claims, unit, &ours, error));
+    PITH_TRY(check_ours(claims, unit, &ours, error));
     return ours ? remove_lease(claims, unit, error) : PITH_OK;
 }

@@ -144,10 +144,10 @@ static uint32_t kept_in(const finder *self, uint32_t node)
     return self->kept[self->page->end[node]] - self->kept[node];
 }
 
-/* Whether an element contains an author or a time, or several comments.
+/* Find out whether an element contains an author or a time, or several comments.
  * Controls do not count: if there are no comments, a form asks for the name of
  * an author. */
-static bool has_items(const finder *self, uint32_t node)
+static bool find_items(const finder *self, uint32_t node)
 {
     enum { SEVERAL = 2 };
     unsigned items = 0;
@@ -195,7 +195,7 @@ static uint32_t mark_all(finder *self)
         bool comments = self->says[i] & SAYS_COMMENT &&
                         !(self->says[i] & SAYS_CHROME) && can_hold(page, i) &&
                         kept_in(self, i) <= all / 2;
-        if (comments && has_items(self, i)) {
+        if (comments && find_items(self, i)) {
             mark(self, i);
             found += kept_in(self, i);
             i = page->end[i];

@@ -72,8 +72,9 @@ static pith_str id_of(pith_tree *tree, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
-/* Whether an element is the template of a part. */
-static bool is_slot(pith_tree *tree, uint32_t node, uint32_t *number)
+/* Read the number of the part that an element is the template of; false: of
+ * none. */
+static bool read_slot(pith_tree *tree, uint32_t node, uint32_t *number)
 {
     if (tree->tag[node] != PITH_TAG_TEMPLATE)
         return false;
@@ -84,7 +85,7 @@ static bool is_slot(pith_tree *tree, uint32_t node, uint32_t *number)
 static bool find_place(pith_tree *tree, uint32_t node, place *found)
 {
     *found = (place){.node = node};
-    if (is_slot(tree, node, &found->number))
+    if (read_slot(tree, node, &found->number))
         return true;
     found->part = tree->tag[node] == PITH_TAG_DIV &&
                   tree->end[node] > node + 1 &&
@@ -93,13 +94,13 @@ static bool find_place(pith_tree *tree, uint32_t node, place *found)
     return found->part;
 }
 
-/* Whether a page has templates of parts. Few pages do, and only these need more
+/* Find a template of a part. Few pages do, and only these need more
  * work. */
-static bool has_slot(pith_tree *tree)
+static bool find_slot(pith_tree *tree)
 {
     uint32_t number;
     for (uint32_t i = 1; i < tree->nnodes; i++)
-        if (tree->tag[i] == PITH_TAG_TEMPLATE && is_slot(tree, i, &number))
+        if (tree->tag[i] == PITH_TAG_TEMPLATE && read_slot(tree, i, &number))
             return true;
     return false;
 }
@@ -240,7 +241,7 @@ pith_status pith_react_streaming_place(pith_tree *tree)
 {
     placing p = {.tree = tree};
     uint32_t pairs;
-    if (!has_slot(tree))
+    if (!find_slot(tree))
         return PITH_OK;
     PITH_TRY(find_pairs(&p, &pairs));
     if (pairs == 0)

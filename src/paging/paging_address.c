@@ -60,7 +60,7 @@ static bool next_param(pith_str *rest, pith_str *name, pith_str *value)
     return true;
 }
 
-static bool is_number(pith_str text, uint64_t max, uint64_t *out)
+static bool read_number(pith_str text, uint64_t max, uint64_t *out)
 {
     return pith_str_uint(&text, max, out) && text.len == 0;
 }
@@ -80,10 +80,10 @@ static count read_query(pith_str query)
     for (int n = 0; n < PARAMS_MAX && next_param(&query, &name, &value); n++) {
         pith_paging_mark mark = pith_paging_mark_of(name);
         uint64_t number;
-        if (mark == PITH_MARK_COMMENT && is_number(value, PAGE_MAX, &number))
+        if (mark == PITH_MARK_COMMENT && read_number(value, PAGE_MAX, &number))
             return (count){mark, name, number};
         if ((mark == PITH_MARK_PAGE || mark == PITH_MARK_OFFSET) && !out.mark &&
-            is_number(value, PAGE_MAX, &number))
+            read_number(value, PAGE_MAX, &number))
             out = (count){mark, name, number};
     }
     return out;
@@ -140,7 +140,7 @@ static pith_paging_relation relate_queries(const place *page, const place *link,
         return PITH_RELATION_NONE;
     bool offset = to.mark == PITH_MARK_OFFSET;
     uint64_t from = 0;
-    bool known = is_number(find_param(page->query, to.name), PAGE_MAX, &from);
+    bool known = read_number(find_param(page->query, to.name), PAGE_MAX, &from);
     *number = (pith_paging_number){offset ? 0 : (uint32_t)to.number, true};
     pith_paging_relation relation = judge(offset, from, known, to.number);
     if (relation != PITH_RELATION_NEXT)
@@ -292,7 +292,7 @@ static bool find_page(pith_str path, uint64_t *out)
             from--;
         pith_str digits = {path.data + from, i - from};
         if (is_called_page(path, digits.data) &&
-            is_number(digits, PAGE_MAX, out))
+            read_number(digits, PAGE_MAX, out))
             return true;
         if (from == 0)
             break;

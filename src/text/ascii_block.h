@@ -60,7 +60,7 @@ static const uint8_t pith_ascii_class[128] = {
 /* 0xff where lo <= byte <= lo + span; the bytes are ASCII, or count as
  * negative and stay outside. The highest byte becomes the highest number, and
  * those above it negative ones. */
-static inline __m128i pith_is_within(__m128i bytes, char lo, char span)
+static inline __m128i pith_bytes_within(__m128i bytes, char lo, char span)
 {
     __m128i moved = _mm_add_epi8(bytes, _mm_set1_epi8((char)(127 - lo - span)));
     return _mm_cmpgt_epi8(moved, _mm_set1_epi8((char)(126 - span)));
@@ -84,7 +84,7 @@ static inline unsigned pith_count_lone_bits(unsigned mask)
 static inline __m128i pith_find_controls(__m128i bytes)
 {
     return _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\v')),
-                            pith_is_within(bytes, '\t', 4));
+                            pith_bytes_within(bytes, '\t', 4));
 }
 
 typedef struct pith_ascii_block {
@@ -106,8 +106,8 @@ static inline bool pith_ascii_block_read(const char *at, bool spaced,
     if (pith_mask_of(bytes) || spaces & (spaces << 1 | spaced))
         return false;
     __m128i folded = _mm_or_si128(bytes, blank);
-    unsigned words = pith_mask_of(_mm_or_si128(pith_is_within(folded, 'a', 25),
-                                               pith_is_within(bytes, '0', 9)));
+    unsigned words = pith_mask_of(_mm_or_si128(
+        pith_bytes_within(folded, 'a', 25), pith_bytes_within(bytes, '0', 9)));
     *out = (pith_ascii_block){bytes, control, spaces, words};
     return true;
 }

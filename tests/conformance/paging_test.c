@@ -90,8 +90,8 @@ static uint32_t link_of(const pith_page *page, uint32_t node)
 }
 
 /* Whether an annotated element leads to the address. */
-static bool is_gold(pith_doc *doc, const char *selector, const char *url,
-                    pith_str found)
+static bool match_gold(pith_doc *doc, const char *selector, const char *url,
+                       pith_str found)
 {
     uint32_t first;
     pith_selectors set;
@@ -162,7 +162,7 @@ static void try_page(const char *folder, char *line)
                              &doc->arena, &found) != PITH_OK)
             abort();
         bool any = found.url.data != NULL;
-        out->right[i] = any && *next && is_gold(doc, next, url, found.url);
+        out->right[i] = any && *next && match_gold(doc, next, url, found.url);
         out->wrong[i] = any && !out->right[i];
         if (verbose && LEAST_LOW + i == PITH_PAGING_LEAST &&
             (out->wrong[i] || (*next && !out->right[i])))

@@ -77,7 +77,7 @@ static void check_family(hostile_report *report, size_t number)
     free((char *)pages[1].data);
 }
 
-static bool is_asked_for(const char *name, char **names)
+static bool is_asked_for(const char *name, char *const *names)
 {
     if (!names[0])
         return true;

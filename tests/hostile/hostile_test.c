@@ -156,7 +156,7 @@ static void check_family(hostile_report *report, pith_arena *arena,
     }
 }
 
-static bool is_chosen(const hostile_family *family, int argc, char **argv)
+static bool is_chosen(const hostile_family *family, int argc, char *const *argv)
 {
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], family->name) == 0)

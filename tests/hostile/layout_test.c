@@ -41,7 +41,7 @@ static void check_family(hostile_report *report, const hostile_family *family)
     free((char *)pages[1].data);
 }
 
-static bool is_asked_for(const char *name, char **names)
+static bool is_asked_for(const char *name, char *const *names)
 {
     if (!names[0])
         return true;

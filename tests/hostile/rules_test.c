@@ -185,7 +185,7 @@ static void check_expression(hostile_report *report, const expression *what,
     pith_site_rules_free(rules);
 }
 
-static bool is_chosen(const char *name, int argc, char **argv)
+static bool is_chosen(const char *name, int argc, char *const *argv)
 {
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], name) == 0)

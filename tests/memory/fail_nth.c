@@ -58,7 +58,7 @@ __attribute__((destructor)) static void end(void)
 }
 
 /* Whether an address is in a library whose allocations do not fail. */
-static int is_frail(const void *caller)
+static bool is_frail(const void *caller)
 {
     static const char *const names[] = {"libjansson", "libthai",
                                         "libdatrie",  "libuchardet",

@@ -31,6 +31,8 @@ class Function:
         self.path = path
         self.is_static = is_static
         self.first = self.last = 0
+        self.returns = []  # words before the name
+        self.arguments = []  # tokens between the brackets
         self.parameters = 0
         self.nesting = 0
         self.deepest = 0  # line of the deepest statement
@@ -254,6 +256,8 @@ def measure(path, tokens, places):
     start, opened, closed, brace, end = places
     words = [t.text for t in tokens[start:opened]]
     function = Function(tokens[opened - 1].text, path, "static" in words)
+    function.returns = words[:-1]
+    function.arguments = tokens[opened + 1:closed]
     function.first = tokens[start].line
     function.last = tokens[end].line
     function.parameters = count_parameters(tokens[opened + 1:closed])

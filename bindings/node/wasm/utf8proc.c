@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The two calls of libutf8proc that the library makes, by ranges of code
  * points that make-tables read from it. */
+#include <stdbool.h>
 #include <stddef.h>
 #include <utf8proc.h>
 
@@ -10,7 +11,7 @@ typedef struct range {
 
 #include "utf8proc_tables.h"
 
-static int is_within(const range *ranges, size_t n, int32_t code)
+static bool is_within(const range *ranges, size_t n, int32_t code)
 {
     while (n > 0) {
         const range *middle = &ranges[n / 2];
@@ -20,10 +21,10 @@ static int is_within(const range *ranges, size_t n, int32_t code)
         } else if (code < middle->first) {
             n /= 2;
         } else {
-            return 1;
+            return true;
         }
     }
-    return 0;
+    return false;
 }
 
 /* Decimal digits, or anything else. */

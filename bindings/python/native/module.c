@@ -99,7 +99,7 @@ static long long now_ms(void)
 }
 
 /* Asked every few milliseconds by the library, without the GIL. */
-static bool is_interrupted(void *context)
+static bool check_interrupt(void *context)
 {
     py_call *call = context;
     if (call->interrupted || (call->stop && atomic_load(call->stop)))
@@ -119,7 +119,7 @@ void py_call_begin(py_call *call, py_options *shared, pith_options *options)
     call->interrupted = 0;
     call->next_look = now_ms() + LOOK_MS;
     if (options) {
-        options->is_cancelled = is_interrupted;
+        options->is_cancelled = check_interrupt;
         options->cancel_context = call;
     }
     if (shared && shared->site)

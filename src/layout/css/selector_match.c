@@ -675,8 +675,8 @@ static uint64_t attrs_of(const pith_tree *tree, uint32_t node)
 }
 
 /* Whether a part may match a node, by what its kind says. */
-static bool may_fit(const pith_selectors *set, const pith_part *part,
-                    pith_selector_page *page, uint32_t node)
+static bool part_fits(const pith_selectors *set, const pith_part *part,
+                      pith_selector_page *page, uint32_t node)
 {
     if (part->of_kind)
         return match_part(set, part, page, node);
@@ -704,7 +704,7 @@ pith_kind_fit pith_selector_fits_kind(const pith_selectors *set, uint32_t k,
         return pith_selector_matches(set, k, page, node) ? PITH_FITS_ALL
                                                          : PITH_FITS_NONE;
     for (uint32_t n = 0; n < compound->nparts; n++)
-        if (!may_fit(set, &set->parts[compound->part + n], page, node))
+        if (!part_fits(set, &set->parts[compound->part + n], page, node))
             return PITH_FITS_NONE;
     return PITH_FITS_SOME;
 }

@@ -329,7 +329,7 @@ static void meet_edge(writer *to)
 
 /* -- Text ---------------------------------------------------------------- */
 
-static bool is_blank_line(pith_str text, size_t *len)
+static bool find_blank_line(pith_str text, size_t *len)
 {
     for (size_t i = 0; i < text.len; i++) {
         if (text.data[i] == '\n') {
@@ -361,7 +361,7 @@ static void begin_solid(writer *to)
 static void write_solid(writer *to, pith_str text)
 {
     size_t blank;
-    while (!to->solid_start && text.len && is_blank_line(text, &blank)) {
+    while (!to->solid_start && text.len && find_blank_line(text, &blank)) {
         text.data += blank;
         text.len -= blank;
     }

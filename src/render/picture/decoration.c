@@ -158,7 +158,7 @@ static bool says_nothing(pith_str text)
                                         PITH_S(" image"));
 }
 
-static bool is_decoration(finder *self, uint32_t image)
+static bool judge_picture(finder *self, uint32_t image)
 {
     const pith_page *page = self->page;
     pith_str address = pith_address_image_reference(page, image);
@@ -203,7 +203,7 @@ static pith_status mark_decorations(finder *self, const pith_render_job *job,
     for (uint32_t i = page->body + 1; i < page->nnodes; i++)
         if (is_shown(job, i)) {
             self->work = FIXED;
-            decorates[i] = is_decoration(self, i);
+            decorates[i] = judge_picture(self, i);
             PITH_TRY(pith_arena_work(job->scratch, self->work));
         }
     return pith_arena_work(job->scratch, page->nnodes);

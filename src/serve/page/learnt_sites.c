@@ -111,9 +111,9 @@ static pupil *find(struct pith_learnt_sites *sites, const char *key, bool make)
     return oldest;
 }
 
-/* Whether a page is needed for learning; called once per page. */
-static bool is_wanted(struct pith_learnt_sites *sites, const char *key,
-                      pith_str url)
+/* Count a page that is needed for learning, once; false: it is not needed. */
+static bool claim_page(struct pith_learnt_sites *sites, const char *key,
+                       pith_str url)
 {
     uint64_t hash = pith_str_hash(url);
     pthread_mutex_lock(&sites->lock);
@@ -252,7 +252,7 @@ void pith_learnt_sites_meet(pith_page_task *task)
         size_t len = pith_str_of(task->remark).len;
         snprintf(task->remark + len, sizeof task->remark - len,
                  "%swhat repeats on %.180s was left out", len ? "; " : "", key);
-    } else if (is_wanted(sites, key, task->ask.url)) {
+    } else if (claim_page(sites, key, task->ask.url)) {
         queue_lesson(task, key);
     }
 }

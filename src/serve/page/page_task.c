@@ -169,7 +169,7 @@ bool pith_page_task_settle(pith_page_task *task)
     return status == PITH_OK || refuse(task, status, &error);
 }
 
-bool pith_page_task_is_known(const pith_page_task *task, pith_request *request)
+bool pith_page_task_match(const pith_page_task *task, pith_request *request)
 {
     pith_str page = task->ask.fetch ? task->page : (pith_str){0};
     pith_str site = {task->site, task->site_len};

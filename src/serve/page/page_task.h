@@ -60,9 +60,9 @@ bool pith_page_task_fetch(pith_page_task *task);
 /** Decode the body of a request (Content-Encoding) into task->page. */
 bool pith_page_task_unpack(pith_page_task *task);
 
-/** Whether the client already has the answer (ETag, 304); records the age of a
- * cached page. Call it when the page is loaded. */
-bool pith_page_task_is_known(const pith_page_task *task, pith_request *request);
+/** Match the ETags of a request: true if the client already has the answer
+ * (304). Writes the age of a cached page into the answer. Call it when the page is loaded. */
+bool pith_page_task_match(const pith_page_task *task, pith_request *request);
 
 /** Check the options together, and fetch. The end of all ways to load. */
 bool pith_page_task_settle(pith_page_task *task);

@@ -115,7 +115,7 @@ static void answer(pith_page_task *task, pith_request *request)
     size_t kind = choose(task);
     if (kind == NKINDS)
         return;
-    if (pith_page_task_is_known(task, request))
+    if (pith_page_task_match(task, request))
         return;
     if (kind == JSONL) {
         answer_record(task, request);

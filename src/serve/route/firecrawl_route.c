@@ -297,7 +297,7 @@ void pith_route_scrape(pith_request *request, pith_hand *hand)
     scrape s = {.request = request};
     pith_json json;
     pith_page_task_init(&s.task, hand, &request->arena, request);
-    if (load(&s) && !pith_page_task_is_known(&s.task, request)) {
+    if (load(&s) && !pith_page_task_match(&s.task, request)) {
         pith_reply_begin(&request->answer, 200,
                          "application/json; charset=utf-8");
         pith_json_init(&json, &request->answer.body, 0);

@@ -22,8 +22,7 @@ void pith_route_explain(pith_request *request, pith_hand *hand)
 {
     pith_page_task task;
     pith_page_task_init(&task, hand, &request->arena, request);
-    if (pith_page_task_load(&task) &&
-        !pith_page_task_is_known(&task, request)) {
+    if (pith_page_task_load(&task) && !pith_page_task_match(&task, request)) {
         bool report = task.ask.report;
         pith_reply_begin(&request->answer, 200,
                          report ? "text/html; charset=utf-8"
@@ -127,7 +126,7 @@ void pith_route_compare(pith_request *request, pith_hand *hand)
     pith_buf_init(&c.text[1], 0);
     pith_page_task_init(&task, hand, &request->arena, request);
     if (pith_page_task_load(&task) && split(&task, &c) && check(&task, &c) &&
-        !pith_page_task_is_known(&task, request)) {
+        !pith_page_task_match(&task, request)) {
         pith_reply_begin(&request->answer, 200, "application/json");
         (void)write_all(&task, &c, &request->answer.body);
     }

@@ -375,7 +375,7 @@ void pith_route_reader(pith_request *request, pith_hand *hand)
     pith_buf_init(&r.summary.links, 0);
     pith_buf_init(&r.summary.images, 0);
     pith_page_task_init(&r.task, hand, &request->arena, request);
-    if (load(&r) && !pith_page_task_is_known(&r.task, request))
+    if (load(&r) && !pith_page_task_match(&r.task, request))
         answer(&r);
     if (r.task.failed)
         pith_request_fail_page(request, r.task.problem, r.task.outcome,

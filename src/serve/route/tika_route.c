@@ -173,7 +173,7 @@ void pith_route_tika(pith_request *request, pith_hand *hand)
                             "/tika/text, /tika/html or /tika/main; "
                             "/rmeta/text, /rmeta/html or /rmeta/ignore");
     else if (pith_page_task_unpack(&task) && pith_page_task_settle(&task) &&
-             !pith_page_task_is_known(&task, request))
+             !pith_page_task_match(&task, request))
         write_answer(&task, request, p);
     if (task.failed)
         pith_request_fail_page(request, task.problem, task.outcome,

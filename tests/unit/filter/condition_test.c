@@ -166,7 +166,7 @@ static void join(const made *a, const made *b, uint32_t *seed, made *out)
     out->value = (both ? a->value && b->value : a->value || b->value) != negate;
 }
 
-static void has_the_value_it_was_made_with(void **state)
+static void keeps_the_value_it_was_made_with(void **state)
 {
     (void)state;
     for (uint32_t round = 1; round <= 500; round++) {
@@ -238,6 +238,6 @@ int main(void)
         cmocka_unit_test(what_cannot_be_read),
         cmocka_unit_test(what_is_too_long),
         cmocka_unit_test(contains_what_stands_there),
-        cmocka_unit_test(has_the_value_it_was_made_with)};
+        cmocka_unit_test(keeps_the_value_it_was_made_with)};
     return cmocka_run_group_tests_name("condition", tests, NULL, NULL);
 }

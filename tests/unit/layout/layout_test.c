@@ -496,7 +496,7 @@ static void expect_quick(const many_rules *rules)
 
 /* No rule is ignored: rules by class, by ancestor, by a sibling that all of the
  * elements look for, that none finds, that is far away. */
-static void is_quick_with_many_rules(void **state)
+static void applies_many_rules_quickly(void **state)
 {
     static const many_rules rows[] = {
         {{".c", "{color:red} main .d", " > p{width:50px}"}, "<main>"},
@@ -522,7 +522,7 @@ int main(void)
         cmocka_unit_test(keeps_hostile_lengths_finite),
         cmocka_unit_test(survives_hostile_sheets),
         cmocka_unit_test(evaluates_calc_to_its_depth),
-        cmocka_unit_test(is_quick_with_many_rules),
+        cmocka_unit_test(applies_many_rules_quickly),
     };
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
 }
