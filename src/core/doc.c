@@ -81,7 +81,8 @@ pith_status pith_doc_enter(pith_doc *doc, const char *stage)
     return pith_deadline_look(&doc->deadline) ? PITH_LIMIT : PITH_OK;
 }
 
-void pith_doc_start_clock(pith_doc *doc, const pith_plan *plan)
+/* Start the clock of a page, with the cancel function of the options. */
+static void start_clock(pith_doc *doc, const pith_plan *plan)
 {
     uint32_t timeout_ms = plan->limits.timeout_ms;
     doc->deadline.is_cancelled = plan->options.is_cancelled;
@@ -93,7 +94,7 @@ void pith_doc_start_clock(pith_doc *doc, const pith_plan *plan)
 
 void pith_doc_restart_clock(pith_doc *doc, const pith_plan *plan)
 {
-    pith_doc_start_clock(doc, plan);
+    start_clock(doc, plan);
     if (plan->limits.timeout_ms == doc->loaded_ms &&
         doc->loaded_ns != UINT64_MAX)
         doc->deadline.at_ns = pith_clock_ns() + doc->loaded_ns;
@@ -406,7 +407,7 @@ static void reset(pith_doc *doc, const pith_plan *plan)
     doc->layout_how = plan->layout;
     doc->has_layout = false;
     doc->by_site = (pith_site_found){0};
-    pith_doc_start_clock(doc, plan);
+    start_clock(doc, plan);
 }
 
 pith_status pith_doc_begin(pith_doc *doc, pith_str bytes, const pith_plan *plan,

@@ -90,9 +90,6 @@ pith_status pith_doc_begin(pith_doc *doc, pith_str bytes, const pith_plan *plan,
  */
 pith_status pith_doc_enter(pith_doc *doc, const char *stage);
 
-/** Start the clock of a page, with the cancel function of the options. */
-void pith_doc_start_clock(pith_doc *doc, const pith_plan *plan);
-
 /**
  * Start the clock for another call with options on a loaded page: if it has the
  * same limit as loading the page, it gets what loading left of it, since the

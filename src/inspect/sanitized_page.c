@@ -200,6 +200,25 @@ static void write_fold(builder *self, size_t block)
     }
 }
 
+/* The tooltip of a block: "#3 dropped: reason; figure 0.12; 5 words". */
+static void write_tooltip(const pith_sanitized_job *job, size_t number,
+                          pith_buf *out)
+{
+    const pith_shown_block *block = &job->shown->block[number];
+    pith_buf_printf(out, "#%zu %s: ", number + 1,
+                    block->keep >> job->number & 1 ? "kept" : "dropped");
+    pith_shown_why(job->shown, job->labels, job->number, block, out);
+    const char *figure = pith_labels_figure_name(job->labels);
+    if (figure) {
+        char digits[PITH_NUMBER_MAX];
+        pith_number_write(pith_shown_figure(job->labels, block), 4, true,
+                          digits);
+        pith_buf_printf(out, " \xc2\xb7 %s: %s", figure, digits);
+    }
+    pith_buf_printf(out, " \xc2\xb7 %u word%s, %u in links", block->words,
+                    block->words == 1 ? "" : "s", block->link_words);
+}
+
 static void write_mark(builder *self, uint32_t number)
 {
     if (number == 0)
@@ -210,7 +229,7 @@ static void write_mark(builder *self, uint32_t number)
                     keep ? "keep" : "drop");
     pith_buf say;
     pith_buf_init(&say, 0);
-    pith_sanitized_say(job->shown, number - 1, job->labels, job->number, &say);
+    write_tooltip(job, number - 1, &say);
     pith_escape_html(self->out, pith_buf_view(&say));
     if (say.status != PITH_OK)
         self->out->status = say.status;
@@ -218,25 +237,6 @@ static void write_mark(builder *self, uint32_t number)
     pith_buf_byte(self->out, '"');
     if (!keep)
         write_fold(self, number - 1);
-}
-
-void pith_sanitized_say(const pith_shown *shown, size_t block,
-                        const pith_labels *labels, size_t number, pith_buf *out)
-{
-    const pith_shown_block *shown_block = &shown->block[block];
-    pith_buf_printf(out, "#%zu %s: ", block + 1,
-                    shown_block->keep >> number & 1 ? "kept" : "dropped");
-    pith_shown_why(shown, labels, number, shown_block, out);
-    const char *figure = pith_labels_figure_name(labels);
-    if (figure) {
-        char digits[PITH_NUMBER_MAX];
-        pith_number_write(pith_shown_figure(labels, shown_block), 4, true,
-                          digits);
-        pith_buf_printf(out, " \xc2\xb7 %s: %s", figure, digits);
-    }
-    pith_buf_printf(out, " \xc2\xb7 %u word%s, %u in links", shown_block->words,
-                    shown_block->words == 1 ? "" : "s",
-                    shown_block->link_words);
 }
 
 static pith_status measure_runs(builder *self)

@@ -23,9 +23,4 @@ typedef struct pith_sanitized_job {
  * too. Linear. */
 pith_status pith_sanitized_page(pith_sanitized_job *job);
 
-/** The tooltip of a block: "#3 dropped: reason; figure 0.12; 5 words". */
-void pith_sanitized_say(const pith_shown *shown, size_t block,
-                        const pith_labels *labels, size_t number,
-                        pith_buf *out);
-
 #endif
