@@ -3,8 +3,10 @@
  * What the thresholds of --match context give, over sites.
  *
  *   site_sweep [--only NAMES] SET...
+ *   site_sweep --sites SET...
  *
  * NAMES are thresholds, separated by commas, to vary; otherwise all are.
+ * --sites prints the figures of every site with the standard rule only.
  * A SET is a folder that `pith eval` reads. A site is what CleanEval's names
  * say, else a page type (as tools/measure/make-docs-set writes it). A template
  * is learnt from all annotated pages of a site, and each of them is scored by
@@ -329,14 +331,27 @@ static size_t choose(size_t n, const sweep *self, uint32_t without)
     return best;
 }
 
+static void print_sites(const sweep *self)
+{
+    printf("| site | method | precision | recall | F | with its template "
+           "precision | recall | F |\n");
+    for (uint32_t i = 0; i < self->nsites; i++)
+        for (uint32_t m = 0; m < METHODS; m++) {
+            score before = single[m][i], after = many[0][m][i];
+            printf("| %.*s | %s | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f |\n",
+                   PITH_FMT(self->sites[i].name), methods[m], before.precision,
+                   before.recall, before.f, after.precision, after.recall,
+                   after.f);
+        }
+}
+
 static void cross_validate(const setting *list, size_t n, const sweep *self)
 {
     score sum = {0};
     for (uint32_t i = 0; i < self->nsites; i++) {
         size_t k = choose(n, self, i);
         score one = mean(many[k], self, SITES, i);
-        printf("without %.*self: %s", PITH_FMT(self->sites[i].name),
-               list[k].name);
+        printf("without %.*s: %s", PITH_FMT(self->sites[i].name), list[k].name);
         if (list[k].value)
             printf(" %u", list[k].value);
         printf("; there %.2f %.2f %.2f\n", one.precision, one.recall, one.f);
@@ -348,13 +363,35 @@ static void cross_validate(const setting *list, size_t n, const sweep *self)
            sum.f);
 }
 
+static void print_sweep(const setting *list, size_t n, const sweep *s)
+{
+    printf("| %-20s | %6s | %6s | %6s |", "", "prec.", "recall", "F");
+    for (uint32_t i = 0; i < s->nsites; i++)
+        printf(" %-13.13s |", s->sites[i].name.data);
+    printf("\n");
+    print_row("single", 0, single, s);
+    for (size_t k = 0; k < n; k++)
+        print_row(list[k].name, list[k].value, many[k], s);
+    printf(
+        "\nSites that lose a point of recall, the most, mean loss, mean gain "
+        "of precision: body, blocks, auto\n");
+    for (size_t k = 0; k < n; k++)
+        print_losses(list[k].name, list[k].value, many[k], s);
+    cross_validate(list, n, s);
+}
+
 int main(int argc, char **argv)
 {
     static setting list[SETTINGS];
     static sweep s;
     pith_gold *gold[SITES];
     const char *only = NULL;
-    if (argc > 2 && strcmp(argv[1], "--only") == 0) {
+    bool sites = argc > 1 && strcmp(argv[1], "--sites") == 0;
+    if (sites) {
+        only = "";
+        argv++;
+        argc--;
+    } else if (argc > 2 && strcmp(argv[1], "--only") == 0) {
         only = argv[2];
         argv += 2;
         argc -= 2;
@@ -380,19 +417,10 @@ int main(int argc, char **argv)
         for (size_t k = 0; k < n; k++)
             measure(&s, &list[k].rule, many[k][m]);
     }
-    printf("| %-20s | %6s | %6s | %6s |", "", "prec.", "recall", "F");
-    for (uint32_t i = 0; i < s.nsites; i++)
-        printf(" %-13.13s |", s.sites[i].name.data);
-    printf("\n");
-    print_row("single", 0, single, &s);
-    for (size_t k = 0; k < n; k++)
-        print_row(list[k].name, list[k].value, many[k], &s);
-    printf(
-        "\nSites that lose a point of recall, the most, mean loss, mean gain "
-        "of precision: body, blocks, auto\n");
-    for (size_t k = 0; k < n; k++)
-        print_losses(list[k].name, list[k].value, many[k], &s);
-    cross_validate(list, n, &s);
+    if (sites)
+        print_sites(&s);
+    else
+        print_sweep(list, n, &s);
     clear(&s);
     for (int i = 0; i < ngold; i++)
         pith_gold_free(gold[i]);
