@@ -19,7 +19,8 @@ import tempfile
 from html import unescape
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools" /
+                       "measure"))
 from docs_set import add, main_text  # noqa: E402
 
 SITE = "mate-user-guide"
