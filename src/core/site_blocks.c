@@ -332,28 +332,56 @@ static void add_run(runs *self, uint64_t hash)
         self->hash[self->n++] = hash;
 }
 
-/* Keep what repeats between a page's own texts in its main area if that is more
- * than a few different runs: the frame has a note or a box there, perhaps after
- * every comment, but what alternates with the content in many ways is formulas
- * of it, such as the parameters in a manual. */
-static void keep_formulas(const page_blocks *self, uint32_t most_runs,
-                          uint32_t area, own_texts own, uint8_t *repeats)
+static uint32_t count_pages(const pith_template *site, uint64_t hash)
+{
+    const pith_template_entry *entry = pith_template_find(site, hash);
+    return entry ? entry->pages : 0;
+}
+
+/* Whether many pages have block i and the one before it, but most of these have
+ * something else between them. The frame's blocks stay together; those of the
+ * content, such as inherited methods, are among other texts on every page. */
+static bool stands_apart(const page_blocks *self, const pith_template *site,
+                         uint32_t i)
+{
+    if (i == 0)
+        return false;
+    const pith_site_block *block = &self->block[i];
+    uint32_t here = count_pages(site, block->loose);
+    uint32_t before = count_pages(site, block[-1].loose);
+    uint32_t least = here < before ? here : before;
+    uint64_t pair =
+        pith_template_hash_two(block[-1].side, block->side, PITH_TEMPLATE_PAIR);
+    return least >= pith_template_needs(site).inner &&
+           count_pages(site, pair) < (least + 1) / 2;
+}
+
+/* Keep what repeats in a range of the main area if that is more than a few
+ * different runs: the frame has a note or a box there, perhaps after every
+ * comment, but what alternates with the content in many ways is formulas of it,
+ * such as the parameters in a manual. A run also ends where other pages have
+ * something between its blocks. */
+static void keep_formulas(const page_blocks *self, const pith_template *site,
+                          uint32_t area, own_texts range, uint8_t *repeats)
 {
     runs seen = {.n = 0};
     uint64_t hash = 0;
-    for (uint32_t i = own.first; i <= own.last; i++) {
+    for (uint32_t i = range.first; i <= range.last; i++) {
         if (!self->block[i].kept || !is_within(self, i, area))
             continue;
-        if (repeats[i]) {
+        if (hash && (!repeats[i] || stands_apart(self, site, i))) {
+            add_run(&seen, hash);
+            hash = 0;
+        }
+        if (repeats[i])
             hash = pith_template_hash_two(hash, self->block[i].loose,
                                           PITH_TEMPLATE_PAIR);
-            continue;
-        }
-        if (hash)
-            add_run(&seen, hash);
-        hash = 0;
     }
-    for (uint32_t i = own.first; i < own.last && seen.n > most_runs; i++)
+    if (hash)
+        add_run(&seen, hash);
+    if (seen.n <= site->rule.most_runs)
+        return;
+    for (uint32_t i = range.first; i <= range.last; i++)
         if (is_within(self, i, area))
             repeats[i] = 0;
 }
@@ -416,10 +444,10 @@ static pith_status keep_content(const page_blocks *self,
         keep_area(self, area, repeats);
     if (own.first > own.last)
         return PITH_OK;
-    if (!few)
-        keep_formulas(self, site->rule.most_runs, area, own, repeats);
     if (certain)
         own = (own_texts){0, self->found.nrecords - 1};
+    if (!few)
+        keep_formulas(self, site, area, own, repeats);
     keep_shared(self, site, area, own, repeats);
     return PITH_OK;
 }
