@@ -41,8 +41,8 @@ typedef struct pith_template_rule {
     unsigned least_linked;     /* of a pair with a link, of a link */
     /* with fewer pages, the main area of a page stays whole */
     unsigned few_pages;
-    /* with more pages, different runs of repeating blocks amid a page's own
-     * texts; if there are more, they are formulas of the content */
+    /* with more pages, different runs of repeating blocks in a page's main
+     * area; if there are more, they are formulas of the content */
     unsigned most_runs;
     unsigned inner_percent;  /* of what is removed within the main area */
     uint32_t sentence_words; /* minimum words of a sentence */
