@@ -363,21 +363,21 @@ static void cross_validate(const setting *list, size_t n, const sweep *self)
            sum.f);
 }
 
-static void print_sweep(const setting *list, size_t n, const sweep *s)
+static void print_sweep(const setting *list, size_t n, const sweep *self)
 {
     printf("| %-20s | %6s | %6s | %6s |", "", "prec.", "recall", "F");
-    for (uint32_t i = 0; i < s->nsites; i++)
-        printf(" %-13.13s |", s->sites[i].name.data);
+    for (uint32_t i = 0; i < self->nsites; i++)
+        printf(" %-13.13s |", self->sites[i].name.data);
     printf("\n");
-    print_row("single", 0, single, s);
+    print_row("single", 0, single, self);
     for (size_t k = 0; k < n; k++)
-        print_row(list[k].name, list[k].value, many[k], s);
+        print_row(list[k].name, list[k].value, many[k], self);
     printf(
         "\nSites that lose a point of recall, the most, mean loss, mean gain "
         "of precision: body, blocks, auto\n");
     for (size_t k = 0; k < n; k++)
-        print_losses(list[k].name, list[k].value, many[k], s);
-    cross_validate(list, n, s);
+        print_losses(list[k].name, list[k].value, many[k], self);
+    cross_validate(list, n, self);
 }
 
 int main(int argc, char **argv)
