@@ -41,7 +41,7 @@ typedef struct job {
 
 /* -- From JavaScript ---------------------------------------------------- */
 
-static bool take_bytes(napi_env env, napi_value value, task *t)
+static bool take_bytes(napi_env env, napi_value value, task *self)
 {
     void *data = NULL;
     size_t len = 0;
@@ -49,14 +49,14 @@ static bool take_bytes(napi_env env, napi_value value, task *t)
     if (napi_is_buffer(env, value, &is) != napi_ok || !is ||
         napi_get_buffer_info(env, value, &data, &len) != napi_ok)
         return false;
-    t->html = malloc(len ? len : 1);
-    if (t->html && len)
-        memcpy(t->html, data, len);
-    t->html_len = len;
-    return t->html;
+    self->html = malloc(len ? len : 1);
+    if (self->html && len)
+        memcpy(self->html, data, len);
+    self->html_len = len;
+    return self->html;
 }
 
-static bool take_text(napi_env env, napi_value list, uint32_t row, task *t)
+static bool take_text(napi_env env, napi_value list, uint32_t row, task *self)
 {
     napi_value value;
     napi_valuetype type;
@@ -69,18 +69,18 @@ static bool take_text(napi_env env, napi_value list, uint32_t row, task *t)
     if (type != napi_string ||
         napi_get_value_string_utf8(env, value, NULL, 0, &len) != napi_ok)
         return false;
-    t->text[row] = malloc(len + 1);
-    return t->text[row] &&
-           napi_get_value_string_utf8(env, value, t->text[row], len + 1,
-                                      &t->len[row]) == napi_ok;
+    self->text[row] = malloc(len + 1);
+    return self->text[row] &&
+           napi_get_value_string_utf8(env, value, self->text[row], len + 1,
+                                      &self->len[row]) == napi_ok;
 }
 
-static bool take_numbers(napi_env env, napi_value list, task *t)
+static bool take_numbers(napi_env env, napi_value list, task *self)
 {
     for (uint32_t i = 0; i < TASK_NUMBERS; i++) {
         napi_value value;
         if (napi_get_element(env, list, i, &value) != napi_ok ||
-            napi_get_value_double(env, value, &t->numbers[i]) != napi_ok)
+            napi_get_value_double(env, value, &self->numbers[i]) != napi_ok)
             return false;
     }
     return true;
@@ -98,16 +98,16 @@ static bool take_external(napi_env env, napi_value value, void **out)
     return type == napi_undefined || *out;
 }
 
-static bool take_borrowed(napi_env env, const napi_value given[], task *t)
+static bool take_borrowed(napi_env env, const napi_value given[], task *self)
 {
     void *rules, *words, *stop;
     if (!take_external(env, given[RULES_AT], &rules) ||
         !take_external(env, given[WORDS_AT], &words) ||
         !take_external(env, given[STOP_AT], &stop))
         return false;
-    t->rules = rules;
-    t->words = words;
-    t->stop = stop;
+    self->rules = rules;
+    self->words = words;
+    self->stop = stop;
     return true;
 }
 
@@ -117,18 +117,18 @@ static task *take_task(napi_env env, napi_callback_info info,
                        napi_value given[ARGUMENTS])
 {
     size_t n = ARGUMENTS;
-    task *t = task_new();
+    task *self = task_new();
     bool taken =
-        t && napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
-        take_bytes(env, given[0], t) &&
-        napi_get_value_uint32(env, given[2], &t->flags) == napi_ok &&
-        take_numbers(env, given[3], t) && take_borrowed(env, given, t);
+        self && napi_get_cb_info(env, info, &n, given, NULL, NULL) == napi_ok &&
+        take_bytes(env, given[0], self) &&
+        napi_get_value_uint32(env, given[2], &self->flags) == napi_ok &&
+        take_numbers(env, given[3], self) && take_borrowed(env, given, self);
     for (uint32_t i = 0; taken && i < TEXTS; i++)
-        taken = take_text(env, given[1], i, t);
-    if (taken && task_split_settings(t))
-        return t;
-    if (t)
-        task_free(t);
+        taken = take_text(env, given[1], i, self);
+    if (taken && task_split_settings(self))
+        return self;
+    if (self)
+        task_free(self);
     napi_throw_type_error(env, NULL, "wrong arguments, or no memory for them");
     return NULL;
 }
@@ -203,64 +203,65 @@ static napi_value make_warnings(napi_env env, const pith_result *result)
     return list;
 }
 
-static napi_value make_json(napi_env env, const task *t)
+static napi_value make_json(napi_env env, const task *self)
 {
     size_t len = 0;
-    char *json = task_json(t, &len);
+    char *json = task_json(self, &len);
     napi_value value = addon_str(env, (pith_str){json, len});
     pith_free(json);
     return value;
 }
 
-static napi_value make_page(napi_env env, const task *t)
+static napi_value make_page(napi_env env, const task *self)
 {
-    const pith_result *r = t->result;
+    const pith_result *result = self->result;
     task_field fields[TASK_FIELDS];
     napi_value page;
     napi_create_object(env, &page);
-    task_fields(t, fields);
+    task_fields(self, fields);
     for (size_t i = 0; i < TASK_FIELDS; i++)
         addon_put(env, page, fields[i].name, addon_str(env, fields[i].value));
     addon_put(env, page, "score",
-              r->score >= 0 ? addon_number(env, r->score)
-                            : addon_text(env, NULL));
-    addon_put(env, page, "facts", make_facts(env, r));
-    addon_put(env, page, "warnings", make_warnings(env, r));
-    addon_put(env, page, "parts", make_parts(env, r));
+              result->score >= 0 ? addon_number(env, result->score)
+                                 : addon_text(env, NULL));
+    addon_put(env, page, "facts", make_facts(env, result));
+    addon_put(env, page, "warnings", make_warnings(env, result));
+    addon_put(env, page, "parts", make_parts(env, result));
     addon_put(env, page, "nextFrom",
-              r->next_from ? addon_number(env, (double)r->next_from)
-                           : addon_text(env, NULL));
-    addon_put(env, page, "json", make_json(env, t));
+              result->next_from ? addon_number(env, (double)result->next_from)
+                                : addon_text(env, NULL));
+    addon_put(env, page, "json", make_json(env, self));
     return page;
 }
 
 /* An object of texts. */
-static napi_value make_views(napi_env env, const task *t)
+static napi_value make_views(napi_env env, const task *self)
 {
     napi_value object;
     napi_create_object(env, &object);
     for (size_t i = 0; i < TASK_VIEWS; i++)
-        addon_put(
-            env, object, t->views[i].name,
-            addon_str(env, (pith_str){t->views[i].text, t->views[i].len}));
+        addon_put(env, object, self->views[i].name,
+                  addon_str(env, (pith_str){self->views[i].text,
+                                            self->views[i].len}));
     return object;
 }
 
-static napi_value make_found(napi_env env, const task *t)
+static napi_value make_found(napi_env env, const task *self)
 {
-    if (t->flags & FLAG_LEARN) {
+    if (self->flags & FLAG_LEARN) {
         napi_value learned;
-        napi_get_boolean(env, t->learned, &learned);
+        napi_get_boolean(env, self->learned, &learned);
         return learned;
     }
-    return t->flags & FLAG_EXPLAIN ? make_views(env, t) : make_page(env, t);
+    return self->flags & FLAG_EXPLAIN ? make_views(env, self)
+                                      : make_page(env, self);
 }
 
-napi_value addon_error(napi_env env, const task *t)
+napi_value addon_error(napi_env env, const task *self)
 {
     napi_value error;
-    napi_create_error(env, addon_text(env, task_error_code(t)),
-                      addon_text(env, task_error(t)), &error);
+    napi_create_error(env, addon_text(env, task_error_code(self)),
+                      addon_text(env, task_error(self)), &error);
     return error;
 }
 
@@ -274,29 +275,29 @@ bool addon_throw_status(napi_env env, pith_status status, pith_error error)
 
 /* -- Calls -------------------------------------------------------------- */
 
-static void drop_task(task *t)
+static void drop_task(task *self)
 {
-    if (t)
-        task_free(t);
+    if (self)
+        task_free(self);
 }
 
 static napi_value extract_sync(napi_env env, napi_callback_info info)
 {
     napi_value given[ARGUMENTS];
-    task *t = take_task(env, info, given);
+    task *self = take_task(env, info, given);
     addon_template *site = NULL;
-    if (!t || !addon_use_template(env, given[TEMPLATE_AT], t, &site)) {
-        drop_task(t);
+    if (!self || !addon_use_template(env, given[TEMPLATE_AT], self, &site)) {
+        drop_task(self);
         return NULL;
     }
-    task_run(t);
+    task_run(self);
     addon_leave_template(site);
     napi_value page = NULL;
-    if (t->status == PITH_OK)
-        page = make_found(env, t);
+    if (self->status == PITH_OK)
+        page = make_found(env, self);
     else
-        napi_throw(env, addon_error(env, t));
-    task_free(t);
+        napi_throw(env, addon_error(env, self));
+    task_free(self);
     return page;
 }
 
@@ -306,17 +307,17 @@ static void execute(napi_env env, void *data)
     task_run(((job *)data)->task);
 }
 
-static void leave_life(life *l)
+static void leave_life(life *self)
 {
-    if (--l->users == 0)
-        free(l);
+    if (--self->users == 0)
+        free(self);
 }
 
 static void end_life(void *data)
 {
-    life *l = data;
-    atomic_store(&l->ended, true);
-    leave_life(l);
+    life *self = data;
+    atomic_store(&self->ended, true);
+    leave_life(self);
 }
 
 /* end(): for process.exit(), which does not clean up */
@@ -331,51 +332,51 @@ static napi_value end_work(napi_env env, napi_callback_info info)
 
 static bool begin_life(napi_env env)
 {
-    life *l = malloc(sizeof *l);
-    if (!l)
+    life *self = malloc(sizeof *self);
+    if (!self)
         return false;
-    atomic_init(&l->ended, false);
-    l->users = 1;
-    if (napi_set_instance_data(env, l, NULL, NULL) == napi_ok &&
-        napi_add_env_cleanup_hook(env, end_life, l) == napi_ok)
+    atomic_init(&self->ended, false);
+    self->users = 1;
+    if (napi_set_instance_data(env, self, NULL, NULL) == napi_ok &&
+        napi_add_env_cleanup_hook(env, end_life, self) == napi_ok)
         return true;
-    free(l);
+    free(self);
     return false;
 }
 
-static bool share_life(napi_env env, job *j)
+static bool share_life(napi_env env, job *made)
 {
     void *data = NULL;
     if (napi_get_instance_data(env, &data) != napi_ok || !data)
         return false;
-    j->life = data;
-    j->life->users++;
-    j->task->ended = &j->life->ended;
+    made->life = data;
+    made->life->users++;
+    made->task->ended = &made->life->ended;
     return true;
 }
 
-static void free_job(napi_env env, job *j)
+static void free_job(napi_env env, job *made)
 {
-    if (j->life)
-        leave_life(j->life);
-    if (j->kept)
-        napi_delete_reference(env, j->kept);
-    if (j->work)
-        napi_delete_async_work(env, j->work);
-    task_free(j->task);
-    free(j);
+    if (made->life)
+        leave_life(made->life);
+    if (made->kept)
+        napi_delete_reference(env, made->kept);
+    if (made->work)
+        napi_delete_async_work(env, made->work);
+    task_free(made->task);
+    free(made);
 }
 
 static void complete(napi_env env, napi_status status, void *data)
 {
-    job *j = data;
-    const task *t = j->task;
-    addon_leave_template(j->site);
-    if (status == napi_ok && t->status == PITH_OK)
-        napi_resolve_deferred(env, j->deferred, make_found(env, t));
+    job *made = data;
+    const task *self = made->task;
+    addon_leave_template(made->site);
+    if (status == napi_ok && self->status == PITH_OK)
+        napi_resolve_deferred(env, made->deferred, make_found(env, self));
     else
-        napi_reject_deferred(env, j->deferred, addon_error(env, t));
-    free_job(env, j);
+        napi_reject_deferred(env, made->deferred, addon_error(env, self));
+    free_job(env, made);
 }
 
 /* What another thread borrows from JavaScript, in a list that is kept. */
@@ -391,43 +392,44 @@ static bool keep(napi_env env, const napi_value given[ARGUMENTS], napi_ref *ref)
 }
 
 /* Takes the task; NULL: it is freed. */
-static job *make_job(napi_env env, task *t, const napi_value given[ARGUMENTS])
+static job *make_job(napi_env env, task *self,
+                     const napi_value given[ARGUMENTS])
 {
-    job *j = calloc(1, sizeof *j);
-    if (!j) {
-        task_free(t);
+    job *made = calloc(1, sizeof *made);
+    if (!made) {
+        task_free(self);
         return NULL;
     }
-    j->task = t;
+    made->task = self;
     napi_value name = addon_text(env, "pith");
-    bool borrows = t->rules || t->site || t->words || t->stop;
-    if (!share_life(env, j) || (borrows && !keep(env, given, &j->kept)) ||
-        napi_create_async_work(env, NULL, name, execute, complete, j,
-                               &j->work) != napi_ok) {
-        free_job(env, j);
+    bool borrows = self->rules || self->site || self->words || self->stop;
+    if (!share_life(env, made) || (borrows && !keep(env, given, &made->kept)) ||
+        napi_create_async_work(env, NULL, name, execute, complete, made,
+                               &made->work) != napi_ok) {
+        free_job(env, made);
         return NULL;
     }
-    return j;
+    return made;
 }
 
 static napi_value extract_async(napi_env env, napi_callback_info info)
 {
     napi_value given[ARGUMENTS], promise;
-    task *t = take_task(env, info, given);
+    task *self = take_task(env, info, given);
     addon_template *site = NULL;
-    if (!t || !addon_use_template(env, given[TEMPLATE_AT], t, &site)) {
-        drop_task(t);
+    if (!self || !addon_use_template(env, given[TEMPLATE_AT], self, &site)) {
+        drop_task(self);
         return NULL;
     }
-    job *j = make_job(env, t, given);
-    if (!j) {
+    job *made = make_job(env, self, given);
+    if (!made) {
         addon_leave_template(site);
         napi_throw_error(env, NULL, "no work could be made");
         return NULL;
     }
-    j->site = site;
-    napi_create_promise(env, &j->deferred, &promise);
-    napi_queue_async_work(env, j->work);
+    made->site = site;
+    napi_create_promise(env, &made->deferred, &promise);
+    napi_queue_async_work(env, made->work);
     return promise;
 }
 

@@ -19,7 +19,7 @@ typedef struct addon_template {
 /* The template of a call, or undefined, for the task, until
  * addon_leave_template(). False: it throws, because another call changes it, or
  * uses it while this one is to. */
-bool addon_use_template(napi_env env, napi_value value, task *t,
+bool addon_use_template(napi_env env, napi_value value, task *self,
                         addon_template **used);
 void addon_leave_template(addon_template *used);
 
@@ -29,7 +29,7 @@ void addon_put(napi_env env, napi_value object, const char *name,
 napi_value addon_str(napi_env env, pith_str text);
 napi_value addon_text(napi_env env, const char *text);
 napi_value addon_number(napi_env env, double number);
-napi_value addon_error(napi_env env, const task *t);
+napi_value addon_error(napi_env env, const task *self);
 /* Whether the status is an error, which it throws then. */
 bool addon_throw_status(napi_env env, pith_status status, pith_error error);
 

@@ -17,14 +17,16 @@ typedef struct problems {
 
 static void note(void *context, const pith_site_problem *problem)
 {
-    problems *p = context;
+    problems *list = context;
     napi_value object;
-    napi_create_object(p->env, &object);
-    addon_put(p->env, object, "name", addon_str(p->env, p->name));
-    addon_put(p->env, object, "line", addon_number(p->env, problem->line));
-    addon_put(p->env, object, "column", addon_number(p->env, problem->column));
-    addon_put(p->env, object, "text", addon_text(p->env, problem->text));
-    napi_set_element(p->env, p->list, p->n++, object);
+    napi_create_object(list->env, &object);
+    addon_put(list->env, object, "name", addon_str(list->env, list->name));
+    addon_put(list->env, object, "line",
+              addon_number(list->env, problem->line));
+    addon_put(list->env, object, "column",
+              addon_number(list->env, problem->column));
+    addon_put(list->env, object, "text", addon_text(list->env, problem->text));
+    napi_set_element(list->env, list->list, list->n++, object);
 }
 
 /* A string of a list, owned; NULL data without memory. */
@@ -41,15 +43,15 @@ static pith_str take_string(napi_env env, napi_value list, uint32_t i)
     return (pith_str){text, len};
 }
 
-static bool add_files(pith_site_rules *rules, napi_value files, problems *p)
+static bool add_files(pith_site_rules *rules, napi_value files, problems *list)
 {
     uint32_t n = 0;
-    pith_site_reader reader = {.report = note, .context = p};
-    bool fine = napi_get_array_length(p->env, files, &n) == napi_ok;
+    pith_site_reader reader = {.report = note, .context = list};
+    bool fine = napi_get_array_length(list->env, files, &n) == napi_ok;
     for (uint32_t i = 0; fine && i + 1 < n; i += 2) {
-        pith_str name = take_string(p->env, files, i);
-        pith_str text = take_string(p->env, files, i + 1);
-        p->name = name;
+        pith_str name = take_string(list->env, files, i);
+        pith_str text = take_string(list->env, files, i + 1);
+        list->name = name;
         fine = name.data && text.data &&
                pith_site_rules_add(rules, name, text, &reader) != PITH_NOMEM;
         free((char *)(uintptr_t)name.data);
@@ -126,11 +128,11 @@ static void throw_busy(napi_env env)
     napi_throw_error(env, "PITH_BUSY", "another call is using the template");
 }
 
-bool addon_use_template(napi_env env, napi_value value, task *t,
+bool addon_use_template(napi_env env, napi_value value, task *self,
                         addon_template **used)
 {
     napi_valuetype type;
-    bool changes = t->flags & FLAG_LEARN;
+    bool changes = self->flags & FLAG_LEARN;
     *used = NULL;
     if (napi_typeof(env, value, &type) != napi_ok)
         return false;
@@ -145,7 +147,7 @@ bool addon_use_template(napi_env env, napi_value value, task *t,
     }
     made->users++;
     made->changing = changes;
-    t->site = made->site;
+    self->site = made->site;
     *used = made;
     return true;
 }

@@ -10,21 +10,21 @@ task *task_new(void)
     return calloc(1, sizeof(task));
 }
 
-void task_free(task *t)
+void task_free(task *self)
 {
     for (size_t i = 0; i < TEXTS; i++)
-        free(t->text[i]);
-    free(t->settings);
-    free(t->html);
-    pith_result_free(t->result);
+        free(self->text[i]);
+    free(self->settings);
+    free(self->html);
+    pith_result_free(self->result);
     for (size_t i = 0; i < TASK_VIEWS; i++)
-        pith_free(t->views[i].text);
-    free(t);
+        pith_free(self->views[i].text);
+    free(self);
 }
 
-static pith_str slice(const task *t, enum text_row row)
+static pith_str slice(const task *self, enum text_row row)
 {
-    return (pith_str){t->text[row], t->text[row] ? t->len[row] : 0};
+    return (pith_str){self->text[row], self->text[row] ? self->len[row] : 0};
 }
 
 static void set_flags(uint32_t flags, pith_options *options)
@@ -68,100 +68,100 @@ static void set_numbers(const double *given, pith_options *options)
     options->layout.height = (uint32_t)given[16];
 }
 
-static pith_status set_filter(task *t)
+static pith_status set_filter(task *self)
 {
-    t->filter.languages = t->text[LANGUAGE];
-    t->filter.min_length = (uint64_t)t->numbers[12];
-    t->filter.max_length = (uint64_t)t->numbers[13];
-    t->filter.complete = t->flags & 2048;
-    t->filter.where = t->text[WHERE];
+    self->filter.languages = self->text[LANGUAGE];
+    self->filter.min_length = (uint64_t)self->numbers[12];
+    self->filter.max_length = (uint64_t)self->numbers[13];
+    self->filter.complete = self->flags & 2048;
+    self->filter.where = self->text[WHERE];
     pith_status status = PITH_OK;
-    if (t->filter.where)
-        status = pith_filter_check_where(slice(t, WHERE), &t->error);
+    if (self->filter.where)
+        status = pith_filter_check_where(slice(self, WHERE), &self->error);
     if (status == PITH_OK)
-        status =
-            pith_filter_add_rules(&t->filter, slice(t, QUALITY), &t->error);
+        status = pith_filter_add_rules(&self->filter, slice(self, QUALITY),
+                                       &self->error);
     return status;
 }
 
-bool task_split_settings(task *t)
+bool task_split_settings(task *self)
 {
     size_t nuls = 0;
-    for (size_t i = 0; i < t->len[SETTINGS]; i++)
-        nuls += t->text[SETTINGS][i] == 0;
+    for (size_t i = 0; i < self->len[SETTINGS]; i++)
+        nuls += self->text[SETTINGS][i] == 0;
     if (nuls < 2)
         return true;
-    t->settings = calloc(nuls / 2, sizeof *t->settings);
-    if (!t->settings)
+    self->settings = calloc(nuls / 2, sizeof *self->settings);
+    if (!self->settings)
         return false;
-    const char *at = t->text[SETTINGS];
+    const char *at = self->text[SETTINGS];
     for (size_t i = 0; i < nuls / 2; i++) {
-        pith_str *both[] = {&t->settings[i].name, &t->settings[i].value};
+        pith_str *both[] = {&self->settings[i].name, &self->settings[i].value};
         for (size_t k = 0; k < 2; k++) {
-            *both[k] = pith_str_of(at);
+            *both[k] = (pith_str){at, strlen(at)};
             at += both[k]->len + 1;
         }
     }
-    t->nsettings = nuls / 2;
+    self->nsettings = nuls / 2;
     return true;
 }
 
 static bool is_stopped(void *context)
 {
-    const task *t = context;
-    return (t->stop && atomic_load(t->stop)) ||
-           (t->ended && atomic_load(t->ended));
+    const task *self = context;
+    return (self->stop && atomic_load(self->stop)) ||
+           (self->ended && atomic_load(self->ended));
 }
 
-pith_options task_options(task *t)
+pith_options task_options(task *self)
 {
     pith_options options = {
         .size = sizeof options,
-        .method = t->text[METHOD],
-        .settings = t->settings,
-        .nsettings = t->nsettings,
-        .balance = t->text[BALANCE],
-        .keep = t->text[KEEP],
-        .union_with = t->text[UNION],
-        .format = t->text[FORMAT],
-        .encoding = slice(t, ENCODING),
-        .http_charset = slice(t, CHARSET),
-        .fallback_encoding = slice(t, FALLBACK),
-        .select = slice(t, SELECT),
-        .prune = slice(t, PRUNE),
-        .site_rules = t->rules,
-        .words = t->words,
-        .site_template = t->site,
-        .site_match = (pith_match)t->numbers[14],
-        .layout = {.source = t->text[LAYOUT]},
+        .method = self->text[METHOD],
+        .settings = self->settings,
+        .nsettings = self->nsettings,
+        .balance = self->text[BALANCE],
+        .keep = self->text[KEEP],
+        .union_with = self->text[UNION],
+        .format = self->text[FORMAT],
+        .encoding = slice(self, ENCODING),
+        .http_charset = slice(self, CHARSET),
+        .fallback_encoding = slice(self, FALLBACK),
+        .select = slice(self, SELECT),
+        .prune = slice(self, PRUNE),
+        .site_rules = self->rules,
+        .words = self->words,
+        .site_template = self->site,
+        .site_match = (pith_match)self->numbers[14],
+        .layout = {.source = self->text[LAYOUT]},
         .is_cancelled = is_stopped,
-        .cancel_context = t,
+        .cancel_context = self,
     };
-    set_flags(t->flags, &options);
-    set_numbers(t->numbers, &options);
-    options.render.base_url = slice(t, URL);
-    options.render.captions = t->text[CAPTIONS];
-    options.render.markdown = t->text[MARKDOWN];
-    options.render.link_style = t->text[LINK_STYLE];
-    options.render.complex_tables = t->text[COMPLEX_TABLES];
-    t->status = set_filter(t);
-    if (t->status == PITH_OK)
-        t->status = pith_options_check(&options, &t->error);
+    set_flags(self->flags, &options);
+    set_numbers(self->numbers, &options);
+    options.render.base_url = slice(self, URL);
+    options.render.captions = self->text[CAPTIONS];
+    options.render.markdown = self->text[MARKDOWN];
+    options.render.link_style = self->text[LINK_STYLE];
+    options.render.complex_tables = self->text[COMPLEX_TABLES];
+    self->status = set_filter(self);
+    if (self->status == PITH_OK)
+        self->status = pith_options_check(&options, &self->error);
     return options;
 }
 
 /* -- Why ------------------------------------------------------------------ */
 
 /* Numbers with a comma behind each, see ../lib. */
-static pith_status flip(const task *t, pith_doc *doc, pith_labels *labels)
+static pith_status flip(const task *self, pith_doc *doc, pith_labels *labels)
 {
-    if (!t->text[FLIP])
+    if (!self->text[FLIP])
         return PITH_OK;
-    uint32_t *blocks = malloc((t->len[FLIP] / 2 + 1) * sizeof *blocks);
+    uint32_t *blocks = malloc((self->len[FLIP] / 2 + 1) * sizeof *blocks);
     if (!blocks)
         return PITH_NOMEM;
     size_t n = 0;
-    for (char *at = t->text[FLIP]; *at; at++)
+    for (char *at = self->text[FLIP]; *at; at++)
         blocks[n++] = (uint32_t)strtoul(at, &at, 10);
     pith_status status = pith_labels_flip(doc, labels, blocks, n);
     free(blocks);
@@ -169,15 +169,15 @@ static pith_status flip(const task *t, pith_doc *doc, pith_labels *labels)
 }
 
 /* Blocks as the method decided, and what is kept once some are flipped. */
-static pith_status view(task *t, pith_options *options, pith_doc *doc,
+static pith_status view(task *self, pith_options *options, pith_doc *doc,
                         pith_labels *labels)
 {
     static const char *const formats[] = {"text", "markdown", "html"};
-    task_view *at = t->views;
+    task_view *at = self->views;
     at->name = "blocks";
     pith_status status = pith_explain(doc, labels, "json", &at->text, &at->len);
     if (status == PITH_OK)
-        status = flip(t, doc, labels);
+        status = flip(self, doc, labels);
     for (size_t i = 0; status == PITH_OK && i < TASK_VIEWS - 1; i++) {
         at++;
         at->name = options->format = formats[i];
@@ -186,85 +186,86 @@ static pith_status view(task *t, pith_options *options, pith_doc *doc,
     return status;
 }
 
-static void explain(task *t, pith_options *options)
+static void explain(task *self, pith_options *options)
 {
     pith_doc *doc = NULL;
     pith_labels *labels = NULL;
-    t->status = pith_doc_parse((pith_str){t->html, t->html_len}, options, &doc,
-                               &t->error);
-    if (t->status == PITH_OK)
-        t->status = pith_label(doc, options, &labels, &t->error);
-    if (t->status == PITH_OK)
-        t->status = view(t, options, doc, labels);
+    self->status = pith_doc_parse((pith_str){self->html, self->html_len},
+                                  options, &doc, &self->error);
+    if (self->status == PITH_OK)
+        self->status = pith_label(doc, options, &labels, &self->error);
+    if (self->status == PITH_OK)
+        self->status = view(self, options, doc, labels);
     pith_labels_free(labels);
     pith_doc_free(doc);
 }
 
 /* -- What repeats -------------------------------------------------------- */
 
-static void learn(task *t, pith_options *options)
+static void learn(task *self, pith_options *options)
 {
     pith_doc *doc = NULL;
     pith_labels *labels = NULL;
     options->site_template = NULL; /* what it drops is to be counted, too */
-    t->status = pith_doc_parse((pith_str){t->html, t->html_len}, options, &doc,
-                               &t->error);
-    if (t->status == PITH_OK)
-        t->status = pith_label(doc, options, &labels, &t->error);
-    if (t->status == PITH_OK)
-        t->status = pith_template_learn(t->site, doc, labels);
-    t->learned = t->status == PITH_OK;
-    if (t->status == PITH_FORMAT || t->status == PITH_LIMIT)
-        t->status = PITH_OK;
+    self->status = pith_doc_parse((pith_str){self->html, self->html_len},
+                                  options, &doc, &self->error);
+    if (self->status == PITH_OK)
+        self->status = pith_label(doc, options, &labels, &self->error);
+    if (self->status == PITH_OK)
+        self->status = pith_template_learn(self->site, doc, labels);
+    self->learned = self->status == PITH_OK;
+    if (self->status == PITH_FORMAT || self->status == PITH_LIMIT)
+        self->status = PITH_OK;
     pith_labels_free(labels);
     pith_doc_free(doc);
 }
 
 /* -- What ------------------------------------------------------------------ */
 
-static void extract(task *t, const pith_options *options)
+static void extract(task *self, const pith_options *options)
 {
     pith_worker *worker = pith_worker_new();
-    t->status =
-        worker ? pith_worker_extract(worker, (pith_str){t->html, t->html_len},
-                                     options, &t->result, &t->error)
-               : PITH_NOMEM;
+    self->status = worker ? pith_worker_extract(
+                                worker, (pith_str){self->html, self->html_len},
+                                options, &self->result, &self->error)
+                          : PITH_NOMEM;
     pith_worker_free(worker);
-    if (t->status == PITH_OK) {
-        (void)pith_filter_passes(&t->filter, t->result, slice(t, URL),
-                                 &t->left_out);
+    if (self->status == PITH_OK) {
+        (void)pith_filter_passes(&self->filter, self->result, slice(self, URL),
+                                 &self->left_out);
         return;
     }
-    if (t->status == PITH_CANCELLED)
+    if (self->status == PITH_CANCELLED)
         return;
-    const char *why = task_error(t);
-    t->result = pith_result_error(pith_str_of(why), t->html_len);
-    t->status = t->result ? PITH_OK : PITH_NOMEM;
+    const char *why = task_error(self);
+    self->result = pith_result_error(pith_str_of(why), self->html_len);
+    self->status = self->result ? PITH_OK : PITH_NOMEM;
 }
 
-void task_run(task *t)
+void task_run(task *self)
 {
-    pith_options options = task_options(t);
-    if (t->status == PITH_OK && is_stopped(t))
-        t->status = PITH_CANCELLED;
-    if (t->status != PITH_OK)
+    pith_options options = task_options(self);
+    if (self->status == PITH_OK && is_stopped(self))
+        self->status = PITH_CANCELLED;
+    if (self->status != PITH_OK)
         return;
-    if (t->flags & FLAG_EXPLAIN)
-        explain(t, &options);
-    else if (t->flags & FLAG_LEARN)
-        learn(t, &options);
+    if (self->flags & FLAG_EXPLAIN)
+        explain(self, &options);
+    else if (self->flags & FLAG_LEARN)
+        learn(self, &options);
     else
-        extract(t, &options);
+        extract(self, &options);
 }
 
-const char *task_error(const task *t)
+const char *task_error(const task *self)
 {
-    return t->error.text[0] ? t->error.text : pith_status_text(t->status);
+    return self->error.text[0] ? self->error.text
+                               : pith_status_text(self->status);
 }
 
-const char *task_error_code(const task *t)
+const char *task_error_code(const task *self)
 {
-    switch (t->status) {
+    switch (self->status) {
     case PITH_NOMEM:
     case PITH_LIMIT:
         return "PITH_LIMIT";
@@ -277,37 +278,39 @@ const char *task_error_code(const task *t)
     }
 }
 
-void task_fields(const task *t, task_field fields[TASK_FIELDS])
+void task_fields(const task *self, task_field fields[TASK_FIELDS])
 {
-    const pith_result *r = t->result;
+    const pith_result *result = self->result;
     const task_field all[TASK_FIELDS] = {
-        {"status", pith_str_of(pith_outcome_name(r->outcome))},
-        {"text", r->text},
-        {"output", r->output},
-        {"title", r->title},
-        {"author", r->author},
-        {"date", r->date},
-        {"sitename", r->sitename},
-        {"language", r->language},
-        {"description", r->description},
-        {"pageType", r->page_type},
-        {"comments", r->comments},
-        {"tokens", r->tokens},
-        {"method", r->method},
-        {"encoding", r->encoding},
-        {"reason", r->reason},
-        {"leftOut", pith_str_of(t->left_out.text[0] ? t->left_out.text : NULL)},
+        {"status", pith_str_of(pith_outcome_name(result->outcome))},
+        {"text", result->text},
+        {"output", result->output},
+        {"title", result->title},
+        {"author", result->author},
+        {"date", result->date},
+        {"sitename", result->sitename},
+        {"language", result->language},
+        {"description", result->description},
+        {"pageType", result->page_type},
+        {"comments", result->comments},
+        {"tokens", result->tokens},
+        {"method", result->method},
+        {"encoding", result->encoding},
+        {"reason", result->reason},
+        {"leftOut",
+         pith_str_of(self->left_out.text[0] ? self->left_out.text : NULL)},
     };
     memcpy(fields, all, sizeof all);
 }
 
-char *task_json(const task *t, size_t *len)
+char *task_json(const task *self, size_t *len)
 {
     pith_record record = {
-        .size = sizeof record, .url = slice(t, URL), .metadata = true};
+        .size = sizeof record, .url = slice(self, URL), .metadata = true};
     char *json = NULL;
-    return pith_result_json(t->result, &record, &json, len) == PITH_OK ? json
-                                                                       : NULL;
+    return pith_result_json(self->result, &record, &json, len) == PITH_OK
+               ? json
+               : NULL;
 }
 
 bool task_parameter_at(size_t i, pith_method_info *method, pith_param *param)

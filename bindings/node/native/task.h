@@ -75,23 +75,23 @@ enum { FLAG_EXPLAIN = 1 << 13, FLAG_LEARN = 1 << 14 };
 
 /* Zeroed, or NULL without memory. */
 task *task_new(void);
-void task_free(task *t);
+void task_free(task *self);
 
 /* The pairs that SETTINGS holds; false when out of memory. */
-bool task_split_settings(task *t);
+bool task_split_settings(task *self);
 
 /* What the task asks for, its filter set and all of it checked; the options
  * borrow the task. Says in t->status whether they can be used. */
-pith_options task_options(task *t);
+pith_options task_options(task *self);
 
 /* The page, on any thread: its result, its views, or its blocks counted by the
  * template. What fails for the page alone is its outcome, as in the program, or
  * not learned; what is wrong with the options is a status. */
-void task_run(task *t);
+void task_run(task *self);
 
 /* Why t->status is not PITH_OK: for people, and the code of the exception. */
-const char *task_error(const task *t);
-const char *task_error_code(const task *t);
+const char *task_error(const task *self);
+const char *task_error_code(const task *self);
 
 /* Texts of a finished task under their names in JavaScript; borrowed, data is
  * NULL where there is none. */
@@ -99,11 +99,11 @@ typedef struct task_field {
     const char *name;
     pith_str value;
 } task_field;
-void task_fields(const task *t, task_field fields[TASK_FIELDS]);
+void task_fields(const task *self, task_field fields[TASK_FIELDS]);
 
 /* The record as the program writes it; its names are the caller's. Owned
  * (pith_free()), NULL without memory. */
-char *task_json(const task *t, size_t *len);
+char *task_json(const task *self, size_t *len);
 
 /* The i-th parameter of all methods, in their order; false past the last. */
 bool task_parameter_at(size_t i, pith_method_info *method, pith_param *param);

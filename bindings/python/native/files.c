@@ -85,31 +85,31 @@ typedef struct found {
     bool any;
 } found;
 
-static void read_body(found *f, pith_str block, size_t max)
+static void read_body(found *one, pith_str block, size_t max)
 {
-    bool http = f->record.type == PITH_WARC_RESPONSE ||
-                f->record.type == PITH_WARC_REQUEST ||
-                f->record.type == PITH_WARC_REVISIT;
-    if (!http || !pith_http_parse(block, &f->message)) {
-        f->body = block;
+    bool http = one->record.type == PITH_WARC_RESPONSE ||
+                one->record.type == PITH_WARC_REQUEST ||
+                one->record.type == PITH_WARC_REVISIT;
+    if (!http || !pith_http_parse(block, &one->message)) {
+        one->body = block;
         return;
     }
     size_t len = 0;
     pith_status status =
-        pith_http_body(&f->message, max, &f->owned, &len, &f->problem);
-    if (status != PITH_OK && !f->problem.text[0])
-        f->problem.status = status;
-    f->body = (pith_str){f->owned ? f->owned : "", len};
+        pith_http_body(&one->message, max, &one->owned, &len, &one->problem);
+    if (status != PITH_OK && !one->problem.text[0])
+        one->problem.status = status;
+    one->body = (pith_str){one->owned ? one->owned : "", len};
 }
 
-static void read_next(pith_warc_reader *reader, size_t max, found *f)
+static void read_next(pith_warc_reader *reader, size_t max, found *one)
 {
-    f->any = pith_warc_next(reader, &f->record);
-    if (!f->any || f->record.problem.data)
+    one->any = pith_warc_next(reader, &one->record);
+    if (!one->any || one->record.problem.data)
         return;
     pith_str block = {0};
-    f->problem.status = pith_warc_load(reader, max, &block);
-    read_body(f, block, max);
+    one->problem.status = pith_warc_load(reader, max, &block);
+    read_body(one, block, max);
 }
 
 static PyObject *pack_bytes(pith_str text)
@@ -118,22 +118,24 @@ static PyObject *pack_bytes(pith_str text)
 }
 
 /* type, url, date, id, offset, status, mime, charset, body, problem */
-static PyObject *pack_record(const found *f)
+static PyObject *pack_record(const found *one)
 {
-    const pith_warc_record *r = &f->record;
-    const char *wrong = f->problem.text[0] ? f->problem.text
-                        : f->problem.status != PITH_OK
-                            ? pith_status_text(f->problem.status)
+    const pith_warc_record *record = &one->record;
+    const char *wrong = one->problem.text[0] ? one->problem.text
+                        : one->problem.status != PITH_OK
+                            ? pith_status_text(one->problem.status)
                             : NULL;
-    PyObject *problem = r->problem.data ? py_str(r->problem) : py_text(wrong);
-    bool damage = r->problem.data != NULL;
+    PyObject *problem =
+        record->problem.data ? py_str(record->problem) : py_text(wrong);
+    bool damage = record->problem.data != NULL;
     pith_str none = {NULL, 0};
     return Py_BuildValue(
-        "(sNNNKINNNN)", damage ? "damage" : pith_warc_type_name(r->type),
-        py_str(damage ? none : r->url), py_str(damage ? none : r->date),
-        py_str(damage ? none : r->id), (unsigned long long)r->offset,
-        f->message.status, py_str(f->message.mime), py_str(f->message.charset),
-        pack_bytes(f->body), problem);
+        "(sNNNKINNNN)", damage ? "damage" : pith_warc_type_name(record->type),
+        py_str(damage ? none : record->url),
+        py_str(damage ? none : record->date),
+        py_str(damage ? none : record->id), (unsigned long long)record->offset,
+        one->message.status, py_str(one->message.mime),
+        py_str(one->message.charset), pack_bytes(one->body), problem);
 }
 
 /* warc_next(reader, max): a record or None */

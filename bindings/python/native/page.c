@@ -185,29 +185,31 @@ static int read_layout(PyObject *given, pith_layout_choice *layout)
 /* 0, a pith_status with *error, or -1 with an exception. */
 static int read_options(PyObject *args, py_options *made, pith_error *error)
 {
-    pith_options *o = &made->options;
-    pith_str *texts[] = {&o->encoding, &o->fallback_encoding, &o->select,
-                         &o->prune};
+    pith_options *options = &made->options;
+    pith_str *texts[] = {&options->encoding, &options->fallback_encoding,
+                         &options->select, &options->prune};
     const char *text[4];
     Py_ssize_t len[4];
     PyObject *settings, *flags, *limits, *site, *styles, *outputs, *filter;
     PyObject *rules, *words, *layout;
     int match;
     if (!PyArg_ParseTuple(
-            args, "zzzzzz#z#z#z#O!O!O!OiO!O!O!OOO!", &o->method, &o->balance,
-            &o->keep, &o->union_with, &o->format, &text[0], &len[0], &text[1],
-            &len[1], &text[2], &len[2], &text[3], &len[3], &PyTuple_Type,
-            &settings, &PyTuple_Type, &flags, &PyTuple_Type, &limits, &site,
-            &match, &PyTuple_Type, &styles, &PyTuple_Type, &outputs,
-            &PyTuple_Type, &filter, &rules, &words, &PyTuple_Type, &layout))
+            args, "zzzzzz#z#z#z#O!O!O!OiO!O!O!OOO!", &options->method,
+            &options->balance, &options->keep, &options->union_with,
+            &options->format, &text[0], &len[0], &text[1], &len[1], &text[2],
+            &len[2], &text[3], &len[3], &PyTuple_Type, &settings, &PyTuple_Type,
+            &flags, &PyTuple_Type, &limits, &site, &match, &PyTuple_Type,
+            &styles, &PyTuple_Type, &outputs, &PyTuple_Type, &filter, &rules,
+            &words, &PyTuple_Type, &layout))
         return -1;
     for (int i = 0; i < 4; i++)
         *texts[i] = (pith_str){text[i], (size_t)len[i]};
-    if (read_settings(settings, made) || read_flags(flags, o) ||
-        read_styles(styles, &o->render) || read_outputs(outputs, o) ||
-        read_limits(limits, &o->limits) || read_template(site, match, made) ||
-        read_site_rules(rules, o) || read_words(words, o) ||
-        read_layout(layout, &o->layout))
+    if (read_settings(settings, made) || read_flags(flags, options) ||
+        read_styles(styles, &options->render) ||
+        read_outputs(outputs, options) ||
+        read_limits(limits, &options->limits) ||
+        read_template(site, match, made) || read_site_rules(rules, options) ||
+        read_words(words, options) || read_layout(layout, &options->layout))
         return -1;
     return read_filter(filter, made, error);
 }

@@ -177,28 +177,29 @@ typedef struct problems {
 
 static void note(void *context, const pith_site_problem *problem)
 {
-    problems *p = context;
-    if (p->failed)
+    problems *list = context;
+    if (list->failed)
         return;
-    PyObject *item = Py_BuildValue("(sIIs)", p->name, problem->line,
+    PyObject *item = Py_BuildValue("(sIIs)", list->name, problem->line,
                                    problem->column, problem->text);
-    p->failed = !item || PyList_Append(p->list, item);
+    list->failed = !item || PyList_Append(list->list, item);
     Py_XDECREF(item);
 }
 
-static int add_file(PyObject *file, pith_site_rules *rules, problems *p)
+static int add_file(PyObject *file, pith_site_rules *rules, problems *list)
 {
     const char *text;
     Py_ssize_t name_len, text_len;
-    if (!PyArg_ParseTuple(file, "s#y#", &p->name, &name_len, &text, &text_len))
+    if (!PyArg_ParseTuple(file, "s#y#", &list->name, &name_len, &text,
+                          &text_len))
         return -1;
-    pith_site_reader reader = {.report = note, .context = p};
+    pith_site_reader reader = {.report = note, .context = list};
     pith_status status =
-        pith_site_rules_add(rules, (pith_str){p->name, (size_t)name_len},
+        pith_site_rules_add(rules, (pith_str){list->name, (size_t)name_len},
                             (pith_str){text, (size_t)text_len}, &reader);
     if (status == PITH_NOMEM)
         PyErr_NoMemory();
-    return status == PITH_NOMEM || p->failed ? -1 : 0;
+    return status == PITH_NOMEM || list->failed ? -1 : 0;
 }
 
 static void drop_rules(PyObject *capsule)
