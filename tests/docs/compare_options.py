@@ -27,7 +27,7 @@ OTHER_FLAGS = {"output", "output-dir", "row-group", "html", "json", "jsonl", "xm
                "csv", "parquet", "http-errors", "styles", "no-styles", "online", "render",
                "store", "site", "templates", "target-language", "record"}
 # In C, fields for the caller's own work, and fields of other calls.
-OTHER_FIELDS = {"size", "nsettings", "nrules", "ndecisions", "cancel_context",
+OTHER_FIELDS = {"size", "filter.size", "nsettings", "nrules", "ndecisions", "cancel_context",
                 "layout.context", "layout.lookup", "layout.shown", "layout.shown_context",
                 "site_learned"}
 OTHER_ROWS = {"methods", "no-blocks", "html"}  # of the service: of other routes
