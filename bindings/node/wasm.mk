@@ -53,7 +53,9 @@ WASM_SMALL := core eval filter inspect layout meta method/auto method/blocks met
               method/weight page paging part plot record render rules segment site siterules xpath
 $(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 # What only some calls need is to be as small as it can be.
-WASM_SMALLEST := eval filter inspect paging part plot record rules segment site siterules xpath
+WASM_SMALLEST := eval filter inspect layout method/blocks method/context method/density \
+                 method/outlier method/rules method/shallow method/ttr method/weight \
+                 paging part plot record rules segment site siterules xpath
 $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz
 # So is what runs once a page in the others.
 WASM_SMALL_FILES := feature/features_place feature/features_shape feature/page_type feature/text_block \
