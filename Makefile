@@ -175,7 +175,7 @@ HEADERS := $(wildcard include/pith/*.h)
 # Test and bench folders: a file with main() is a program, the others are
 # linked into the programs that use them.
 TEST_SRC := $(sort $(wildcard tests/unit/*.c tests/unit/*/*.c tests/laws/*.c \
-              tests/conformance/*.c tests/hostile/*.c tests/support/*.c \
+              tests/conformance/*.c tests/hostile/*.c tests/web/*.c tests/support/*.c \
               $(if $(MODEST_LIBS),tests/agree/*.c)))
 TEST_MAIN := $(if $(TEST_SRC),$(shell grep -lE '^int main' $(TEST_SRC)))
 TEST_HELP := $(filter-out $(TEST_MAIN),$(TEST_SRC))
@@ -351,7 +351,8 @@ TESTS_WORK := $(call quoted,$(call group,hostile))
 TESTS_USER := tools/run-golden tools/run-examples \
               $(call scripted,hostile) \
               $(call scripted,docs) $(call scripted,memory) \
-              $(call scripted,layout) $(call scripted,web) $(call scripted,serve) \
+              $(call scripted,layout) $(call quoted,$(call group,web)) \
+              $(call scripted,web) $(call scripted,serve) \
               $(call scripted,scripts) $(call scripted,scale) \
               $(call scripted,install) $(call scripted,store) \
               $(wildcard tests/quality/gate) \

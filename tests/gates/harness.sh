@@ -28,6 +28,18 @@ says '1 passed, 1 failed' "a crash" 'echo "ok - a"; kill -SEGV $$'
 says '0 passed, 1 failed' "a program that was not built" "$tree/nothing"
 says '0 passed, 1 failed' "a program that prints nothing" true
 says '0 passed, 1 failed' "a program that does not end" 'sleep 60'
+says '0 passed, 1 failed' "a program that does not listen to TERM" \
+    'trap "" TERM; sleep 60; sleep 60'
+"$tools/run-tests" "$tree/logs" "sleep 9$$" >/dev/null 2>&1 &
+runs=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    pgrep -f "^sleep 9$$" >/dev/null && break
+    sleep 0.5
+done
+good=no
+pgrep -f "^sleep 9$$" >/dev/null && kill "$runs" && ! wait "$runs" &&
+    ! pgrep -f "^sleep 9$$" >/dev/null && good=yes
+report $good "what runs is ended with it"
 says '5 passed, 0 failed' "tests that together take longer than the limit" \
     'for i in 1 2 3 4 5; do sleep 1; echo "ok - a"; done'
 says '2 passed, 1 failed' "a plan that is not met" \
