@@ -6,9 +6,10 @@
 words=(river bridge ferry flood harbour market mill tower garden road hill field
     lamp stone wheel cloud)
 text() { # seed, words
+    local k between=
     for ((k = 1; k <= $2; k++)); do
-        printf '%s%s' "$([ $k = 1 ] || echo ' ')" \
-            "${words[($1 * 7 + k * k * ($1 + 3) + k) % 16]}$((($1 * k) % 9))"
+        printf '%s' "$between${words[($1 * 7 + k * k * ($1 + 3) + k) % 16]}$((($1 * k) % 9))"
+        between=' '
     done
 }
 teaser() {

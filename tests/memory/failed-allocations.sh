@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The law of failed_allocations.py over the pages of the laws: for each command line,
-# some allocations fail, one per run. MOST=N limits their number, and 0 means all;
+# 12 allocations fail, one per run. MOST=N is another number, and 0 means all;
 # STACKS=2 takes two for each call stack; FORK=1 all of command lines that can be forked;
 # REAL=20 uses that many of WCXB's pages; COMMANDS runs only the named command lines.
 set -u
@@ -25,7 +25,7 @@ if [ -n "${REAL-}" ]; then
     done
 fi
 "${CC:-cc}" -O2 -shared -fPIC -o "$scratch/fail_nth.so" tests/memory/fail_*.c || exit 1
-how="--most ${MOST:-40}"
+how="--most ${MOST:-12}"
 [ -z "${STACKS-}" ] || how="--stacks $STACKS"
 [ -z "${FORK-}" ] || how=--fork
 # shellcheck disable=SC2086 # words
