@@ -364,15 +364,37 @@ static pith_status open_warc_input(const void *given, pith_error *error)
     return status;
 }
 
-static pith_status write_warc(const void *given, pith_error *error)
+enum { NAME = 32 };
+
+/* A name in /tmp that no file has. */
+static void name_file(char path[NAME])
 {
-    char path[] = "/tmp/pith-sized-XXXXXX";
+    snprintf(path, NAME, "/tmp/pith-sized-XXXXXX");
     int fd = mkstemp(path);
     assert_true(fd >= 0);
     close(fd);
     (void)unlink(path);
+}
+
+static pith_status write_warc(const void *given, pith_error *error)
+{
+    char path[NAME];
+    name_file(path);
     pith_warc_writer *writer;
     pith_status status = pith_warc_writer_open(path, given, &writer, error);
+    (void)pith_warc_writer_close(writer, NULL);
+    (void)unlink(path);
+    return status;
+}
+
+static pith_status append_entry(const void *given, pith_error *error)
+{
+    char path[NAME];
+    name_file(path);
+    pith_warc_writer *writer;
+    assert_int_equal(pith_warc_writer_open(path, NULL, &writer, error),
+                     PITH_OK);
+    pith_status status = pith_warc_write(writer, given, NULL, error);
     (void)pith_warc_writer_close(writer, NULL);
     (void)unlink(path);
     return status;
@@ -454,6 +476,7 @@ static const sized_call rows[] = {
     ROW(pith_warc_write_options, write_warc, PITH_OK, false),
     ROW(pith_warc_write_options, write_warc_bytes, PITH_OK, false),
     ROW(pith_warc_entry, write_entry, PITH_ARG, false),
+    ROW(pith_warc_entry, append_entry, PITH_ARG, false),
 };
 
 enum { NROWS = sizeof rows / sizeof *rows, LATER = 16 };
