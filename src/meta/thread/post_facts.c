@@ -39,6 +39,7 @@ static const struct {
     ROW("creator", SAYS_AUTHOR)            ROW("date", SAYS_DATE)
     ROW("datum", SAYS_DATE)                ROW("edit", SAYS_OTHER)
     ROW("fecha", SAYS_DATE)                ROW("join", SAYS_OTHER)
+    ROW("kmsgdate", SAYS_DATE)
     ROW("last", SAYS_OTHER)                ROW("like", SAYS_OTHER)
     ROW("member", SAYS_AUTHOR)             ROW("mention", SAYS_OTHER)
     ROW("modif", SAYS_OTHER)               ROW("name", SAYS_NAME)
