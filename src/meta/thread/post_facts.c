@@ -135,12 +135,13 @@ static unsigned word_says(const pith_class_words *begin, pith_str rest)
     return says;
 }
 
-/* Whether a class tells what its element has or lacks ("no-avatar"), not what
- * it is. */
+/* Whether a class tells what its element has or lacks ("no-avatar") or what a
+ * script does with it ("js-quickEditTarget"), not what it is. */
 static bool is_about_parts(pith_str rest)
 {
     return pith_str_istarts(rest, PITH_S("no-")) ||
-           pith_str_istarts(rest, PITH_S("has-"));
+           pith_str_istarts(rest, PITH_S("has-")) ||
+           pith_str_istarts(rest, PITH_S("js-"));
 }
 
 static unsigned read_value(const pith_class_words *begin, pith_str value)

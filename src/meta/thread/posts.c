@@ -90,8 +90,8 @@ static pith_str text_in(const pith_page *page, uint32_t node)
 }
 
 /* Where what belongs to a thread begins: behind the first h1 with text and a
- * name behind it, or the last one that repeats it. Above that, sites put their
- * announcements. */
+ * name behind it, or the last one that repeats it before any name. Above that,
+ * sites put their announcements. */
 static uint32_t behind_title(const finder *self, uint32_t from, uint32_t to)
 {
     const pith_page *page = self->page;
@@ -103,7 +103,8 @@ static uint32_t behind_title(const finder *self, uint32_t from, uint32_t to)
                       self->named[to] != self->named[page->end[i]];
         if (!begins)
             break;
-        if (!title || pith_str_eq(text_in(page, i), text_in(page, title)))
+        if (!title || (self->named[i] == self->named[title] &&
+                       pith_str_eq(text_in(page, i), text_in(page, title))))
             title = i;
     }
     return title ? page->end[title] : from;
@@ -156,13 +157,23 @@ static uint32_t head_of(const finder *self, uint32_t behind, uint32_t start)
     return head < start ? head : 0;
 }
 
+/* Whether an element of the posts' kind in a post is another one. Items of a
+ * list that somebody wrote name nobody, unlike what is above them. */
+static bool is_answer(const finder *self, uint32_t around, uint32_t node)
+{
+    return self->headed || self->named[node] == self->named[around] ||
+           self->named[self->page->end[node]] != self->named[node];
+}
+
 /* List all posts in document order. */
 static void list_posts(finder *self, const uint8_t *keep)
 {
     const pith_page *page = self->page;
     uint32_t behind = page->body + 1; /* the last post that is not nested */
+    uint32_t around = page->body;     /* its first node */
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        if (!pith_alike_is(&self->alike, i, self->kind))
+        if (!pith_alike_is(&self->alike, i, self->kind) ||
+            (i < behind && !is_answer(self, around, i)))
             continue;
         uint32_t head = 0;
         if (i >= behind) {
@@ -171,6 +182,7 @@ static void list_posts(finder *self, const uint8_t *keep)
             else
                 add_gap(self, keep, behind, i);
             behind = page->end[i];
+            around = i;
         }
         add_post(self, i, page->end[i], i);
         self->posts->post[self->posts->n - 1].head = head;
@@ -419,7 +431,7 @@ static void forget_latest(pith_posts *posts)
 }
 
 /* Whether what looks like a post is a notice of the forum: by its class, or
- * because it is short. */
+ * because it is short and has the class of the post behind it. */
 static bool is_notice(const finder *self, const pith_post *post)
 {
     static const char *const words[] = {"rules", "notice", "announce", "pinned",
@@ -429,7 +441,9 @@ static bool is_notice(const finder *self, const pith_post *post)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (pith_str_ifind(class, pith_str_of(words[i])) != SIZE_MAX)
             return true;
-    return kept_in(self, post->start, post->end) < NOTICE_CHARS;
+    pith_str next = pith_page_attr(self->page, post[1].root, PITH_ATTR_CLASS);
+    return kept_in(self, post->start, post->end) < NOTICE_CHARS &&
+           pith_str_eq(pith_str_word(&class), pith_str_word(&next));
 }
 
 /* Boxes of the page before the first post can look like posts. They have neither
@@ -441,7 +455,7 @@ static void drop_boxes(finder *self)
     size_t first = 0;
     for (size_t i = 0; i < posts->n; i++)
         signs += posts->post[i].author.len > 0 && posts->post[i].dated;
-    while (first < posts->n && posts->post[first].root &&
+    while (first + 1 < posts->n && posts->post[first].root &&
            posts->post[first].author.len == 0 && !posts->post[first].dated &&
            is_notice(self, &posts->post[first]))
         first++;

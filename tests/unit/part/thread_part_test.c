@@ -140,6 +140,32 @@ static const struct {
      "null, \"text\": \"Rain?\"}, "
      "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
      "null, \"text\": \"Yes.\"}]"},
+    {"a class for scripts, not for other people",
+     FORUM "<div class=post>" ANN "<div class='main js-quickEditTarget'>" DAY
+           "<p>Rain?</div></div><div class=post>" BOB
+           "<div class='main js-quickEditTarget'>" DAY "<p>Yes.</div></div>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"items of a list in a post",
+     FORUM "<ol><li>" ANN DAY "<p>Rain?<li>" BOB DAY "<ul><li>Yes.</ul></ol>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"a short beginning in an element of another class",
+     FORUM "<article class=body>Rain?</article><article class=post>" BOB DAY
+           "<p>Yes.</article><article class=post>" ANN DAY "<p>No.</article>"
+           "<article class=post>" BOB DAY "<p>But.</article>",
+     "[{\"author\": null, \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}, "
+     "{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"No.\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"But.\"}]"},
     {"a table above the text with the title, the name and a profile",
      FORUM "<title>Rain in the hills</title>" TABLED(ANN, DAY, "Rain?")
          TABLED(BOB, DAY, "Yes."),
