@@ -515,14 +515,8 @@ static void write_box(pith_flow *flow, uint32_t node)
 
 /* -- Terms and what they mean ---------------------------------------------- */
 
-/* Whether a list or a group in it begins with a term. */
-static bool begins_with_term(const pith_page *page, uint32_t group)
-{
-    uint32_t first = group + 1;
-    while (first < page->end[group] && page->tag[first] == PITH_TAG_TEXT)
-        first++;
-    return first < page->end[group] && page->tag[first] == PITH_TAG_DT;
-}
+/* The count of a list, or of a group in it, of which a term was written. */
+enum { HAS_TERM = UINT32_MAX };
 
 /* A term is an item in bold, and its definition is further paragraphs of the
  * item. Definitions without a term are paragraphs. */
@@ -534,12 +528,15 @@ static void enter_term(pith_flow *flow, uint32_t node)
     bool term = flow->page->tag[node] == PITH_TAG_DT;
     uint32_t list = flow->page->parent[node];
     bool other = pith_table_kind_mark(&flow->table_kind, list);
-    const char *indent = begins_with_term(flow->page, list) ? "  " : "";
+    bool below = pith_table_kind_count(&flow->table_kind, list) == HAS_TERM;
+    const char *indent = below ? "  " : "";
     const char *marker = !term ? indent : other ? "* " : "- ";
     if (!flow->lines.flat)
         pith_lines_push(&flow->lines, marker, term ? "  " : indent);
-    if (term)
-        pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
+    if (!term)
+        return;
+    pith_table_kind_set_count(&flow->table_kind, list, HAS_TERM);
+    pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
 }
 
 static void leave_term(pith_flow *flow, uint32_t node)
