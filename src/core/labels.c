@@ -3,6 +3,7 @@
 #include "site_rules_set.h"
 #include "status.h"
 #include "str.h"
+#include "table_role.h"
 #include "template.h"
 #include "tokens.h"
 
@@ -109,14 +110,19 @@ void pith_labels_render(pith_doc *doc, const pith_labels *labels,
                         const pith_renderer *renderer,
                         const pith_render_options *options, pith_buf *out)
 {
+    pith_page copy;
+    const pith_page *drawn = NULL;
+    pith_status status =
+        pith_page_drawn(&doc->page, &doc->arena, &copy, &drawn);
     pith_render_job job = {
-        .page = &doc->page,
+        .page = drawn,
         .keep = labels->keep,
         .options = options,
         .scratch = pith_doc_scratch(doc),
         .out = out,
     };
-    pith_status status = renderer->run(&job);
+    if (status == PITH_OK)
+        status = renderer->run(&job);
     pith_doc_scratch_done(doc);
     if (doc->deadline.is_over)
         out->status = PITH_LIMIT;

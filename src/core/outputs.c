@@ -4,6 +4,7 @@
 #include "part.h"
 #include "status.h"
 #include "str.h"
+#include "table_role.h"
 #include "text_window.h"
 #include "titled.h"
 #include "tokens.h"
@@ -135,7 +136,11 @@ static pith_status write_all(pith_extraction *run, const pith_labels *labels)
 {
     pith_worker *worker = run->worker;
     pith_trace trace = {0};
-    pith_render_job job = {.page = &worker->doc.page,
+    pith_page copy;
+    const pith_page *drawn;
+    PITH_TRY(
+        pith_page_drawn(&worker->doc.page, &worker->doc.arena, &copy, &drawn));
+    pith_render_job job = {.page = drawn,
                            .keep = labels->keep,
                            .options = &run->options->render,
                            .out = &worker->output};

@@ -214,6 +214,7 @@ typedef struct shown {
     bool off_page;   /* there is text in overlays or for screen readers */
     bool collapsed;  /* some of it is collapsed prose */
     bool headings;   /* an element has the role of a heading */
+    bool rows;       /* an element has that of a row */
 } shown;
 
 /* Whether a text begins like markup, as the contents of a <noscript> do when a
@@ -297,6 +298,7 @@ static pith_status flag_body(const pith_page *page, unsigned show,
         i++;
     }
     out->headings = r.names.headings;
+    out->rows = r.names.rows;
     return PITH_OK;
 }
 
@@ -322,6 +324,7 @@ static pith_status flag_page(pith_page *page)
     PITH_TRY(flag_body(page, 0, NULL, &out));
     page->text_room = out.bytes;
     page->has_heading_roles = out.headings;
+    page->has_table_roles = out.rows;
     if (out.noscript == 0 && out.hidden == 0 && !out.off_page)
         return PITH_OK;
     size_t enough = out.noscript > out.hidden ? out.noscript : out.hidden;
@@ -338,6 +341,7 @@ static pith_status flag_page(pith_page *page)
             flag_body(page, show, out.collapsed ? &collapsed : NULL, &out));
         page->text_room = out.bytes;
         page->has_heading_roles |= out.headings;
+        page->has_table_roles |= out.rows;
     }
     return PITH_OK;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Paths of elements: see path.h. Siblings are counted with one hash table for
- * the whole page; examining the siblings of each node would take quadratic time
+ * the whole page, whose tags are the tree's own (table_role.h); examining the siblings of each node would take quadratic time
  * on a flat page. */
 #include "path.h"
 
@@ -32,11 +32,12 @@ pith_status pith_paths_init(pith_paths *paths, const pith_page *page,
     if (!paths->number || !paths->chain || !paths->slots)
         return PITH_NOMEM;
     for (uint32_t i = 1; i < page->nnodes; i++) {
-        if (!pith_tag_is_element(page->tag[i]))
+        if (!pith_tag_is_element(page->tree->tag[i]))
             continue;
-        pith_path_slot *slot = find_slot(paths, page->parent[i], page->tag[i]);
+        pith_path_slot *slot =
+            find_slot(paths, page->parent[i], page->tree->tag[i]);
         slot->parent = page->parent[i];
-        slot->tag = page->tag[i];
+        slot->tag = page->tree->tag[i];
         paths->number[i] = ++slot->count;
     }
     return PITH_OK;
@@ -46,8 +47,8 @@ static void write_step(const pith_paths *paths, uint32_t node, pith_buf *out)
 {
     const pith_page *page = paths->page;
     pith_buf_byte(out, '/');
-    pith_buf_str(out, pith_tree_tag_name(page->tree, page->tag[node]));
-    if (find_slot(paths, page->parent[node], page->tag[node])->count < 2)
+    pith_buf_str(out, pith_tree_tag_name(page->tree, page->tree->tag[node]));
+    if (find_slot(paths, page->parent[node], page->tree->tag[node])->count < 2)
         return;
     pith_buf_byte(out, '[');
     pith_buf_uint(out, paths->number[node]);

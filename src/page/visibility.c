@@ -259,6 +259,7 @@ static pith_visibility see_attr(const pith_page *page,
         return PITH_OVERLAY;
     case PITH_ATTR_ROLE:
         names->headings |= pith_str_ieq(value, PITH_S("heading"));
+        names->rows |= pith_str_ieq(value, PITH_S("row"));
         return is_overlay_role(value) ? PITH_OVERLAY : PITH_VISIBLE;
     case PITH_ATTR_CLASS:
         seen = pith_visibility_of_names(names, value);

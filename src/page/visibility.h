@@ -35,6 +35,7 @@ typedef struct pith_visibility_names {
         pith_visibility seen;
     } recent[128]; /* many elements of a page have the same classes */
     bool headings; /* an element had the role of a heading */
+    bool rows;     /* an element had that of a row */
 } pith_visibility_names;
 
 void pith_visibility_names_init(pith_visibility_names *names);

@@ -4,6 +4,7 @@
 
 #include "escape.h"
 #include "formula.h"
+#include "item_number.h"
 #include "raised.h"
 #include "status.h"
 #include "str.h"
@@ -456,6 +457,8 @@ static void meet_post(pith_flow *flow, pith_step step)
 static void pass_over(pith_flow *flow)
 {
     uint32_t node = flow->walk.node;
+    if (pith_item_is_numbered(flow->page, node))
+        (void)pith_item_number(&flow->table_kind, flow->page, node);
     if (flow->row && flow->walk.role == PITH_ROLE_CELL)
         flow->format->handlers[PITH_ROLE_CELL].enter(flow, node);
     else if (!flow->row && flow->walk.role == PITH_ROLE_ROW)

@@ -129,6 +129,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         pith_post_drop_heading(page, post, post->date_node, run->post_keep);
         pith_post_drop_line(page, post, run->facts.title, run->post_keep);
         pith_post_drop_profile(page, post, run->post_keep);
+        pith_post_drop_verb(page, post, run->post_keep);
         pith_post_drop_title(page, post, run->facts.title, run->post_keep);
         if (run->options->render.images)
             drop_portraits(page, posts, i, run->post_keep);

@@ -131,6 +131,16 @@ static bool links_forum(const pith_page *page, uint32_t link)
            pith_address_is_of_forum(pith_page_attr(page, link, PITH_ATTR_HREF));
 }
 
+/* Whether a style sheet is that of forum software within another system, which
+ * names only itself. */
+static bool is_styled_as_forum(const pith_page *page, uint32_t link)
+{
+    return pith_str_ieq(pith_page_attr(page, link, PITH_ATTR_REL),
+                        PITH_S("stylesheet")) &&
+           pith_str_ifind(pith_page_attr(page, link, PITH_ATTR_HREF),
+                          PITH_S("/com_kunena/")) != SIZE_MAX;
+}
+
 static bool shares_forum(const pith_page *page, uint32_t meta)
 {
     return pith_str_ieq(pith_page_attr(page, meta, PITH_ATTR_PROPERTY),
@@ -158,7 +168,8 @@ bool pith_page_is_of_forum(const pith_page *page)
             tag == PITH_TAG_HTML || tag == PITH_TAG_BODY || tag == PITH_TAG_DIV;
         if ((tag == PITH_TAG_META &&
              (names_forum(page, i) || shares_forum(page, i))) ||
-            (tag == PITH_TAG_LINK && links_forum(page, i)) ||
+            (tag == PITH_TAG_LINK &&
+             (links_forum(page, i) || is_styled_as_forum(page, i))) ||
             (tag == PITH_TAG_BODY && has_forum_class(page, i)) ||
             (box && is_forum_id(pith_page_attr(page, i, PITH_ATTR_ID))))
             return true;

@@ -39,6 +39,7 @@ static const struct {
     ROW("creator", SAYS_AUTHOR)            ROW("date", SAYS_DATE)
     ROW("datum", SAYS_DATE)                ROW("edit", SAYS_OTHER)
     ROW("fecha", SAYS_DATE)                ROW("join", SAYS_OTHER)
+    ROW("kmsgdate", SAYS_DATE)
     ROW("last", SAYS_OTHER)                ROW("like", SAYS_OTHER)
     ROW("member", SAYS_AUTHOR)             ROW("mention", SAYS_OTHER)
     ROW("modif", SAYS_OTHER)               ROW("name", SAYS_NAME)
@@ -134,12 +135,13 @@ static unsigned word_says(const pith_class_words *begin, pith_str rest)
     return says;
 }
 
-/* Whether a class tells what its element has or lacks ("no-avatar"), not what
- * it is. */
+/* Whether a class tells what its element has or lacks ("no-avatar") or what a
+ * script does with it ("js-quickEditTarget"), not what it is. */
 static bool is_about_parts(pith_str rest)
 {
     return pith_str_istarts(rest, PITH_S("no-")) ||
-           pith_str_istarts(rest, PITH_S("has-"));
+           pith_str_istarts(rest, PITH_S("has-")) ||
+           pith_str_istarts(rest, PITH_S("js-"));
 }
 
 static unsigned read_value(const pith_class_words *begin, pith_str value)

@@ -109,47 +109,100 @@ static bool has_profile_labels(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Drop the box with what a member tells of himself beside his name. */
+/* Drop the box with what a member tells of himself beside his name: at most his
+ * cell of a table, and not all that the post has. */
 void pith_post_drop_profile(const pith_page *page, const pith_post *post,
                             uint8_t *keep)
 {
     enum { LEVELS = 6, BOX_CHARS = 250 };
     uint32_t node = post->author_node;
     uint32_t box = 0;
+    bool cell = false;
     if (node <= post->start || node >= post->end)
         return;
-    for (unsigned i = 0; i < LEVELS; i++) {
+    for (unsigned i = 0; i < LEVELS && !cell; i++) {
         node = page->parent[node];
         bool dated =
             node <= post->date_node && post->date_node < page->end[node];
         if (node <= post->start || dated ||
-            pith_page_chars(page, node) > BOX_CHARS)
+            pith_page_chars(page, node) > BOX_CHARS ||
+            pith_kept_chars(page, page->end[node], post->end, keep) == 0)
             break;
         box = node;
+        cell = page->tag[node] == PITH_TAG_TD || page->tag[node] == PITH_TAG_TH;
     }
-    if (box && has_profile_labels(page, box) &&
-        pith_kept_chars(page, page->end[box], post->end, keep) > 0)
+    if (box && has_profile_labels(page, box))
         pith_post_drop(page, box, keep);
 }
 
-/* Drop the thread's title above an answer: "Re: Rain in the hills". */
+/* Drop the verb behind a name that is dropped: "Ann wrote:". */
+void pith_post_drop_verb(const pith_page *page, const pith_post *post,
+                         uint8_t *keep)
+{
+    static const char *const verbs[] = {
+        "says",    "said",    "wrote",    "writes",     "schrieb",  "schreibt",
+        "a écrit", "écrit",   "escribió", "ha scritto", "escreveu", "schreef",
+        "skrev",   "napisał", "пишет",    "написал",    "пише"};
+    enum { NEAR = 8 }; /* nodes */
+    if (!post->author_node)
+        return;
+    uint32_t from = page->end[post->author_node];
+    for (uint32_t i = from; i < post->end && i < from + NEAR; i++) {
+        pith_str text = pith_str_trim(pith_page_text(page, i));
+        if (page->tag[i] != PITH_TAG_TEXT || !keep[i] || text.len == 0)
+            continue;
+        if (text.data[text.len - 1] == ':')
+            text = pith_str_trim((pith_str){text.data, text.len - 1});
+        for (size_t n = 0; n < sizeof verbs / sizeof *verbs; n++)
+            if (pith_str_ieq(text, pith_str_of(verbs[n])))
+                keep[i] = 0;
+        return;
+    }
+}
+
+/* A subject without the sign of an answer in front: "Re: ", "AW[2]: ". */
+static pith_str skip_reply(pith_str text)
+{
+    static const char *const signs[] = {"re",  "aw",  "antw", "sv",
+                                        "odp", "rif", "res",  "ответ"};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        pith_str sign = pith_str_of(signs[i]);
+        size_t at = sign.len;
+        if (!pith_str_istarts(text, sign))
+            continue;
+        while (at < text.len && strchr("[] 0123456789", text.data[at]))
+            at++;
+        if (at < text.len && text.data[at] == ':')
+            return pith_str_trim(
+                (pith_str){text.data + at + 1, text.len - at - 1});
+    }
+    return text;
+}
+
+/* Whether a heading is the thread's title, of an answer or with a time behind
+ * it. */
+static bool is_title(pith_str text, pith_str title)
+{
+    pith_str subject = skip_reply(text);
+    if (title.len == 0)
+        return false;
+    if (subject.len == text.len)
+        return pith_str_istarts(text, title) && text.len - title.len <= LEFT;
+    return pith_str_ifind(title, subject) != SIZE_MAX ||
+           pith_str_istarts(subject, title);
+}
+
+/* Drop the thread's title above a post: "Re: Rain in the hills". */
 void pith_post_drop_title(const pith_page *page, const pith_post *post,
                           pith_str title, uint8_t *keep)
 {
     enum { LONGEST = 300 };
-    static const pith_str re = {"Re: ", 4};
     char space[LONGEST];
-    for (uint32_t i = post->start; i < post->end; i++) {
-        if (!pith_tag_is_heading(page->tag[i]))
-            continue;
-        pith_str text = pith_meta_text(page, i, space, sizeof space);
-        if (!pith_str_istarts(text, re))
-            return;
-        text = (pith_str){text.data + re.len, text.len - re.len};
-        if (title.len > 0 &&
-            (pith_str_istarts(title, text) || pith_str_istarts(text, title)) &&
-            pith_kept_chars(page, page->end[i], post->end, keep) > 0)
-            pith_post_drop(page, i, keep);
-        return;
-    }
+    uint32_t i = post->start;
+    while (i < post->end && !pith_tag_is_heading(page->tag[i]))
+        i++;
+    if (i < post->end &&
+        is_title(pith_meta_text(page, i, space, sizeof space), title) &&
+        pith_kept_chars(page, page->end[i], post->end, keep) > 0)
+        pith_post_drop(page, i, keep);
 }

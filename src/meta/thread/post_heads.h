@@ -29,7 +29,11 @@ void pith_post_drop_line(const pith_page *page, const pith_post *post,
 void pith_post_drop_profile(const pith_page *page, const pith_post *post,
                             uint8_t *keep);
 
-/** Drop the thread's title above an answer: "Re: Rain in the hills". */
+/** Drop the verb behind the author's name: "Ann wrote:". */
+void pith_post_drop_verb(const pith_page *page, const pith_post *post,
+                         uint8_t *keep);
+
+/** Drop the thread's title above a post: "Re: Rain in the hills". */
 void pith_post_drop_title(const pith_page *page, const pith_post *post,
                           pith_str title, uint8_t *keep);
 

@@ -82,18 +82,32 @@ static uint32_t begin_gap(const finder *self, const uint8_t *keep,
     return i;
 }
 
+static pith_str text_in(const pith_page *page, uint32_t node)
+{
+    uint32_t at = page->text_before[node];
+    return (pith_str){page->text.data + at,
+                      page->text_before[page->end[node]] - at};
+}
+
 /* Where what belongs to a thread begins: behind the first h1 with text and a
- * name behind it, above which sites put their announcements. */
+ * name behind it, or the last one that repeats it before any name. Above that,
+ * sites put their announcements. */
 static uint32_t behind_title(const finder *self, uint32_t from, uint32_t to)
 {
     const pith_page *page = self->page;
-    for (uint32_t i = from; i < to; i++)
-        if (page->tag[i] == PITH_TAG_H1 && page->end[i] <= to)
-            return kept_in(self, page->end[i], to) >= FIRST_CHARS &&
-                           self->named[to] != self->named[page->end[i]]
-                       ? page->end[i]
-                       : from;
-    return from;
+    uint32_t title = 0;
+    for (uint32_t i = from; i < to; i++) {
+        if (page->tag[i] != PITH_TAG_H1 || page->end[i] > to)
+            continue;
+        bool begins = kept_in(self, page->end[i], to) >= FIRST_CHARS &&
+                      self->named[to] != self->named[page->end[i]];
+        if (!begins)
+            break;
+        if (!title || (self->named[i] == self->named[title] &&
+                       pith_str_eq(text_in(page, i), text_in(page, title))))
+            title = i;
+    }
+    return title ? page->end[title] : from;
 }
 
 /* The start of the line between the title and a gap's text. */
@@ -143,13 +157,23 @@ static uint32_t head_of(const finder *self, uint32_t behind, uint32_t start)
     return head < start ? head : 0;
 }
 
+/* Whether an element of the posts' kind in a post is another one. Items of a
+ * list that somebody wrote name nobody, unlike what is above them. */
+static bool is_answer(const finder *self, uint32_t around, uint32_t node)
+{
+    return self->headed || self->named[node] == self->named[around] ||
+           self->named[self->page->end[node]] != self->named[node];
+}
+
 /* List all posts in document order. */
 static void list_posts(finder *self, const uint8_t *keep)
 {
     const pith_page *page = self->page;
     uint32_t behind = page->body + 1; /* the last post that is not nested */
+    uint32_t around = page->body;     /* its first node */
     for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        if (!pith_alike_is(&self->alike, i, self->kind))
+        if (!pith_alike_is(&self->alike, i, self->kind) ||
+            (i < behind && !is_answer(self, around, i)))
             continue;
         uint32_t head = 0;
         if (i >= behind) {
@@ -158,6 +182,7 @@ static void list_posts(finder *self, const uint8_t *keep)
             else
                 add_gap(self, keep, behind, i);
             behind = page->end[i];
+            around = i;
         }
         add_post(self, i, page->end[i], i);
         self->posts->post[self->posts->n - 1].head = head;
@@ -199,6 +224,22 @@ static void drop_blank(finder *self)
     nest(posts);
 }
 
+/* Rows and cells of a table that holds a whole post are none for a reader. */
+static void unmake_table(finder *self, uint32_t table)
+{
+    const pith_page *page = self->page;
+    uint8_t *written = self->posts->written;
+    for (uint32_t node = table + 1; node < page->end[table];) {
+        bool part = page->tag[node] == PITH_TAG_TBODY ||
+                    page->tag[node] == PITH_TAG_TR ||
+                    page->tag[node] == PITH_TAG_TD ||
+                    page->tag[node] == PITH_TAG_TH;
+        if (part && !written[node])
+            written[node] = PITH_POST_BOX;
+        node = page->tag[node] == PITH_TAG_TABLE ? page->end[node] : node + 1;
+    }
+}
+
 /* Lists and tables around posts, and rows and cells of one, are not lists and
  * tables for a reader. */
 static void mark_boxes(finder *self)
@@ -210,19 +251,26 @@ static void mark_boxes(finder *self)
         uint32_t node = root ? page->parent[root] : page->body;
         for (; node > page->body && !written[node]; node = page->parent[node])
             written[node] = PITH_POST_BOX;
-        if (page->tag[root] != PITH_TAG_TABLE &&
-            page->tag[root] != PITH_TAG_TR && page->tag[root] != PITH_TAG_TBODY)
+        if (page->tag[root] == PITH_TAG_TABLE ||
+            page->tag[root] == PITH_TAG_TR || page->tag[root] == PITH_TAG_TBODY)
+            unmake_table(self, root);
+    }
+}
+
+/* Nor is a table in a post that has the author in a cell. */
+static void unmake_inner_tables(finder *self)
+{
+    const pith_page *page = self->page;
+    uint8_t *written = self->posts->written;
+    for (size_t i = 0; i < self->posts->n; i++) {
+        const pith_post *post = &self->posts->post[i];
+        uint32_t node = post->author_node;
+        while (node > post->start && page->tag[node] != PITH_TAG_TABLE)
+            node = page->parent[node];
+        if (node <= post->start || node >= post->end || written[node])
             continue;
-        for (node = root + 1; node < page->end[root];) {
-            bool part = page->tag[node] == PITH_TAG_TBODY ||
-                        page->tag[node] == PITH_TAG_TR ||
-                        page->tag[node] == PITH_TAG_TD ||
-                        page->tag[node] == PITH_TAG_TH;
-            if (part && !written[node])
-                written[node] = PITH_POST_BOX;
-            node =
-                page->tag[node] == PITH_TAG_TABLE ? page->end[node] : node + 1;
-        }
+        written[node] = PITH_POST_BOX;
+        unmake_table(self, node);
     }
 }
 
@@ -383,7 +431,7 @@ static void forget_latest(pith_posts *posts)
 }
 
 /* Whether what looks like a post is a notice of the forum: by its class, or
- * because it is short. */
+ * because it is short and has the class of the post behind it. */
 static bool is_notice(const finder *self, const pith_post *post)
 {
     static const char *const words[] = {"rules", "notice", "announce", "pinned",
@@ -393,7 +441,9 @@ static bool is_notice(const finder *self, const pith_post *post)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (pith_str_ifind(class, pith_str_of(words[i])) != SIZE_MAX)
             return true;
-    return kept_in(self, post->start, post->end) < NOTICE_CHARS;
+    pith_str next = pith_page_attr(self->page, post[1].root, PITH_ATTR_CLASS);
+    return kept_in(self, post->start, post->end) < NOTICE_CHARS &&
+           pith_str_eq(pith_str_word(&class), pith_str_word(&next));
 }
 
 /* Boxes of the page before the first post can look like posts. They have neither
@@ -405,7 +455,7 @@ static void drop_boxes(finder *self)
     size_t first = 0;
     for (size_t i = 0; i < posts->n; i++)
         signs += posts->post[i].author.len > 0 && posts->post[i].dated;
-    while (first < posts->n && posts->post[first].root &&
+    while (first + 1 < posts->n && posts->post[first].root &&
            posts->post[first].author.len == 0 && !posts->post[first].dated &&
            is_notice(self, &posts->post[first]))
         first++;
@@ -575,6 +625,7 @@ static pith_status find_by_names(finder *self, const pith_posts_job *job)
     unquote(self);
     pith_posts_measure(page, posts);
     PITH_TRY(read_posts(self, job));
+    unmake_inner_tables(self);
     drop_boxes(self);
     forget_latest(posts);
     forget_answers(posts);

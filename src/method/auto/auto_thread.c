@@ -38,20 +38,35 @@ static void find_inside(const pith_text_blocks *blocks, const pith_posts *posts,
     }
 }
 
+/* Whether a heading is too deep to be a thread's title. */
+static bool is_minor(const pith_page *page, const pith_block_span *block)
+{
+    uint16_t tag = page->tag[block->first];
+    if (!pith_tag_is_heading(tag))
+        tag = page->tag[page->parent[block->first]];
+    return tag != PITH_TAG_H1 && tag != PITH_TAG_H2;
+}
+
 /* Drop the blocks that are in none of the posts, except headings before the
- * first one, of which one may be the title, and directly above another. */
+ * first one, of which one may be the title, and directly above another. Those
+ * of an announcement go with its text. */
 static void drop_outside(const pith_page *page, const pith_text_blocks *blocks,
                          const uint8_t *inside, uint8_t *keep)
 {
-    bool above = false; /* directly above a post, or in it */
+    bool above = false;  /* directly above a post, or in it */
+    bool notice = false; /* directly above dropped text */
     uint32_t first = 0;
     while (first < blocks->n && !inside[first])
         first++;
     for (uint32_t i = blocks->n; i-- > 0;) {
         const pith_block_span *block = &blocks->block[i];
-        above = inside[i] || (above && heads(page, block));
-        if (!above && !(i < first && heads(page, block)))
-            memset(keep + block->first, 0, block->last + 1 - block->first);
+        size_t nodes = block->last + 1 - block->first;
+        bool head = heads(page, block);
+        above = inside[i] || (above && head);
+        bool title = i < first && head && !(notice && is_minor(page, block));
+        notice = !above && !head && memchr(keep + block->first, 1, nodes);
+        if (!above && !title)
+            memset(keep + block->first, 0, nodes);
     }
 }
 

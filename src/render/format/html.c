@@ -20,6 +20,7 @@
 #include "footnotes.h"
 #include "formula.h"
 #include "html_names.h"
+#include "item_number.h"
 #include "language.h"
 #include "status.h"
 #include "str.h"
@@ -49,6 +50,7 @@ typedef struct writer {
     uint32_t solid; /* the preformatted element; 0: none */
     bool solid_at_start;
     pith_footnote_numbers footnotes;
+    uint32_t gap;       /* the list of which an item was just dropped */
     uint32_t note;      /* number of the current note; 0: none */
     uint32_t nreferred; /* notes that have a reference */
     pith_post_cursor thread;
@@ -283,6 +285,34 @@ static void write_alignment(writer *self, uint32_t cell)
         write_attr(self, PITH_ATTR_ALIGN, words[is]);
 }
 
+static void write_number(writer *self, uint8_t attr, uint32_t number)
+{
+    pith_buf_byte(self->out, ' ');
+    pith_buf_str(self->out, pith_attr_static_name(attr));
+    pith_buf_text(self->out, "=\"");
+    pith_buf_uint(self->out, number);
+    pith_buf_byte(self->out, '"');
+}
+
+/* Write the number of an item after a dropped one, and the first of a reversed
+ * list: a browser would count the items that are left. */
+static void write_numbers(writer *self, uint32_t node)
+{
+    const pith_page *page = self->page;
+    if (page->tag[node] == PITH_TAG_OL) {
+        uint32_t first = pith_item_numbers_begin(&self->table_kind, page, node);
+        if (pith_tree_attr(page->tree, node, PITH_ATTR_REVERSED) &&
+            !pith_tree_attr(page->tree, node, PITH_ATTR_START))
+            write_number(self, PITH_ATTR_START, first);
+    } else if (pith_item_is_numbered(page, node)) {
+        uint32_t number = pith_item_number(&self->table_kind, page, node);
+        if (self->gap == page->parent[node] &&
+            !pith_tree_attr(page->tree, node, PITH_ATTR_VALUE))
+            write_number(self, PITH_ATTR_VALUE, number);
+        self->gap = 0;
+    }
+}
+
 static void write_start(writer *self, uint16_t as, uint32_t node)
 {
     pith_tree *tree = self->page->tree;
@@ -300,6 +330,8 @@ static void write_start(writer *self, uint16_t as, uint32_t node)
         if (check_value(self, row, &value))
             write_attr(self, row->id, value);
     }
+    if (as == PITH_TAG_OL || as == PITH_TAG_LI)
+        write_numbers(self, node);
     if (self->walk.role == PITH_ROLE_CELL && !is_layout(self, node))
         write_alignment(self, node);
     if (self->page->tag[node] == PITH_TAG_PRE &&
@@ -599,6 +631,10 @@ static void write_leaf(writer *self, uint32_t node)
  * span. */
 static void pass_over(writer *self, uint32_t node)
 {
+    if (pith_item_is_numbered(self->page, node)) {
+        (void)pith_item_number(&self->table_kind, self->page, node);
+        self->gap = self->page->parent[node];
+    }
     if (self->walk.role == PITH_ROLE_CELL && !is_layout(self, node)) {
         uint16_t as = self->page->tag[node];
         note_span(self, node);

@@ -16,6 +16,7 @@
 #include "caption.h"
 #include "embed.h"
 #include "escape.h"
+#include "item_number.h"
 #include "language.h"
 #include "opener.h"
 #include "raised.h"
@@ -55,7 +56,6 @@ static const pith_line_style plain_table_style = {
 };
 
 enum { MIN_FENCE = 3 };
-enum { MAX_ORDINAL = 999999999 }; /* CommonMark: at most nine digits */
 
 /* -- Text ---------------------------------------------------------------- */
 
@@ -413,13 +413,6 @@ static pith_role parent_role(const pith_flow *flow, uint32_t node)
     return pith_role_of(flow->page->tag[flow->page->parent[node]]);
 }
 
-static uint32_t first_number(const pith_page *page, uint32_t list)
-{
-    uint64_t number;
-    pith_str start = pith_page_attr(page, list, PITH_ATTR_START);
-    return pith_str_uint(&start, MAX_ORDINAL, &number) ? (uint32_t)number : 1;
-}
-
 static void enter_list(pith_flow *flow, uint32_t node)
 {
     bool nested = parent_role(flow, node) == PITH_ROLE_ITEM &&
@@ -428,8 +421,7 @@ static void enter_list(pith_flow *flow, uint32_t node)
         pith_flow_line(flow, node);
     else
         pith_flow_block(flow, node);
-    pith_table_kind_set_count(&flow->table_kind, node,
-                              first_number(flow->page, node));
+    (void)pith_item_numbers_begin(&flow->table_kind, flow->page, node);
     /* A list directly after another would be read as its continuation, for
      * example when each term has a list. */
     bool adjacent = flow->list_end == flow->lines.out->len;
@@ -447,17 +439,6 @@ static void leave_list(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
-/* The number of an item: its own, or one more than the item before. */
-static uint32_t item_number(pith_flow *flow, uint32_t node, uint32_t list)
-{
-    uint64_t own;
-    pith_str value = pith_page_attr(flow->page, node, PITH_ATTR_VALUE);
-    if (pith_str_uint(&value, MAX_ORDINAL, &own))
-        pith_table_kind_set_count(&flow->table_kind, list, (uint32_t)own);
-    uint32_t number = pith_table_kind_count(&flow->table_kind, list);
-    return number < MAX_ORDINAL ? number : MAX_ORDINAL;
-}
-
 static void push_marker(pith_flow *flow, const char *marker, const char *rest)
 {
     if (flow->lines.flat)
@@ -470,13 +451,13 @@ static void push_item(pith_flow *flow, uint32_t node)
     uint32_t list = flow->page->parent[node];
     bool other =
         !flow->lines.flat && pith_table_kind_mark(&flow->table_kind, list);
-    if (flow->page->tag[list] != PITH_TAG_OL) {
+    if (!pith_item_is_numbered(flow->page, node)) {
         push_marker(flow, other ? "* " : "- ", "  ");
         return;
     }
     char marker[PITH_MARKER_MAX] = {0};
     char rest[PITH_MARKER_MAX] = {0};
-    uint32_t number = item_number(flow, node, list);
+    uint32_t number = pith_item_number(&flow->table_kind, flow->page, node);
     size_t len = 1;
     for (uint32_t n = number; n >= 10; n /= 10)
         len++;
@@ -534,14 +515,8 @@ static void write_box(pith_flow *flow, uint32_t node)
 
 /* -- Terms and what they mean ---------------------------------------------- */
 
-/* Whether a list or a group in it begins with a term. */
-static bool begins_with_term(const pith_page *page, uint32_t group)
-{
-    uint32_t first = group + 1;
-    while (first < page->end[group] && page->tag[first] == PITH_TAG_TEXT)
-        first++;
-    return first < page->end[group] && page->tag[first] == PITH_TAG_DT;
-}
+/* The count of a list, or of a group in it, of which a term was written. */
+enum { HAS_TERM = UINT32_MAX };
 
 /* A term is an item in bold, and its definition is further paragraphs of the
  * item. Definitions without a term are paragraphs. */
@@ -553,12 +528,15 @@ static void enter_term(pith_flow *flow, uint32_t node)
     bool term = flow->page->tag[node] == PITH_TAG_DT;
     uint32_t list = flow->page->parent[node];
     bool other = pith_table_kind_mark(&flow->table_kind, list);
-    const char *indent = begins_with_term(flow->page, list) ? "  " : "";
+    bool below = pith_table_kind_count(&flow->table_kind, list) == HAS_TERM;
+    const char *indent = below ? "  " : "";
     const char *marker = !term ? indent : other ? "* " : "- ";
     if (!flow->lines.flat)
         pith_lines_push(&flow->lines, marker, term ? "  " : indent);
-    if (term)
-        pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
+    if (!term)
+        return;
+    pith_table_kind_set_count(&flow->table_kind, list, HAS_TERM);
+    pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
 }
 
 static void leave_term(pith_flow *flow, uint32_t node)

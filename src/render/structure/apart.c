@@ -275,7 +275,9 @@ bool pith_apart(const pith_page *page, uint32_t before, uint32_t after)
     if (is_credit(page, up, &a, &b))
         return true;
     /* A label and its value; a sentence and the next. */
-    bool label = a.element && a.edge == EDGE_COLON && b.edge != EDGE_DIGIT;
+    bool label = a.edge == EDGE_COLON &&
+                 (a.element ? b.edge != EDGE_DIGIT
+                            : a.next == EDGE_SMALL && b.edge == EDGE_CAPITAL);
     bool sentence = a.edge == EDGE_END && a.next == EDGE_SMALL &&
                     b.edge == EDGE_CAPITAL && b.next == EDGE_SMALL;
     return a.element && b.element ? are_apart(page, &a, &b, sentence)

@@ -320,7 +320,7 @@ void pith_table_kind_set_count(pith_table_kind *table_kind, uint32_t list,
     table_kind->chars[list] = next;
 }
 
-uint32_t pith_table_kind_count(pith_table_kind *table_kind, uint32_t node)
+uint32_t pith_table_kind_count(const pith_table_kind *table_kind, uint32_t list)
 {
-    return table_kind->chars[node]++;
+    return table_kind->chars[list];
 }

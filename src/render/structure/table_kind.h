@@ -64,6 +64,7 @@ bool pith_table_kind_mark(const pith_table_kind *table_kind, uint32_t node);
 /** The number of a list's next item; stored by the caller. */
 void pith_table_kind_set_count(pith_table_kind *table_kind, uint32_t list,
                                uint32_t next);
-uint32_t pith_table_kind_count(pith_table_kind *table_kind, uint32_t node);
+uint32_t pith_table_kind_count(const pith_table_kind *table_kind,
+                               uint32_t list);
 
 #endif

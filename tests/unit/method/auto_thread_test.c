@@ -16,9 +16,10 @@
 
 enum { REASON = 7 };
 
-#define NOTICE                                                             \
-    "<div class=notice><p>Dear members, the yearly survey of the site is " \
-    "open, "                                                               \
+#define NOTICE                                                            \
+    "<div class=notice><h3>Announcement</h3><p>Dear members, the yearly " \
+    "survey of the site is "                                              \
+    "open, "                                                              \
     "please answer all of its questions.</p></div>"
 #define POST(author, text)                                              \
     "<div class=post><div class=info><a class=author href=/u/" author   \
@@ -104,6 +105,7 @@ static void test_what_is_beside_posts_goes(void **state)
     assert_true(is_kept(&f, "two metres"));
     assert_true(is_kept(&f, "a gauge"));
     assert_false(is_kept(&f, "yearly survey"));
+    assert_false(is_kept(&f, "Announcement"));
     assert_false(is_kept(&f, "for sale"));
     close_thread(&f);
 }

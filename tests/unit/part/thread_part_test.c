@@ -95,6 +95,77 @@ static const struct {
      "null, \"text\": \"Rain?\"}, "
      "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
      "null, \"text\": \"Yes.\"}]"},
+    {"the title above each post, also behind a sign and before a time",
+     FORUM "<title>Thread: Rain in the hills</title><h1>Rain in the "
+           "hills</h1>" MEMBER(ANN, "<h2>Rain in the hills, 3 days ago</h2>",
+                               DAY, "Rain?")
+               MEMBER(BOB, "<h2>AW[2]: Rain in the hills</h2>", DAY, "Yes."),
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"a verb behind the name",
+     FORUM "<div class=post>" ANN " <i>says:</i><br>Rain?<br>" DAY "</div>"
+           "<div class=post>" BOB " a écrit :<p>Yes.<p>" DAY "</div>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"a profile in a cell beside a short text",
+     FORUM "<div class=post>" DAY "<table><tr><td rowspan=2>" ANN
+           "<br>Posts: 7<td>Rain?<tr><td></table></div><div class=post>" DAY
+           "<table><tr><td rowspan=2>" BOB "<br>Posts: 9<td>Yes.<tr><td>"
+           "</table></div>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"a notice between the title of the site and that of the thread",
+     FORUM "<h1>Rain</h1><div><h3>News</h3><p>All the news of the forum.</div>"
+           "<h1>Rain</h1><div>" ANN DAY "<p>Will it rain tomorrow?</div>"
+           "<ul><li class=c>" BOB DAY "<p>Yes.<li class=c>" BOB DAY
+           "<p>No.</ul>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Will it rain tomorrow?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"No.\"}]"},
+    {"a style sheet of forum software",
+     "<!DOCTYPE html><link rel=stylesheet href=/x/com_kunena/a.css>"
+     "<div class=p>" ANN " <i class=kmsgdate title='4 Sep 2025'>1 day ago</i>"
+     "<p>Rain?</div><div class=p>" BOB
+     " <i class=kmsgdate title='4 Sep 2025'>1 day ago</i><p>Yes.</div>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"a class for scripts, not for other people",
+     FORUM "<div class=post>" ANN "<div class='main js-quickEditTarget'>" DAY
+           "<p>Rain?</div></div><div class=post>" BOB
+           "<div class='main js-quickEditTarget'>" DAY "<p>Yes.</div></div>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"items of a list in a post",
+     FORUM "<ol><li>" ANN DAY "<p>Rain?<li>" BOB DAY "<ul><li>Yes.</ul></ol>",
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
+    {"a short beginning in an element of another class",
+     FORUM "<article class=body>Rain?</article><article class=post>" BOB DAY
+           "<p>Yes.</article><article class=post>" ANN DAY "<p>No.</article>"
+           "<article class=post>" BOB DAY "<p>But.</article>",
+     "[{\"author\": null, \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Rain?\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}, "
+     "{\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"No.\"}, "
+     "{\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"But.\"}]"},
     {"a table above the text with the title, the name and a profile",
      FORUM "<title>Rain in the hills</title>" TABLED(ANN, DAY, "Rain?")
          TABLED(BOB, DAY, "Yes."),

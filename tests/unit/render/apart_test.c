@@ -67,6 +67,8 @@ static const render_case apart[] = {
      "It was late. Then he left. So"},
     {"label", "<b>Width:</b>wide <i>Count:</i><span>12</span>",
      "Width: wide Count: 12"},
+    {"label of its own", "Made by:<span>Ann</span> a:<i>b</i> C:<i>Temp</i>",
+     "Made by: Ann a:b C:Temp"},
     {"number of a note", "<span>at last.</span><span class=citation>3</span>",
      "at last. 3"},
     {"deeper",

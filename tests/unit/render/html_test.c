@@ -52,6 +52,14 @@ static const render_case cases[] = {
      "<ol start=3 reversed><li value=x>a</ol><q cite=/b lang=en dir=ltr>c</q>",
      "<ol start=\"3\" reversed=\"\">\n<li>a</li>\n</ol>\n"
      "<q cite=\"http://x/b\" lang=\"en\" dir=\"ltr\">c</q>"},
+    {"reversed numbers", "<ol reversed><li>a<li hidden>b<li>c</ol>",
+     "<ol reversed=\"\" start=\"2\">\n<li>a</li>\n<li>c</li>\n</ol>\n"},
+    {"numbers of dropped items",
+     "<ol start=3><li><li>a<li>b<li><img><li>c<ul><li><li>d</ul><li value=x>e"
+     "</ol>",
+     "<ol start=\"3\">\n<li value=\"4\">a</li>\n<li>b</li>\n"
+     "<li value=\"7\">c\n<ul>\n<li>d</li>\n</ul>\n</li>\n<li>e</li>\n"
+     "</ol>\n"},
     {"table",
      "<table width=9><tr><th scope=row>a<td colspan=2 rowspan=0>b</table>",
      "<table>\n<tbody>\n<tr>\n<th scope=\"row\">a</th>\n"

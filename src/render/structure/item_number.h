@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The numbers of the items of an ol, as the page shows them: with start,
+ * reversed and value (HTML 4.4.5, 4.4.8), and counting items that are dropped. */
+#ifndef PITH_RENDER_ITEM_NUMBER_H
+#define PITH_RENDER_ITEM_NUMBER_H
+
+#include "table_kind.h"
+
+enum { PITH_ITEM_NUMBER_MAX = 999999999 }; /* CommonMark: at most nine digits */
+
+/** Whether a node is an item with a number. */
+bool pith_item_is_numbered(const pith_page *page, uint32_t node);
+
+/** Begin a list, and return the number of its first item. Linear in its
+ * children if it is reversed. */
+uint32_t pith_item_numbers_begin(pith_table_kind *table_kind,
+                                 const pith_page *page, uint32_t list);
+
+/** The number of the next item of a list that was begun, kept or dropped. */
+uint32_t pith_item_number(pith_table_kind *table_kind, const pith_page *page,
+                          uint32_t item);
+
+#endif
