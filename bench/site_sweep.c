@@ -181,6 +181,7 @@ static const knob knobs[] = {
     {"few-pages", {1, 10, 20, 30, 50, 1000}},
     {"most-runs", {1, 3, 5, 8, 15, 1000}},
     {"inner-percent", {1, 20, 30, 50, 70, 101}},
+    {"formula-percent", {1, 10, 20, 30, 50, 70, 101}},
     {"runs", {1, 2}}, /* 2: no */
     {"labels", {1, 2}},
     {"contents", {1, 2}},
@@ -209,7 +210,8 @@ static unsigned turn(pith_template_rule *rule, size_t which, unsigned value)
         &rule->pair_percent,   &rule->sentence_percent, &rule->sentence_words,
         &rule->linked_percent, &rule->skip_percent,     &rule->island_words,
         &rule->most_percent,   &rule->least_pages,      &rule->least_linked,
-        &rule->few_pages,      &rule->most_runs,        &rule->inner_percent};
+        &rule->few_pages,      &rule->most_runs,        &rule->inner_percent,
+        &rule->formula_percent};
     bool *part[] = {&rule->runs,     &rule->labels, &rule->contents,
                     &rule->siblings, &rule->menus,  &rule->captions,
                     &rule->counters, &rule->facts};

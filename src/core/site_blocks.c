@@ -386,16 +386,32 @@ static void keep_formulas(const page_blocks *self, const pith_template *site,
             repeats[i] = 0;
 }
 
+/* Whether many of the pages that have a block have it several times. The frame
+ * has a note or a box once, or above and below the content; what every entry of
+ * a manual has, such as "Undocumented", belongs to the entries, also on short
+ * pages with few of them. */
+static bool is_formula(const pith_template *site, pith_template_need need,
+                       const pith_site_block *block)
+{
+    uint64_t all = count_pages(site, block->loose);
+    uint64_t often = count_pages(
+        site, pith_template_hash_times(block->loose, PITH_TEMPLATE_OFTEN));
+    return all >= need.linked_pair && often >= need.text &&
+           often * 100 >= all * site->rule.formula_percent;
+}
+
 /* How a block of a run repeats. */
 typedef enum sharing {
     VARIES, /* not by itself: its neighbours do */
-    SHARED, /* on some pages */
+    SHARED, /* on some pages, or as a formula */
     COMMON, /* on many, or its words outside links or numbers are */
 } sharing;
 
 static sharing find_sharing(const pith_template *site, pith_template_need need,
                             const pith_site_block *block)
 {
+    if (is_formula(site, need, block))
+        return SHARED;
     uint64_t caption = pith_template_hash_caption(block);
     uint64_t counters = pith_template_hash_counters(block, &site->rule);
     if (pith_template_has(site, block->loose, need.inner) ||
@@ -409,8 +425,8 @@ static sharing find_sharing(const pith_template *site, pith_template_need need,
 /* Keep runs of repeating blocks in the main area that are not on many pages as
  * a whole: what the frame puts into the content is on many pages, but what some
  * pages share, such as the methods that classes inherit, is content of all of
- * them. What varies between common blocks belongs to them, if there are pages
- * enough to tell. */
+ * them, and so is a formula. What varies between common blocks belongs to them,
+ * if there are pages enough to tell. */
 static void keep_shared(const page_blocks *self, const pith_template *site,
                         uint32_t area, own_texts range, uint8_t *repeats)
 {

@@ -27,6 +27,7 @@ const pith_template_rule pith_template_standard_rule = {
     .few_pages = 30,
     .most_runs = 5,
     .inner_percent = 30,
+    .formula_percent = 30,
     .sentence_words = 12,
     .island_words = 8,
     .runs = true,
@@ -301,6 +302,20 @@ static pith_status count_one(pith_template *site, uint64_t hash,
     return pith_template_put(site, &note);
 }
 
+/* Count a block for the first, second or third time on its page. */
+static pith_status count_block(pith_template *site,
+                               const pith_site_block *block)
+{
+    for (uint64_t times = 1; times <= PITH_TEMPLATE_OFTEN; times++) {
+        uint64_t hash = pith_template_hash_times(block->loose, times);
+        const pith_template_entry *there = pith_template_find(site, hash);
+        if (!there || there->last != site->turn)
+            return count_one(site, hash,
+                             times == 1 ? block->text : (pith_str){0});
+    }
+    return PITH_OK;
+}
+
 static uint64_t hash_page(const pith_site_block *blocks, uint32_t n)
 {
     uint64_t hash = PITH_HASH_START;
@@ -355,7 +370,7 @@ pith_status pith_template_count(pith_template *site, pith_site_block *blocks,
     PITH_TRY(count_one(site, page, (pith_str){0}));
     for (uint32_t i = 0; i < n; i++) {
         const pith_site_block *block = &blocks[i];
-        PITH_TRY(count_one(site, block->loose, block->text));
+        PITH_TRY(count_block(site, block));
         uint64_t caption = pith_template_hash_caption(block);
         if (caption)
             PITH_TRY(count_one(site, caption, (pith_str){0}));

@@ -44,7 +44,10 @@ typedef struct pith_template_rule {
     /* with more pages, different runs of repeating blocks in a page's main
      * area; if there are more, they are formulas of the content */
     unsigned most_runs;
-    unsigned inner_percent;  /* of what is removed within the main area */
+    unsigned inner_percent; /* of what is removed within the main area */
+    /* of the pages that have a block, those that have it several times: it is a
+     * formula of the content, and stays in the main area */
+    unsigned formula_percent;
     uint32_t sentence_words; /* minimum words of a sentence */
     uint32_t island_words;   /* fewer words, without links, are content */
     bool runs;               /* remove links between blocks that repeat */
@@ -168,6 +171,9 @@ void pith_template_judge_context(const pith_template *site,
 /* Stands for any block of links within the page, as the second of a pair. */
 static const uint64_t pith_template_inner = 1;
 
+/* A page that has a block this many times has it as a formula. */
+enum { PITH_TEMPLATE_OFTEN = 3 };
+
 /** Whether block i begins three links within the page, one below the other: a
  * table of contents. */
 static inline bool pith_template_is_contents(const pith_site_block *blocks,
@@ -186,6 +192,14 @@ void pith_template_hash_blocks(pith_site_block *blocks, uint32_t n);
 /** Hash of two blocks (0: an edge of the page) as PAIR or SKIP. */
 uint64_t pith_template_hash_two(uint64_t first, uint64_t second,
                                 pith_template_kind kind);
+
+/** Hash of a block that a page has at least `times` times; 1: its own. */
+static inline uint64_t pith_template_hash_times(uint64_t loose, uint64_t times)
+{
+    return times == 1
+               ? loose
+               : pith_template_hash_two(loose, times, PITH_TEMPLATE_PAIR);
+}
 
 bool pith_template_has_letters(pith_str text);
 

@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A manual whose entries end with the same sentences. If many of them alternate
-# with a page's own texts, they are formulas of the content and stay. A sentence
-# that a page has only a few times, or many times in a row, is removed like a
-# note of the frame. What is outside the main part is removed from all pages.
+# A manual whose entries end with the same sentences. They are formulas of the
+# content and stay if many pages have one three times or more, also on pages that
+# have it once, or if many of them alternate with a page's own texts. A sentence
+# that pages have twice is removed like a note of the frame. What is outside the
+# main part is removed from all pages.
 words=(river bridge ferry flood harbour market mill tower garden road hill field)
 prose() { # page, paragraph
     for k in {0..24}; do
@@ -21,20 +22,20 @@ formulas=(
     'It does nothing on a closed file, as long as nobody else has opened the same file again'
 )
 frame='Read our letter every week and be the first to know of all new things'
-for manual in "3 1" "12 1" "12 8"; do
-    read -r entries kinds <<<"$manual"
+for manual in "2 1 2" "3 1 3" "12 1 1" "12 8 12"; do # the last: of odd pages
+    read -r entries kinds odd <<<"$manual"
     mkdir "$entries-$kinds"
     for ((n = 1; n <= 40; n++)); do
         {
             printf '<title>Manual</title><body><main>'
-            for ((k = 1; k <= entries; k++)); do
+            for ((k = 1; k <= (n % 2 ? odd : entries); k++)); do
                 printf '<p>%s</p><p>%s</p>' "$(prose $n $k)" "${formulas[k % kinds]}"
             done
             printf '<p>%s</p></main><div><p>%s</p></div>' "$(prose $n 20)" "$frame"
         } >"$entries-$kinds/$n.html"
     done
     "$PITH" site learn -m body -o site.tpl "$entries-$kinds" 2>/dev/null
-    echo "== $entries entries, $kinds formulas"
+    echo "== $entries entries ($odd on odd pages), $kinds formulas"
     "$PITH" -m body --template site.tpl "$entries-$kinds/7.html" |
         sed '/^[a-z]*[0-9]* /d; /^$/d' | sort | uniq -c | sed 's/^ *//' | cut -c1-40
 done
