@@ -516,7 +516,7 @@ static void write_box(pith_flow *flow, uint32_t node)
 /* -- Terms and what they mean ---------------------------------------------- */
 
 /* The count of a list, or of a group in it, of which a term was written. */
-enum { HAS_TERM = UINT32_MAX };
+enum { HAS_TERM = INT32_MAX };
 
 /* A term is an item in bold, and its definition is further paragraphs of the
  * item. Definitions without a term are paragraphs. */
