@@ -304,11 +304,9 @@ static pith_status read_prop(gatherer *self, uint32_t node, uint8_t attr)
         name.data += colon + 1;
         name.len -= colon + 1;
     }
-    for (size_t i = 0; i < pith_meta_nsources; i++) {
-        const pith_meta_source *source = &pith_meta_sources[i];
-        pith_str key = {source->key, source->len};
-        if (source->place != PITH_PLACE_PROP || !pith_str_ieq(key, name))
-            continue;
+    const pith_meta_source *source = NULL;
+    while (
+        (source = pith_meta_next_source(job, PITH_PLACE_PROP, name, source))) {
         char space[PROP_TEXT_MAX];
         pith_meta_fact fact = (pith_meta_fact)source->fact;
         size_t before = job->n;
