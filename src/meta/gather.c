@@ -83,7 +83,9 @@ static pith_status read_rel(gatherer *self, uint32_t node, bool text)
 {
     pith_meta_job *job = self->job;
     pith_str rest = pith_page_attr(job->page, node, PITH_ATTR_REL);
-    pith_str address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
+    pith_str address = {NULL, 0};
+    if (rest.len > 0)
+        address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
     while (rest.len > 0) {
         rest = pith_str_trim(rest);
         size_t len = 0;
