@@ -48,9 +48,9 @@ typedef struct finder {
 static unsigned value_says(const finder *self, pith_str value)
 {
     unsigned says = 0;
-    for (size_t at = pith_class_words_next(&self->begin, value, 0);
-         at + 1 < value.len;
-         at = pith_class_words_next(&self->begin, value, at + 1)) {
+    for (size_t at = 0;
+         (at = pith_class_words_next(&self->begin, value, at)) + 1 < value.len;
+         at++) {
         pith_str rest = {value.data + at, value.len - at};
         char c = pith_lower(rest.data[0]);
         char second = pith_lower(rest.data[1]);

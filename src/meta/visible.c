@@ -144,8 +144,8 @@ static uint8_t read_class(looker *self, pith_str text)
     if (known)
         return (uint8_t)said->says;
     uint8_t says = 0;
-    for (size_t i = pith_class_words_next(&self->begin, text, 0);
-         i + 1 < text.len; i = pith_class_words_next(&self->begin, text, i + 1))
+    for (size_t i = 0;
+         (i = pith_class_words_next(&self->begin, text, i)) + 1 < text.len; i++)
         says |= words_at(self, text, i);
     if (says & SAYS_DATE && pith_str_ifind(text, PITH_S("todays")) != SIZE_MAX)
         says &= (uint8_t)~SAYS_DATE; /* when the page was fetched */

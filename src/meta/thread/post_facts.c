@@ -191,8 +191,8 @@ static pith_str skip_host(pith_str href)
 static bool leads_to_profile(const pith_class_words *begin, pith_str href)
 {
     href = skip_host(href);
-    for (size_t at = pith_class_words_next(begin, href, 0); at + 1 < href.len;
-         at = pith_class_words_next(begin, href, at + 1)) {
+    for (size_t at = 0;
+         (at = pith_class_words_next(begin, href, at)) + 1 < href.len; at++) {
         pith_str rest = {href.data + at, href.len - at};
         char c = pith_lower(rest.data[0]);
         for (size_t i = pith_class_words_row(begin, c);
