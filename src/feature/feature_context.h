@@ -118,6 +118,7 @@ typedef struct pith_feature_context {
     uint32_t title_heading; /* block; n: none */
     pith_container container[CONTAINERS];
     uint32_t narticles, nheadings;
+    uint32_t nexamined;  /* elements with a signature */
     uint32_t main_words; /* in main elements */
     uint32_t longest;    /* words of the longest block */
     uint32_t firsts;     /* h1 blocks */

@@ -239,6 +239,7 @@ static void fill_way_up(const pith_feature_context *facts, uint32_t i,
     uint32_t node = facts->blocks->block[i].element;
     uint32_t near[2] = {0}; /* the nearest group's node and level */
     uint32_t far[2] = {0};
+    uint32_t said = 0; /* vocabulary groups of nearer elements */
     SET(in, depth, facts->depth[node]);
     for (uint32_t level = 0; node > page->body;
          node = page->parent[node], level++) {
@@ -247,11 +248,10 @@ static void fill_way_up(const pith_feature_context *facts, uint32_t i,
             row[region] = (float)level;
             fill_inside(facts, node, region, row);
         }
-        for (uint32_t says = facts->class_hints[node]; says; says &= says - 1) {
-            float *said = &row[PITH_FEATURE_says_foot + __builtin_ctz(says)];
-            if (*said < 0)
-                *said = (float)level;
-        }
+        uint32_t news = facts->class_hints[node] & ~said;
+        said |= news;
+        for (; news; news &= news - 1)
+            row[PITH_FEATURE_says_foot + __builtin_ctz(news)] = (float)level;
         if (!facts->signature[node] ||
             facts->siblings.slot[facts->sibling[node]].n < 3)
             continue;

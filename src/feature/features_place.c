@@ -41,20 +41,25 @@ static double density(const pith_page *page, uint32_t node)
     return plain / (tags ? tags : 1);
 }
 
+/* Against document order the last child of a node comes first of its children,
+ * and begins the sum, so none is set to 0 before. Leaves have no sum. */
 static uint32_t largest_density_sum(const pith_feature_context *facts,
                                     double *sum)
 {
     const pith_page *page = facts->page;
-    uint32_t stop = page->end[page->body];
     uint32_t best = page->body;
-    for (uint32_t i = page->body; i < stop; i++)
-        sum[i] = 0;
-    for (uint32_t i = stop; i-- > page->body + 1;)
-        if (!(page->flags[i] & PITH_NODE_HIDDEN))
-            sum[page->parent[i]] += density(page, i);
-    for (uint32_t i = page->body; i < stop; i++)
-        if (sum[i] > sum[best])
+    double most = 0;
+    for (uint32_t i = page->end[page->body]; i-- > page->body;) {
+        if (page->end[i] > i + 1 && sum[i] > 0 && sum[i] >= most) {
+            most = sum[i];
             best = i;
+        }
+        if (i == page->body)
+            break;
+        uint32_t up = page->parent[i];
+        double own = page->flags[i] & PITH_NODE_HIDDEN ? 0 : density(page, i);
+        sum[up] = page->end[i] == page->end[up] ? own : sum[up] + own;
+    }
     return best;
 }
 
@@ -65,39 +70,72 @@ static bool is_paragraph(uint16_t tag)
            tag == PITH_TAG_SECTION || tag == PITH_TAG_LI;
 }
 
-/* Scores of paragraphs, added to their ancestors with decreasing weights. */
-static uint32_t best_by_paragraphs(const pith_feature_context *facts,
-                                   double *score)
+enum { SHARES = 5 }; /* ancestors with a share of a paragraph's points */
+
+/* The element of a block, if it gives points to its ancestors; else the body,
+ * which has none that count. */
+static uint32_t scored_element(const pith_feature_context *facts, uint32_t i)
 {
-    static const double share[] = {1, 0.5, 1.0 / 6, 1.0 / 9, 1.0 / 12};
+    uint32_t node = facts->blocks->block[i].element;
+    return facts->block[i].chars >= 25 && is_paragraph(facts->page->tag[node])
+               ? node
+               : facts->page->body;
+}
+
+/* Set the scores of the elements to 0 that get points: few of the page. */
+static void begin_scores(const pith_feature_context *facts, double *score)
+{
     const pith_page *page = facts->page;
-    uint32_t stop = page->end[page->body];
-    for (uint32_t i = page->body; i < stop; i++)
-        score[i] = 0;
+    for (uint32_t i = 0; i < facts->n; i++) {
+        uint32_t node = scored_element(facts, i);
+        for (int level = 0; level < SHARES && node > page->body; level++) {
+            node = page->parent[node];
+            score[node] = 0;
+        }
+    }
+}
+
+static void add_scores(const pith_feature_context *facts, double *score)
+{
+    static const double share[SHARES] = {1, 0.5, 1.0 / 6, 1.0 / 9, 1.0 / 12};
+    const pith_page *page = facts->page;
     for (uint32_t i = 0; i < facts->n; i++) {
         const pith_block_facts *block = &facts->block[i];
-        uint32_t node = facts->blocks->block[i].element;
-        if (block->chars < 25 || !is_paragraph(page->tag[node]))
+        uint32_t node = scored_element(facts, i);
+        if (node <= page->body)
             continue;
         double length = block->chars < 300 ? block->chars / 100.0 : 3;
         double links =
             pith_ratio((double)block->link_chars, (double)block->chars);
         double points = (1 + block->commas + length) * (1 - links);
-        for (int level = 0; level < 5 && node > page->body; level++) {
+        for (int level = 0; level < SHARES && node > page->body; level++) {
             node = page->parent[node];
             score[node] += points * share[level];
         }
     }
+}
+
+/* Scores of paragraphs, added to their ancestors with decreasing weights; of
+ * equal ones the first element is best. */
+static uint32_t best_by_paragraphs(const pith_feature_context *facts,
+                                   double *score)
+{
+    const pith_page *page = facts->page;
     uint32_t best = page->body;
     double most = 0;
-    for (uint32_t i = page->body; i < stop; i++) {
-        if (score[i] <= 0)
-            continue;
-        double links = pith_ratio((double)pith_page_link_chars(page, i),
-                                  (double)pith_page_chars(page, i));
-        if (score[i] * (1 - links) > most) {
-            most = score[i] * (1 - links);
-            best = i;
+    begin_scores(facts, score);
+    add_scores(facts, score);
+    for (uint32_t i = 0; i < facts->n; i++) {
+        uint32_t node = scored_element(facts, i);
+        for (int level = 0; level < SHARES && node > page->body; level++) {
+            node = page->parent[node];
+            double links = pith_ratio((double)pith_page_link_chars(page, node),
+                                      (double)pith_page_chars(page, node));
+            double weighed = score[node] * (1 - links);
+            if (weighed > most || (weighed == most && node < best)) {
+                most = weighed;
+                best = node;
+            }
         }
     }
     return best;
@@ -143,14 +181,12 @@ static uint32_t around_title(const pith_feature_context *facts)
 static uint32_t around_largest_group(const pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
+    const uint32_t *before = facts->blocks->before;
     uint32_t best = page->body;
     uint32_t most = 0;
-    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        if (!facts->signature[i])
-            continue;
-        const pith_group *group = &facts->siblings.slot[facts->sibling[i]];
+    for (uint32_t i = 0; i < facts->siblings.n; i++) {
+        const pith_group *group = &facts->siblings.slot[i];
         uint32_t node = group->parent;
-        const uint32_t *before = facts->blocks->before;
         uint32_t blocks = before[page->end[node]] - before[node];
         if (group->n < 3 || blocks < 2 * group->n || node < page->body)
             continue;

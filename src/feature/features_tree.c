@@ -85,6 +85,7 @@ static pith_status read_element(pith_feature_context *facts, uint32_t node,
                 ->groups;
     hash = (hash ^ facts->page->tag[node]) * 0x9e3779b1u;
     facts->signature[node] = (hash ^ hash >> 15) | 1;
+    facts->nexamined++;
     facts->class_hints[node] = says;
     return PITH_OK;
 }
@@ -99,27 +100,49 @@ static const uint8_t counted[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_TEXTAREA] = CONTROL,
 };
 
+/* Count images and controls before every node, and set the depths of elements,
+ * each below its parent's; nothing is known of the elements yet. */
+static void count_nodes(pith_feature_context *facts)
+{
+    const pith_page *page = facts->page;
+    uint32_t *restrict images_before = facts->images_before;
+    uint32_t *restrict controls_before = facts->controls_before;
+    uint16_t *restrict depth = facts->depth;
+    uint32_t *restrict signature = facts->signature;
+    uint32_t *restrict class_hints = facts->class_hints;
+    const uint16_t *tags = page->tag;
+    const uint32_t *parent = page->parent;
+    uint32_t images = 0;
+    uint32_t controls = 0;
+    depth[0] = 0;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        uint16_t tag = tags[i];
+        images_before[i] = images;
+        controls_before[i] = controls;
+        signature[i] = 0;
+        if (!pith_tag_is_element(tag))
+            continue;
+        uint16_t above = depth[parent[i]];
+        depth[i] = (uint16_t)(above + (above < UINT16_MAX));
+        class_hints[i] = 0;
+        unsigned count = tag < PITH_TAG_STATIC_COUNT ? counted[tag] : 0;
+        images += count & IMAGE && !(page->flags[i] & PITH_NODE_HIDDEN);
+        controls += (count & CONTROL) != 0;
+    }
+    images_before[page->nnodes] = images;
+    controls_before[page->nnodes] = controls;
+}
+
 /* Only elements with text are examined; all others have 0. */
 static pith_status read_elements(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     const uint32_t *before = facts->blocks->before;
+    const uint16_t *tags = page->tag;
     pith_vocabulary vocabulary = {0};
-    uint32_t images = 0;
-    uint32_t controls = 0;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        uint32_t depth = i ? facts->depth[page->parent[i]] + 1u : 0;
-        facts->depth[i] = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
-        facts->signature[i] = 0;
-        facts->class_hints[i] = 0;
-        uint16_t tag = page->tag[i];
-        bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
-        unsigned count = tag < PITH_TAG_STATIC_COUNT ? counted[tag] : 0;
-        images += count & IMAGE && !hidden;
-        controls += (count & CONTROL) != 0;
-        facts->images_before[i + 1] = images;
-        facts->controls_before[i + 1] = controls;
-        if (!pith_tag_is_element(tag) || hidden)
+        uint16_t tag = tags[i];
+        if (!pith_tag_is_element(tag) || page->flags[i] & PITH_NODE_HIDDEN)
             continue;
         facts->narticles += tag == PITH_TAG_ARTICLE;
         if (tag == PITH_TAG_MAIN)
@@ -164,16 +187,14 @@ static uint32_t find_group(pith_groups *groups, uint64_t key)
 static bool group_siblings(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
-    uint32_t most = 0;
-    for (uint32_t i = 0; i < page->nnodes; i++)
-        most += facts->signature[i] != 0;
-    if (!make_groups(facts, &facts->siblings, most))
+    const uint32_t *signature = facts->signature;
+    if (!make_groups(facts, &facts->siblings, facts->nexamined))
         return false;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        if (!facts->signature[i])
+        if (!signature[i])
             continue;
-        uint64_t key = (uint64_t)page->parent[i] << 33 |
-                       (uint64_t)facts->signature[i] << 1;
+        uint64_t key = (uint64_t)page->parent[i] << 33 | (uint64_t)signature[i]
+                                                             << 1;
         uint32_t at = find_group(&facts->siblings, key);
         pith_group *group = &facts->siblings.slot[at];
         facts->sibling[i] = at;
@@ -242,8 +263,7 @@ pith_status pith_feature_context_read_tree(pith_feature_context *facts)
         !facts->sibling || !facts->order || !facts->nth || !facts->children ||
         !facts->images_before || !facts->controls_before)
         return PITH_NOMEM;
-    facts->images_before[0] = 0;
-    facts->controls_before[0] = 0;
+    count_nodes(facts);
     PITH_TRY(read_elements(facts));
     return group_siblings(facts) && group_blocks(facts) ? PITH_OK : PITH_NOMEM;
 }

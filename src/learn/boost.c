@@ -18,7 +18,7 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-enum { LANES = 8, USUAL_DEPTH = 6 };
+enum { LANES = 8 };
 
 /* Children follow their parent, so one pass computes every depth. */
 static bool verify_tree(const pith_boost *model, uint32_t at, uint32_t count)
@@ -32,13 +32,14 @@ static bool verify_tree(const pith_boost *model, uint32_t at, uint32_t count)
         if (depth[i] > model->depth || node->feature > model->nfeatures)
             return false;
         if (node->feature == model->nfeatures) { /* a leaf */
-            if (node->right != i)
+            if (node->right != 0)
                 return false;
             continue;
         }
-        if (node->right <= i + 1 || node->right >= count)
+        uint32_t right = i + node->right;
+        if (node->right < 2 || right >= count)
             return false;
-        depth[node->right] = depth[node->right - 1] = (uint8_t)(depth[i] + 1);
+        depth[right] = depth[right - 1] = (uint8_t)(depth[i] + 1);
     }
     return true;
 }
@@ -64,36 +65,31 @@ bool pith_boost_verify(const pith_boost *model)
     return true;
 }
 
-/* Add the leaves of LANES trees to a margin, in the order of the trees. If the
- * depth is a constant, the compiler unrolls the whole walk without a branch. */
-static inline __attribute__((always_inline)) float
-add_leaves(const pith_boost *model, uint32_t depth, uint32_t tree,
-           const float *row, float margin)
+/* Add the leaves of LANES trees to a margin, in the order of the trees. */
+static float add_leaves(const pith_boost *model, uint32_t tree,
+                        const float *row, float margin)
 {
-    const pith_boost_node *root[LANES];
-    size_t at[LANES] = {0};
+    const pith_boost_node *at[LANES];
     for (unsigned k = 0; k < LANES; k++)
-        root[k] = model->nodes + model->tree[tree + k];
-    for (uint32_t level = 0; level < depth; level++) {
+        at[k] = model->nodes + model->tree[tree + k];
+    for (uint32_t level = 0; level < model->depth; level++) {
         for (unsigned k = 0; k < LANES; k++) {
-            const pith_boost_node *node = &root[k][at[k]];
             /* Rows contain no NaN, so this means "less"; written this way, the
              * compiler subtracts the carry of the comparison. */
-            at[k] =
-                (size_t)node->right - !(row[node->feature] >= node->threshold);
+            at[k] += (size_t)at[k]->right -
+                     !(row[at[k]->feature] >= at[k]->threshold);
         }
     }
     for (unsigned k = 0; k < LANES; k++)
-        margin += root[k][at[k]].threshold;
+        margin += at[k]->threshold;
     return margin;
 }
 
 static float find_leaf(const pith_boost *model, uint32_t tree, const float *row)
 {
-    const pith_boost_node *root = model->nodes + model->tree[tree];
-    const pith_boost_node *node = root;
+    const pith_boost_node *node = model->nodes + model->tree[tree];
     while (node->feature != model->nfeatures)
-        node = root + node->right - (row[node->feature] < node->threshold);
+        node += node->right - (row[node->feature] < node->threshold);
     return node->threshold;
 }
 
@@ -120,9 +116,7 @@ float pith_boost_margin(const pith_boost *model, const float *row)
             e < model->nexits ? &model->exits[e] : NULL;
         uint32_t stop = exit ? exit->ntrees : model->ntrees;
         for (; t + LANES <= stop; t += LANES)
-            sum = model->depth == USUAL_DEPTH
-                      ? add_leaves(model, USUAL_DEPTH, t, row, sum)
-                      : add_leaves(model, model->depth, t, row, sum);
+            sum = add_leaves(model, t, row, sum);
         for (; t < stop; t++)
             sum += find_leaf(model, t, row);
         const pith_boost_side *side = exit ? side_of(exit, sum) : NULL;

@@ -40,7 +40,7 @@ enum { PITH_BOOST_NODES = 1 << 12 };
 typedef struct pith_boost_node {
     float threshold;  /* of a leaf: its value */
     uint16_t feature; /* of a leaf: nfeatures */
-    uint16_t right;   /* counted from the tree's root; left is one less */
+    uint16_t right;   /* counted from this node; left is one less */
 } pith_boost_node;
 
 /* The mapping of margins that leave on one side. */

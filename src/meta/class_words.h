@@ -35,6 +35,21 @@ static inline bool pith_class_words_may_begin(const pith_class_words *self,
     return self->second[at[0] & 31] >> (at[1] & 31) & 1;
 }
 
+/** The first place at or after `from` where a word may begin; the length of the
+ * text less one, or more: there is none. */
+static inline size_t pith_class_words_next(const pith_class_words *self,
+                                           pith_str text, size_t from)
+{
+    unsigned letter = from < text.len ? text.data[from] & 31 : 0;
+    for (; from + 1 < text.len; from++) {
+        unsigned second = text.data[from + 1] & 31;
+        if (self->second[letter] >> second & 1)
+            break;
+        letter = second;
+    }
+    return from;
+}
+
 /** The first row whose word begins with a letter, in lower case; only if
  * pith_class_words_may_begin(). */
 static inline size_t pith_class_words_row(const pith_class_words *self,

@@ -48,15 +48,16 @@ typedef struct finder {
 static unsigned value_says(const finder *self, pith_str value)
 {
     unsigned says = 0;
-    for (; value.len > 1; value.data++, value.len--) {
-        if (!pith_class_words_may_begin(&self->begin, value.data))
-            continue;
-        char c = pith_lower(value.data[0]);
-        char second = pith_lower(value.data[1]);
+    for (size_t at = 0;
+         (at = pith_class_words_next(&self->begin, value, at)) + 1 < value.len;
+         at++) {
+        pith_str rest = {value.data + at, value.len - at};
+        char c = pith_lower(rest.data[0]);
+        char second = pith_lower(rest.data[1]);
         for (size_t i = pith_class_words_row(&self->begin, c);
              i < NWORDS && words[i].word.data[0] == c; i++)
             if (words[i].word.data[1] == second &&
-                pith_str_istarts(value, words[i].word))
+                pith_str_istarts(rest, words[i].word))
                 says |= words[i].says;
     }
     return says;
@@ -219,11 +220,13 @@ static uint32_t find_speaking(const pith_page *page, uint32_t node)
 static void count_kept(finder *self, const uint8_t *keep)
 {
     const pith_page *page = self->page;
+    uint32_t kept = 0;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        bool text = page->tag[i] == PITH_TAG_TEXT;
-        uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
-        self->kept[i + 1] = self->kept[i] + (text && keep[i] ? chars : 0);
+        self->kept[i] = kept;
+        if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
+            kept += page->chars_before[i + 1] - page->chars_before[i];
     }
+    self->kept[page->nnodes] = kept;
 }
 
 pith_status pith_comments_find(const pith_page *page, const uint8_t *keep,
@@ -236,7 +239,7 @@ pith_status pith_comments_find(const pith_page *page, const uint8_t *keep,
     finder f = {
         .page = page,
         .kept =
-            pith_arena_zalloc(arena, (size_t)page->nnodes + 1, sizeof *f.kept),
+            pith_arena_alloc(arena, (size_t)page->nnodes + 1, sizeof *f.kept),
         .says = pith_arena_zalloc(arena, page->nnodes, 1),
         .marks = pith_arena_zalloc(arena, page->nnodes, 1),
     };

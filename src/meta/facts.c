@@ -7,6 +7,8 @@
 #include "str.h"
 #include "text.h"
 
+#include <assert.h>
+
 enum { TEXT_NODES = 64 };
 
 const pith_meta_source pith_meta_sources[] = {
@@ -98,29 +100,47 @@ static uint64_t key_bit(pith_str key)
 
 void pith_meta_list_keys(pith_meta_job *job)
 {
-    for (size_t i = 0; i < pith_meta_nsources; i++) {
+    static_assert(sizeof pith_meta_sources / sizeof *pith_meta_sources <=
+                      PITH_META_SOURCES_MAX,
+                  "numbers of sources fit in a byte");
+    for (size_t i = pith_meta_nsources; i-- > 0;) {
         const pith_meta_source *source = &pith_meta_sources[i];
         job->keys[source->place] |=
             key_bit((pith_str){source->key, source->len});
+        job->next_source[i] = job->first_source[source->place];
+        job->first_source[source->place] = (uint8_t)(i + 1);
     }
+}
+
+static bool has_key(const pith_meta_source *source, pith_str key)
+{
+    pith_str name = {source->key, source->len};
+    bool exact =
+        source->place >= PITH_PLACE_STORY && source->place <= PITH_PLACE_SITE;
+    return name.len == key.len &&
+           (exact ? pith_str_eq(name, key) : pith_str_ieq(name, key));
+}
+
+const pith_meta_source *pith_meta_next_source(const pith_meta_job *job,
+                                              pith_meta_place place,
+                                              pith_str key,
+                                              const pith_meta_source *last)
+{
+    if (key.len == 0 || !(job->keys[place] & key_bit(key)))
+        return NULL;
+    unsigned i = last ? job->next_source[last - pith_meta_sources]
+                      : job->first_source[place];
+    while (i && !has_key(&pith_meta_sources[i - 1], key))
+        i = job->next_source[i - 1];
+    return i ? &pith_meta_sources[i - 1] : NULL;
 }
 
 pith_status pith_meta_offer(pith_meta_job *job, pith_meta_place place,
                             pith_str key, pith_str value, uint32_t node)
 {
-    if (key.len == 0 || !(job->keys[place] & key_bit(key)))
-        return PITH_OK;
-    char first = pith_lower(key.data[0]);
-    bool exact = place >= PITH_PLACE_STORY && place <= PITH_PLACE_SITE;
-    for (size_t i = 0; i < pith_meta_nsources; i++) {
-        const pith_meta_source *source = &pith_meta_sources[i];
-        if (source->place != place || source->len != key.len ||
-            pith_lower(source->key[0]) != first)
-            continue;
-        pith_str name = {source->key, source->len};
-        if (exact ? pith_str_eq(name, key) : pith_str_ieq(name, key))
-            PITH_TRY(pith_meta_add(job, source, value, node));
-    }
+    const pith_meta_source *source = NULL;
+    while ((source = pith_meta_next_source(job, place, key, source)))
+        PITH_TRY(pith_meta_add(job, source, value, node));
     return PITH_OK;
 }
 

@@ -66,6 +66,7 @@ extern const size_t pith_meta_nsources;
 
 enum {
     PITH_META_TRUST_LEAST = 40, /* a value below this is never returned */
+    PITH_META_SOURCES_MAX = UINT8_MAX,
     PITH_META_CANDIDATES = 1000,
     PITH_META_VALUE_MAX = 2000, /* maximum bytes of one value */
     PITH_META_SOURCE_TEXT = 64, /* room for the name of a source */
@@ -102,6 +103,10 @@ typedef struct pith_meta_job {
     bool fuller_by_site; /* fuller_title has only the site's name in addition */
     pith_str date;       /* out: the page's one date, a day; or empty */
     uint64_t keys[PITH_PLACE_SELF + 1]; /* which a place has: a filter */
+    /* The sources of a place, in order: the number of the first one plus one,
+     * and for each the number of the next one plus one; 0: no further one. */
+    uint8_t first_source[PITH_PLACE_SELF + 1];
+    uint8_t next_source[PITH_META_SOURCES_MAX];
 } pith_meta_job;
 
 /** Read everything except dates and bylines in the visible page. */
@@ -182,8 +187,16 @@ size_t pith_meta_source_text(const pith_meta_source *source,
 pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
                           pith_str value, uint32_t node);
 
-/** Fill in job->keys; must be called before the first offer. */
+/** Fill in job->keys and the sources of places; must be called before the first
+ * offer. */
 void pith_meta_list_keys(pith_meta_job *job);
+
+/** The next source of a place with a key after `last` (NULL: the first one), in
+ * the order of the table; NULL: there is none. */
+const pith_meta_source *pith_meta_next_source(const pith_meta_job *job,
+                                              pith_meta_place place,
+                                              pith_str key,
+                                              const pith_meta_source *last);
 
 /** The same for every source of a place with a key. */
 pith_status pith_meta_offer(pith_meta_job *job, pith_meta_place place,

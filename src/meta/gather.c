@@ -83,7 +83,9 @@ static pith_status read_rel(gatherer *self, uint32_t node, bool text)
 {
     pith_meta_job *job = self->job;
     pith_str rest = pith_page_attr(job->page, node, PITH_ATTR_REL);
-    pith_str address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
+    pith_str address = {NULL, 0};
+    if (rest.len > 0)
+        address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
     while (rest.len > 0) {
         rest = pith_str_trim(rest);
         size_t len = 0;
@@ -304,11 +306,9 @@ static pith_status read_prop(gatherer *self, uint32_t node, uint8_t attr)
         name.data += colon + 1;
         name.len -= colon + 1;
     }
-    for (size_t i = 0; i < pith_meta_nsources; i++) {
-        const pith_meta_source *source = &pith_meta_sources[i];
-        pith_str key = {source->key, source->len};
-        if (source->place != PITH_PLACE_PROP || !pith_str_ieq(key, name))
-            continue;
+    const pith_meta_source *source = NULL;
+    while (
+        (source = pith_meta_next_source(job, PITH_PLACE_PROP, name, source))) {
         char space[PROP_TEXT_MAX];
         pith_meta_fact fact = (pith_meta_fact)source->fact;
         size_t before = job->n;

@@ -144,9 +144,9 @@ static uint8_t read_class(looker *self, pith_str text)
     if (known)
         return (uint8_t)said->says;
     uint8_t says = 0;
-    for (size_t i = 0; i + 1 < text.len; i++)
-        if (pith_class_words_may_begin(&self->begin, text.data + i))
-            says |= words_at(self, text, i);
+    for (size_t i = 0;
+         (i = pith_class_words_next(&self->begin, text, i)) + 1 < text.len; i++)
+        says |= words_at(self, text, i);
     if (says & SAYS_DATE && pith_str_ifind(text, PITH_S("todays")) != SIZE_MAX)
         says &= (uint8_t)~SAYS_DATE; /* when the page was fetched */
     said->says = says;
@@ -544,9 +544,11 @@ static uint32_t find_labelled(const looker *self,
     const pith_page *page = self->page;
     uint32_t found = 0;
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT)
+            continue;
         pith_str text = pith_page_text(page, i);
-        if (page->tag[i] != PITH_TAG_TEXT || text.len < LABEL_LEAST ||
-            text.len > LINE_MAX || !pith_date_labels_begin(labels, text))
+        if (text.len < LABEL_LEAST || text.len > LINE_MAX ||
+            !pith_date_labels_begin(labels, text))
             continue;
         uint32_t day = day_behind(self, i);
         if (found && day &&

@@ -52,19 +52,13 @@ const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_PLAINTEXT] = PITH_NODE_ROLE_PRE,
 };
 
-/* What the attributes of an element can mean; bits. */
-enum { HAS_HREF = 1, CAN_HIDE = 2, HAS_STYLE = 4 };
-
 /* The combined roles of an element's attributes. */
 static unsigned attr_roles(const pith_tree *tree, uint32_t node)
 {
     const pith_attr *attr = tree->attrs + tree->data[node].at;
     unsigned roles = 0;
     for (uint32_t k = 0; k < tree->data[node].len; k++)
-        roles |= attr[k].id == PITH_ATTR_HREF     ? HAS_HREF
-                 : attr[k].id == PITH_ATTR_STYLE  ? HAS_STYLE | CAN_HIDE
-                 : pith_attr_can_hide(attr[k].id) ? CAN_HIDE
-                                                  : 0;
+        roles |= pith_attr_roles[attr[k].id];
     return roles;
 }
 
@@ -141,8 +135,9 @@ static bool shows_again(const pith_page *page, uint32_t node, regions *self)
 static pith_visibility see_style(const pith_page *page, uint32_t node,
                                  regions *self, unsigned attrs)
 {
-    pith_style_effect says = attrs & HAS_STYLE ? declared_visibility(page, node)
-                                               : PITH_STYLE_SAYS_NOTHING;
+    pith_style_effect says = attrs & PITH_ATTR_IS_STYLE
+                                 ? declared_visibility(page, node)
+                                 : PITH_STYLE_SAYS_NOTHING;
     bool within = page->flags[page->parent[node]] & PITH_NODE_UNSEEN;
     if (says == PITH_STYLE_SHOWS ||
         (says == PITH_STYLE_SAYS_NOTHING && !within))
@@ -181,7 +176,7 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
         return PITH_OK;
     }
     unsigned attrs = attr_roles(page->tree, node);
-    if ((attrs & CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG ||
+    if ((attrs & PITH_ATTR_CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG ||
          page->flags[page->parent[node]] & PITH_NODE_UNSEEN) &&
         node != page->body && node >= self->collapsed_end) {
         PITH_TRY(see_element(page, node, self, attrs, seen));
@@ -194,7 +189,7 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
         if (*seen != PITH_VISIBLE)
             return PITH_OK;
     }
-    if (role == PITH_NODE_ROLE_LINK && attrs & HAS_HREF &&
+    if (role == PITH_NODE_ROLE_LINK && attrs & PITH_ATTR_IS_HREF &&
         self->link_end < page->end[node])
         self->link_end = page->end[node];
     if (role == PITH_NODE_ROLE_PRE && self->pre_end < page->end[node])

@@ -235,6 +235,15 @@ static pith_visibility for_readers(const pith_page *page, uint32_t node)
 
 /* -- Elements -------------------------------------------------------------- */
 
+const uint8_t pith_attr_roles[UINT8_MAX + 1] = {
+    [PITH_ATTR_HREF] = PITH_ATTR_IS_HREF,
+    [PITH_ATTR_STYLE] = PITH_ATTR_IS_STYLE | PITH_ATTR_CAN_HIDE,
+    [PITH_ATTR_CLASS] = PITH_ATTR_CAN_HIDE,
+    [PITH_ATTR_ROLE] = PITH_ATTR_CAN_HIDE,
+    [PITH_ATTR_HIDDEN] = PITH_ATTR_CAN_HIDE,
+    [PITH_ATTR_POPOVER] = PITH_ATTR_CAN_HIDE,
+};
+
 static bool is_overlay_role(pith_str role)
 {
     static const char *const roles[] = {"dialog", "alertdialog", "tooltip",
@@ -269,25 +278,33 @@ static pith_visibility see_attr(const pith_page *page,
     }
 }
 
+static bool is_open(const pith_tree *tree, uint32_t dialog)
+{
+    const pith_attr *attr = tree->attrs + tree->data[dialog].at;
+    for (uint32_t k = 0; k < tree->data[dialog].len; k++)
+        if (attr[k].id == PITH_ATTR_OPEN)
+            return true;
+    return false;
+}
+
 pith_status pith_visibility_of(const pith_page *page,
                                pith_visibility_names *names, uint32_t node,
                                pith_visibility *seen)
 {
     pith_tree *tree = page->tree;
     pith_attr *attr = tree->attrs + tree->data[node].at;
-    bool closed = page->tag[node] == PITH_TAG_DIALOG;
     *seen = PITH_VISIBLE;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
-        closed = closed && attr[k].id != PITH_ATTR_OPEN;
-        if (!pith_attr_can_hide(attr[k].id))
+        if (!(pith_attr_roles[attr[k].id] & PITH_ATTR_CAN_HIDE))
             continue;
-        pith_tree_attr_value(tree, &attr[k]); /* decodes it */
+        if (attr[k].flags & PITH_ATTR_RAW)
+            pith_tree_attr_value(tree, &attr[k]); /* decodes it */
         if (attr[k].flags & PITH_ATTR_RAW)
             return PITH_NOMEM;
         pith_visibility said = see_attr(page, names, node, &attr[k]);
         *seen = said > *seen ? said : *seen;
     }
-    if (closed)
+    if (page->tag[node] == PITH_TAG_DIALOG && !is_open(tree, node))
         *seen = PITH_OVERLAY;
     return PITH_OK;
 }

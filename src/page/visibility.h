@@ -48,13 +48,15 @@ void pith_visibility_names_init(pith_visibility_names *names);
 pith_visibility pith_visibility_of_names(pith_visibility_names *known,
                                          pith_str names);
 
-/** Whether an attribute can affect the visibility of its element. */
-static inline bool pith_attr_can_hide(uint8_t attr)
-{
-    return attr == PITH_ATTR_CLASS || attr == PITH_ATTR_STYLE ||
-           attr == PITH_ATTR_ROLE || attr == PITH_ATTR_HIDDEN ||
-           attr == PITH_ATTR_POPOVER;
-}
+/* What attributes mean to the flags of a page; bits. */
+enum {
+    PITH_ATTR_IS_HREF = 1,
+    PITH_ATTR_IS_STYLE = 2,
+    PITH_ATTR_CAN_HIDE = 4, /* can affect the visibility of its element */
+};
+
+/** The bits of each attribute. */
+extern const uint8_t pith_attr_roles[UINT8_MAX + 1];
 
 /**
  * The visibility of an element, without regard to its ancestors. Text for

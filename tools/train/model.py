@@ -78,9 +78,12 @@ def fill(items, indent="    "):
 
 
 def c_nodes(model):
-    """A leaf asks for what stands behind a row and sends it to itself."""
-    return fill(f"{{{c_float(t)}, LEAF, {i}}}" if f == LEAF else
-                f"{{{c_float(t)}, {f}, {left + 1}}}"
+    """A leaf asks for what stands behind a row and sends it to itself.
+
+    The right child is counted from its parent.
+    """
+    return fill(f"{{{c_float(t)}, LEAF, 0}}" if f == LEAF else
+                f"{{{c_float(t)}, {f}, {left + 1 - i}}}"
                 for tree in model["trees"]
                 for i, (t, f, left) in enumerate(tree))
 

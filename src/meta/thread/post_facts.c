@@ -193,13 +193,13 @@ static pith_str skip_host(pith_str href)
 static bool leads_to_profile(const pith_class_words *begin, pith_str href)
 {
     href = skip_host(href);
-    for (; href.len > 1; href.data++, href.len--) {
-        if (!pith_class_words_may_begin(begin, href.data))
-            continue;
-        char c = pith_lower(href.data[0]);
+    for (size_t at = 0;
+         (at = pith_class_words_next(begin, href, at)) + 1 < href.len; at++) {
+        pith_str rest = {href.data + at, href.len - at};
+        char c = pith_lower(rest.data[0]);
         for (size_t i = pith_class_words_row(begin, c);
              i < NPROFILES && profiles[i].data[0] == c; i++)
-            if (pith_str_istarts(href, profiles[i]))
+            if (pith_str_istarts(rest, profiles[i]))
                 return true;
     }
     return false;

@@ -310,15 +310,18 @@ static void unquote(finder *self)
 static pith_status count(finder *self, const uint8_t *keep)
 {
     const pith_page *page = self->page;
+    uint32_t kept = 0;
+    uint32_t named = 0;
     for (uint32_t i = 0; i < page->nnodes; i++) {
-        bool text = page->tag[i] == PITH_TAG_TEXT;
-        uint32_t chars = page->chars_before[i + 1] - page->chars_before[i];
-        bool element = pith_tag_is_element(page->tag[i]);
-        self->kept[i + 1] = self->kept[i] + (text && keep[i] ? chars : 0);
-        self->named[i + 1] =
-            self->named[i] +
-            (element && pith_post_names_author(&self->source, i));
+        self->kept[i] = kept;
+        self->named[i] = named;
+        if (pith_tag_is_element(page->tag[i]))
+            named += pith_post_names_author(&self->source, i);
+        else if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
+            kept += page->chars_before[i + 1] - page->chars_before[i];
     }
+    self->kept[page->nnodes] = kept;
+    self->named[page->nnodes] = named;
     return pith_arena_work(self->arena, page->nnodes);
 }
 
@@ -651,8 +654,8 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     finder f = {.page = page,
                 .arena = arena,
                 .source = {.page = page, .arena = arena, .order = job->order},
-                .kept = pith_arena_zalloc(arena, room, sizeof *f.kept),
-                .named = pith_arena_zalloc(arena, room, sizeof *f.named),
+                .kept = pith_arena_alloc(arena, room, sizeof *f.kept),
+                .named = pith_arena_alloc(arena, room, sizeof *f.named),
                 .posts = posts};
     f.source.classes = &f.classes;
     *posts = (pith_posts){0};

@@ -292,10 +292,14 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
             continue;
         PITH_TRY(pith_arena_work(job->scratch, 2));
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
-        bool embed = is_shown_embed(job, i);
-        bool unseen = hidden && !embed && is_unseen(job, i);
         if (next < i)
             next = job->keep[i] ? i : next_kept(job, i);
+        if (!images && !hidden && next >= page->end[i]) {
+            i = page->end[i] - 1; /* nothing beside kept text is in it */
+            continue;
+        }
+        bool embed = is_shown_embed(job, i);
+        bool unseen = hidden && !embed && is_unseen(job, i);
         bool kept = !embed && !unseen && !hidden && next < page->end[i];
         uint32_t tool = kept ? tool_at(job, i) : 0;
         uint32_t image = !images  ? 0

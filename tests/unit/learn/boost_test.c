@@ -15,8 +15,8 @@ enum { LEAF = 2 }; /* one past the last feature */
 
 /* x0 < 1 ? -1 : (x1 < 0.5 ? 2 : 4), and a tree of one leaf. */
 static const pith_boost_node nodes[] = {
-    {1.0f, 0, 2},    {-1.0f, LEAF, 1}, {0.5f, 1, 4},
-    {2.0f, LEAF, 3}, {4.0f, LEAF, 4},  {0.25f, LEAF, 0},
+    {1.0f, 0, 2},    {-1.0f, LEAF, 0}, {0.5f, 1, 2},
+    {2.0f, LEAF, 0}, {4.0f, LEAF, 0},  {0.25f, LEAF, 0},
 };
 static const uint32_t trees[] = {0, 5, 6};
 static const pith_boost model = {nodes, trees, 2, 2, 2, 0.5f, NULL, 0};
@@ -108,11 +108,11 @@ static void broken_models_are_found(void **state)
         assert_false(pith_boost_verify(&broken));
     }
     static const pith_boost_node loop[] = {
-        {1.0f, 0, 1}, {1.0f, LEAF, 1}, {1.0f, LEAF, 2}};
+        {1.0f, 0, 1}, {1.0f, LEAF, 0}, {1.0f, LEAF, 0}};
     static const pith_boost_node slip[] = {/* a leaf with an invalid child */
                                            {1.0f, 0, 2},
-                                           {1.0f, LEAF, 0},
-                                           {1.0f, LEAF, 2}};
+                                           {1.0f, LEAF, 1},
+                                           {1.0f, LEAF, 0}};
     static const uint32_t one[] = {0, 3};
     pith_boost round = {loop, one, 1, 2, 2, 0.0f, NULL, 0};
     assert_false(pith_boost_verify(&round));
