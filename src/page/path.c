@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Paths of elements: see path.h. Siblings are counted with one hash table for
- * the whole page, whose tags are the tree's own (table_role.h); examining the siblings of each node would take quadratic time
- * on a flat page. */
+ * the whole page; examining the siblings of each node would take quadratic time
+ * on a flat page. Tags are the tree's own: those of a page that is drawn may be
+ * tables by their roles (table_role.h). */
 #include "path.h"
 
 static pith_path_slot *find_slot(const pith_paths *paths, uint32_t parent,
