@@ -10,6 +10,7 @@ Usage: browser_pages.py PITH
 """
 
 import base64
+import itertools
 import json
 import os
 import re
@@ -117,9 +118,15 @@ def say(fine, name, *why):
     return fine
 
 
+def patient(seconds):
+    """Seconds of an idle machine on this one, as tools/time-limit has them."""
+    waiting = os.getloadavg()[0] / (os.cpu_count() or 1)
+    return int(seconds * min(max(waiting, 1), 10))
+
+
 def run(pith, *args, **more):
     return subprocess.run([pith, *map(str, args)], stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, timeout=100,
+                          stderr=subprocess.PIPE, timeout=patient(100),
                           encoding="utf-8", **more)
 
 
@@ -264,25 +271,34 @@ NEVER = [
 ]
 
 
+def never_wrong(pith, page, options, port):
+    """What is wrong with a page that never finishes loading; None: nothing."""
+    Server.asked.clear()
+    start = time.monotonic()
+    done = run(pith, "--jsonl", "-m", "hybrid", *options, "--online",
+               "--allow-private", "--timeout", "8s", "--base-url",
+               f"http://127.0.0.1:{port}/page", page)
+    took = time.monotonic() - start
+    record = json.loads(done.stdout or "{}")
+    said = " ".join(record.get("warnings", []))
+    if (record.get("status") == "ok" and "Before." in record["text"] and
+            "never finished loading" in said and ESTIMATED not in said and
+            Server.asked and 4 < took < patient(60)):
+        return None
+    return f"{page.name}, {took:.1f} s: {done} {Server.asked}"
+
+
 def check_never(pith, work, port):
-    """Each ends within its time, with a warning and what was loaded."""
+    """Each ends within its time, with a warning and what was loaded. A busy
+    machine may need all of that time for the browser, and has three trials."""
     wrong = []
     for name, html, options in NEVER:
         page = work / f"never-{name}.html"
         page.write_text("<!DOCTYPE html><body>" + html)
-        Server.asked.clear()
-        start = time.monotonic()
-        done = run(pith, "--jsonl", "-m", "hybrid", *options, "--online",
-                   "--allow-private", "--timeout", "8s", "--base-url",
-                   f"http://127.0.0.1:{port}/page", page)
-        took = time.monotonic() - start
-        record = json.loads(done.stdout or "{}")
-        said = " ".join(record.get("warnings", []))
-        if (record.get("status") != "ok" or "Before." not in record["text"] or
-                "never finished loading" not in said or ESTIMATED in said or
-                not Server.asked or not 4 < took < 60):
-            wrong.append(f"{name}, {took:.1f} s: {done.stdout} {done.stderr} "
-                         f"{Server.asked}")
+        trials = (never_wrong(pith, page, options, port) for _ in range(3))
+        failures = list(itertools.takewhile(lambda found: found, trials))
+        if len(failures) == 3:
+            wrong.extend(failures)
     Server.asked.clear()
     return say(not wrong, TESTS[13], *wrong)
 
@@ -357,8 +373,9 @@ def begin(pith, work, env):
     """A pith that is working on a page, and the browser's tab."""
     page = work / "busy.html"
     child = subprocess.Popen([pith, "-m", "hybrid", "--render", "--timeout",
-                              "20s", page], env=env, stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, encoding="utf-8")
+                              f"{patient(20)}s", page], env=env,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                             encoding="utf-8")
     marker = env["TMPDIR"]
 
     # The tab is the process that has worked: the page keeps it busy.
@@ -374,7 +391,7 @@ def begin(pith, work, env):
                 best = max(best or (0, 0), (work_done, pid))
         return best[1] if best and best[0] > 150 else None
 
-    return child, wait_until(tab, 15)
+    return child, wait_until(tab, patient(15))
 
 
 def check_death(pith, work):
@@ -382,7 +399,7 @@ def check_death(pith, work):
     child, tab = begin(pith, work, env)
     if tab:
         os.kill(tab, signal.SIGKILL)
-    out, err = child.communicate(timeout=60)
+    out, err = child.communicate(timeout=patient(60))
     fine = say(tab and "not run: the page crashed its tab" in err and
                ESTIMATED + "the page crashed" in err and "busy" in out, TESTS[5],
                tab, out, err)
@@ -397,7 +414,7 @@ def check_death(pith, work):
     children = Path(f"/proc/{child.pid}/task/{child.pid}/children")
     for keeper in children.read_text().split() if tab else []:
         os.kill(int(keeper), signal.SIGKILL)
-    out, err = child.communicate(timeout=60)
+    out, err = child.communicate(timeout=patient(60))
     gone = wait_until(lambda: not list(processes(env["TMPDIR"])) and
                       not os.listdir(env["TMPDIR"]))
     fine = say(tab and gone and "ended unexpectedly" in err and "busy" in out,
