@@ -20,10 +20,28 @@ twice() { # COMMAND...: it gets SIGTERM twice when it has asked for a few pages
     wait $pid
 }
 
+# The pages that are done.
+list_answered() {
+    grep -o '"t": "page", "url": "[^"]*"' tree.warc.gz.journal |
+        sed "s|.*$BASE\(.*\)\"|GET \1 -|"
+}
+
+# until_some COMMAND...: it gets SIGINT after half a second, or later on a machine on
+# which nothing is done by then.
+until_some() {
+    local seconds status
+    for seconds in 0.5 1 1.5; do
+        timeout --preserve-status -s INT $seconds "$@" 2>said
+        status=$?
+        [ -z "$(list_answered 2>/dev/null)" ] || break
+    done
+    return $status
+}
+
 for signal in INT TERM; do
     echo "== $signal"
     if [ $signal = INT ]; then
-        timeout --preserve-status -s INT 0.5 "${crawl[@]}" 2>said
+        until_some "${crawl[@]}"
     else
         twice "${crawl[@]}" 2>said
     fi
@@ -33,8 +51,7 @@ for signal in INT TERM; do
     "$PITH" warc check tree.warc.gz | grep -o '0 damaged places'
     sqlite3 tree.db "PRAGMA integrity_check"
     wc -l <server.log >asked
-    grep -o '"t": "page", "url": "[^"]*"' tree.warc.gz.journal |
-        sed "s|.*$BASE\(.*\)\"|GET \1 -|" >answered
+    list_answered >answered
     [ -s answered ] || echo "nothing was done"
 done
 echo "== to its end"
