@@ -53,7 +53,7 @@ WASM_SMALL := core eval filter inspect layout meta method/auto method/blocks met
               method/weight page paging part plot record render rules segment site siterules xpath
 $(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 # What only some calls need is to be as small as it can be.
-WASM_SMALLEST := eval filter inspect layout meta/thread method/blocks method/context method/density \
+WASM_SMALLEST := eval filter inspect layout meta method/blocks method/context method/density \
                  method/outlier method/rules method/shallow method/ttr method/weight \
                  paging part plot record rules segment site siterules xpath
 $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz

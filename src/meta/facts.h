@@ -198,7 +198,7 @@ const pith_meta_source *pith_meta_next_source(const pith_meta_job *job,
                                               pith_str key,
                                               const pith_meta_source *last);
 
-/** The same for every source of a place with a key. */
+/** pith_meta_add() for every source of a place with a key. */
 pith_status pith_meta_offer(pith_meta_job *job, pith_meta_place place,
                             pith_str key, pith_str value, uint32_t node);
 

@@ -233,13 +233,11 @@ static pith_status read_object(linker *self, const pith_loose_value *object)
     const pith_loose_value *stop = self->loose->values + object->end;
     for (const pith_loose_value *value = object + 1; value < stop;
          value = self->loose->values + value->end) {
-        for (size_t i = 0; i < pith_meta_nsources; i++) {
-            const pith_meta_source *source = &pith_meta_sources[i];
-            if (source->place == types[row].place && value->key.len > 0 &&
-                source->len == value->key.len &&
-                memcmp(source->key, value->key.data, value->key.len) == 0)
-                PITH_TRY(add_value(self, source, value, group));
-        }
+        const pith_meta_source *source = NULL;
+        while (
+            (source = pith_meta_next_source(
+                 job, (pith_meta_place)types[row].place, value->key, source)))
+            PITH_TRY(add_value(self, source, value, group));
     }
     return PITH_OK;
 }

@@ -278,15 +278,6 @@ static pith_visibility see_attr(const pith_page *page,
     }
 }
 
-static bool is_open(const pith_tree *tree, uint32_t dialog)
-{
-    const pith_attr *attr = tree->attrs + tree->data[dialog].at;
-    for (uint32_t k = 0; k < tree->data[dialog].len; k++)
-        if (attr[k].id == PITH_ATTR_OPEN)
-            return true;
-    return false;
-}
-
 pith_status pith_visibility_of(const pith_page *page,
                                pith_visibility_names *names, uint32_t node,
                                pith_visibility *seen)
@@ -304,7 +295,8 @@ pith_status pith_visibility_of(const pith_page *page,
         pith_visibility said = see_attr(page, names, node, &attr[k]);
         *seen = said > *seen ? said : *seen;
     }
-    if (page->tag[node] == PITH_TAG_DIALOG && !is_open(tree, node))
+    if (page->tag[node] == PITH_TAG_DIALOG &&
+        !pith_tree_attr(tree, node, PITH_ATTR_OPEN))
         *seen = PITH_OVERLAY;
     return PITH_OK;
 }
