@@ -14,6 +14,7 @@
 #include "template_file.h"
 
 #include <pith/inspect.h>
+#include <pith/pith.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,7 +114,7 @@ static int show_sample(const pith_template *site, const char *sample,
 {
     pith_input reading;
     pith_input_init(&reading);
-    options.method = "body";
+    options.method = pith_whole_page_method();
     options.nsettings = 0;
     options.balance = NULL;
     options.site_template = site;

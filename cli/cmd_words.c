@@ -161,7 +161,7 @@ static int learn(const pith_args *args)
 {
     learning l = {0};
     int status = pith_page_flags_read(args, &l.settings);
-    l.settings.options.method = "outlier";
+    l.settings.options.method = pith_words_method();
     if (status < 0)
         status = read_classes(args, &l);
     if (status < 0)
@@ -205,7 +205,7 @@ static int merge(const pith_args *args)
                      ? pith_usage_error(args, "merge takes two word lists or "
                                               "more")
                      : pith_page_flags_read(args, &l.settings);
-    l.settings.options.method = "outlier";
+    l.settings.options.method = pith_words_method();
     if (status < 0)
         status = pith_page_settings_check(args, &l.settings);
     l.words = pith_words_new();

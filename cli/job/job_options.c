@@ -148,7 +148,7 @@ static int check(pith_job_options *out)
         return pith_usage_error(
             &out->args, "jobs cannot use a browser: a unit must give the same "
                         "bytes each time");
-    if (strcmp(choice->settings.options.method, "rules") == 0)
+    if (pith_method_uses_rules(choice->settings.options.method))
         return pith_usage_error(
             &out->args, "--method rules does not work in jobs: units cannot "
                         "share rules");

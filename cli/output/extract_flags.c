@@ -376,8 +376,7 @@ static int read_probing(const pith_args *args, pith_extract_choice *out)
 static int check(const pith_args *args, pith_extract_choice *out)
 {
     const pith_browse_plan *browse = &out->settings.browse;
-    const char *method = out->settings.options.method;
-    bool rules = method && strcmp(method, "rules") == 0;
+    bool rules = pith_method_uses_rules(out->settings.options.method);
     bool store = has_flag(args, PITH_EXTRACT_STORE);
     if ((store || out->plan.site) && !rules)
         return pith_usage_error(args, "--store and --site need --method rules");

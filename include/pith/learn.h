@@ -277,6 +277,13 @@ struct pith_rule {
  */
 PITH_API bool pith_site_key(pith_str url, char key[256]);
 
+/**
+ * Whether a method applies pith_options.rules and learns rules from pages:
+ * pages of a site then share them. NULL: the default method. False if there is
+ * no such method.
+ */
+PITH_API bool pith_method_uses_rules(const char *name);
+
 /** Reads page after page and reuses its memory. For one thread at a time. */
 typedef struct pith_rule_reader pith_rule_reader;
 
@@ -576,6 +583,9 @@ PITH_API pith_str pith_words_class_name(const pith_words *words, size_t index);
  */
 PITH_API uint32_t pith_words_class_pages(const pith_words *words, size_t index,
                                          size_t i);
+
+/** The method of word lists, "outlier"; a static string. */
+PITH_API const char *pith_words_method(void);
 
 /**
  * Find the outliers.

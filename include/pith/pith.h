@@ -321,6 +321,12 @@ PITH_API bool pith_method_info_find(const char *name, pith_method_info *info);
 PITH_API const char *pith_default_method(void);
 
 /**
+ * The name of the method that keeps everything that a page shows, "body"; a
+ * static string.
+ */
+PITH_API const char *pith_whole_page_method(void);
+
+/**
  * The name of the i-th output format ("text", "markdown", "html", "tokens"), or
  * NULL past the last one; a static string.
  */

@@ -26,6 +26,17 @@ bool pith_method_info_find(const char *name, pith_method_info *info)
     return fill_info(pith_plan_method(name), info);
 }
 
+const char *pith_whole_page_method(void)
+{
+    return pith_method_of_page()->name;
+}
+
+bool pith_method_uses_rules(const char *name)
+{
+    const pith_method *method = pith_plan_method(name);
+    return method && method->uses_rules;
+}
+
 const char *pith_format_at(size_t i)
 {
     size_t n = 0;

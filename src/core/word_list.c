@@ -72,6 +72,11 @@ pith_status pith_words_read_by(pith_words *words, const pith_options *options,
     return PITH_OK;
 }
 
+const char *pith_words_method(void)
+{
+    return pith_method_of_words()->name;
+}
+
 pith_status pith_words_detect(pith_words *words, const pith_options *given,
                               pith_error *error)
 {

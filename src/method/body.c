@@ -41,5 +41,6 @@ const pith_method pith_method_body = {
     .params = NULL,
     .reasons = reasons,
     .figure = NULL,
+    .keeps_page = true,
     .run = run,
 };

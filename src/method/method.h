@@ -97,6 +97,8 @@ typedef struct pith_method {
     const char *const *reasons;   /* what why[] points into; ends with NULL */
     const char *figure;           /* what .figure holds, with unit; or NULL */
     bool needs_boxes;             /* .layout is needed */
+    bool uses_rules;              /* it applies and learns rules of sites */
+    bool keeps_page;              /* it keeps everything that is shown */
     const pith_word_hooks *words; /* word lists have its parameters; or NULL */
     pith_status (*run)(pith_job *job);
 
@@ -117,6 +119,9 @@ const pith_method *pith_method_find(pith_str name);
  * judges words.
  */
 const pith_method *pith_method_of_words(void);
+
+/** The method that keeps everything that a page shows. */
+const pith_method *pith_method_of_page(void);
 
 /** The index-th method, or NULL past the last one. The first is the default. */
 const pith_method *pith_method_at(size_t index);

@@ -28,6 +28,14 @@ const pith_method *pith_method_of_words(void)
     return NULL;
 }
 
+const pith_method *pith_method_of_page(void)
+{
+    for (size_t i = 0; i < COUNT; i++)
+        if (methods[i]->keeps_page)
+            return methods[i];
+    return NULL;
+}
+
 const pith_method *pith_method_find(pith_str name)
 {
     for (size_t i = 0; i < COUNT; i++)

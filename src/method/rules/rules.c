@@ -150,5 +150,6 @@ const pith_method pith_method_rules = {
     .summary = "the element that a rule or decision tree of the site selects",
     .source = "Wang, Liu; Uzun, Agun, Yerlikaya: rules by C4.5",
     .reasons = reasons,
+    .uses_rules = true,
     .run = run,
 };

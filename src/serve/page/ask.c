@@ -607,7 +607,7 @@ static void settle_outputs(pith_ask *ask)
 
 void pith_ask_whole_page(pith_ask *ask)
 {
-    ask->options.method = "body";
+    ask->options.method = pith_whole_page_method();
     ask->options.keep_title = true;
 }
 

@@ -3,6 +3,7 @@
 #include "plan.h"
 #include "str.h"
 
+#include <pith/learn.h>
 #include <setjmp.h>
 #include <stdarg.h>
 
@@ -69,6 +70,18 @@ static void test_names(void **state)
     assert_non_null(
         strstr(error.text, "no method \"nosuch\"; there are: auto"));
     assert_non_null(strstr(error.text, "ctd"));
+}
+
+/* What callers ask about methods in place of naming one. */
+static void test_method_traits(void **state)
+{
+    (void)state;
+    assert_string_equal(pith_whole_page_method(), "body");
+    assert_string_equal(pith_words_method(), "outlier");
+    assert_true(pith_method_uses_rules("rules"));
+    assert_false(pith_method_uses_rules("weight"));
+    assert_false(pith_method_uses_rules(NULL));
+    assert_false(pith_method_uses_rules("nosuch"));
 }
 
 /* The methods of a union have default parameters, except for options that apply
@@ -275,6 +288,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_defaults),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_method_traits),
         cmocka_unit_test(test_union),
         cmocka_unit_test(test_settings),
         cmocka_unit_test(test_every_parameter_is_named),
