@@ -2,15 +2,16 @@
 /*
  * What the thresholds of --match context give, over sites.
  *
- *   site_sweep [--only NAMES] SET...
- *   site_sweep --sites SET...
+ *   site_sweep [--metric METRIC] [--only NAMES] SET...
+ *   site_sweep [--metric METRIC] --sites SET...
  *
  * NAMES are thresholds, separated by commas, to vary; otherwise all are.
- * --sites prints the figures of every site with the standard rule only.
+ * --sites prints the figures of every site with the standard rule only. METRIC
+ * is a metric of pith/eval.h (default word-f1: words in any order).
  * A SET is a folder that `pith eval` reads. A site is what CleanEval's names
  * say, else a page type (as tools/measure/make-docs-set writes it). A template
  * is learnt from all annotated pages of a site, and each of them is scored by
- * words in any order, single and with the template, for the methods below.
+ * the metric, single and with the template, for the methods below.
  *
  * From the standard rule one threshold after the other is varied. Which value
  * would be chosen without a site is decided on the others: the best F of those
@@ -30,6 +31,7 @@
 
 enum { SITES = 256, METHODS = 3, VALUES = 9 };
 
+static const char *metric = "word-f1";
 static const char *const methods[METHODS] = {"body", "blocks", "auto"};
 
 typedef struct scored_page {
@@ -150,8 +152,8 @@ static void measure(sweep *self, const pith_template_rule *rule,
                                  page->labels, NULL) != PITH_OK) ||
             pith_render(page->doc, page->labels, &options, &text, &len) !=
                 PITH_OK ||
-            pith_score("word-f1", page->gold, (pith_str){text, len},
-                       (pith_str){0}, value) != PITH_OK)
+            pith_score(metric, page->gold, (pith_str){text, len}, (pith_str){0},
+                       value) != PITH_OK)
             stop("a page could not be scored");
         pith_free(text);
         score *sum = &scores[page->site];
@@ -388,6 +390,11 @@ int main(int argc, char **argv)
     static sweep s;
     pith_gold *gold[SITES];
     const char *only = NULL;
+    if (argc > 2 && strcmp(argv[1], "--metric") == 0) {
+        metric = argv[2];
+        argv += 2;
+        argc -= 2;
+    }
     bool sites = argc > 1 && strcmp(argv[1], "--sites") == 0;
     if (sites) {
         only = "";
