@@ -26,11 +26,11 @@ fi
 cp tests/serve/*.mjs "$place/"
 failed=0
 for test in clients page; do
-    PITH=$pith ROOT=$PWD timeout 300 node "$place/$test.mjs" || failed=1
+    PITH=$pith ROOT=$PWD timeout "$(tools/time-limit 300)" node "$place/$test.mjs" || failed=1
 done
 demo=build/release/web-demo
 if make -q "$demo/index.html" 2>/dev/null; then
-    DEMO=$PWD/$demo ROOT=$PWD timeout 300 node "$place/page.mjs" |
+    DEMO=$PWD/$demo ROOT=$PWD timeout "$(tools/time-limit 300)" node "$place/page.mjs" |
         sed -E 's/^((not )?ok - )/\1the static page: /' || failed=1
 else
     echo "ok - the static page # SKIP built by make web-demo"

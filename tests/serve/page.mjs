@@ -23,7 +23,7 @@ const complaints = [];
 
 async function open(settings = {}, fragment = "", at = server.address) {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...settings });
-    context.setDefaultTimeout(20000);
+    context.setDefaultTimeout(limitNow(20000));
     const page = await context.newPage();
     page.on("request", (request) => {
         if (!/^(data:|blob:|about:)/.test(request.url()) && !request.url().startsWith(at + "/"))
