@@ -428,13 +428,7 @@ eval-layout: all ## compare the built-in layout with Chromium's
 	    'debian-handbook (ja)=$(DOC)/debian-handbook/html/ja-JP:$(DOC)/debian-handbook/html/ja-JP/apt.html'
 
 check-all: ## check, sanitize, valgrind, TSan, fuzzing, eval
-	@tools/setup engines
-	@tools/sum-runs 'make check' 'make sanitize' \
-	    'PITH_TEST_TIMEOUT=7200 PITH_TEST_JOBS=1 tools/run-tests build/long \
-	    "tools/run-long valgrind" "tools/run-long threads" "tools/run-long full" "tools/run-long serve" \
-	    "tools/run-long scale" "tools/run-long engines" "tools/run-long packages" "tools/run-long image" \
-	    "tools/run-long fuzz" "make -s python-long" "make -s wasm-long" "make -s node-source-check" tools/mutate \
-	    "make -s distcheck"'
+	@tools/check-all
 	@! test -d $(EVAL_SET) || $(MAKE) eval
 
 golden-new: all ## start a golden page: SLUG=name FILE=page.html

@@ -59,6 +59,15 @@ sums 'echo 2 passed, 1 failed; exit 1' 'echo crash' \
 good=no
 [ "$(cat "$tree/sum")" = "3 passed, 3 failed" ] && good=yes
 report $good "no sum, and a status that does not fit"
+count="echo x >>'$tree/ran'; echo 1 passed, 0 failed"
+fail="echo x >>'$tree/ran'; echo 1 passed, 1 failed; exit 1"
+rm -f "$tree/ran"
+sums --resume "$tree/kept" "$count" "$fail"
+sums --resume "$tree/kept" "$count" "$fail"
+good=no
+[ "$(cat "$tree/sum")" = "2 passed, 1 failed" ] &&
+    [ "$(wc -l <"$tree/ran")" -eq 3 ] && good=yes
+report $good "a resumed run repeats what failed alone, and counts all"
 
 fresh
 mkdir "$tree/cases"
