@@ -25,20 +25,6 @@ static bool fail_memory(pith_dedup_job *job)
 
 /* -- Taking them in ------------------------------------------------------ */
 
-static bool note_offset(pith_dedup_job *job, uint64_t offset)
-{
-    if (job->n + 1 >= job->cap) {
-        uint32_t cap = job->cap ? job->cap * 2 : 1024;
-        uint64_t *grown = realloc(job->offset, cap * sizeof *grown);
-        if (!grown)
-            return fail_memory(job);
-        job->offset = grown;
-        job->cap = cap;
-    }
-    job->offset[job->n + 1] = offset;
-    return true;
-}
-
 static bool make_sketch(pith_dedup_job *job, pith_dedup_record *parsed,
                         pith_sketch *sketch)
 {
@@ -84,8 +70,8 @@ static bool take_record(void *context, const char *record, size_t len,
     if (fwrite(record, 1, len, job->spool) != len ||
         fputc('\n', job->spool) == EOF)
         return fail(job, "temporary file");
-    if (!note_offset(job, job->offset[job->n] + len + 1))
-        return false;
+    if (!pith_spool_index_add(&job->index, len + 1))
+        return fail_memory(job);
     job->n++;
     return true;
 }
@@ -93,9 +79,7 @@ static bool take_record(void *context, const char *record, size_t len,
 bool pith_dedup_job_open(pith_dedup_job *job)
 {
     job->dedup = pith_dedup_new(&job->options);
-    job->offset = calloc(2, sizeof *job->offset);
-    job->cap = job->offset ? 2 : 0;
-    if (!job->dedup || !job->offset)
+    if (!job->dedup)
         return fail_memory(job);
     job->spool = tmpfile();
     job->at = NOWHERE;
@@ -107,7 +91,7 @@ void pith_dedup_job_clear(pith_dedup_job *job)
     pith_dedup_record_clear(&job->shown);
     if (job->spool)
         fclose(job->spool);
-    free(job->offset);
+    pith_spool_index_clear(&job->index);
     free(job->line);
     for (size_t i = 0; i < job->nby; i++)
         free(job->by[i].name);
@@ -144,8 +128,9 @@ static bool read_spool(pith_dedup_job *job, uint64_t from, size_t size)
 
 const char *pith_dedup_job_line(pith_dedup_job *job, uint32_t i, size_t *len)
 {
-    uint64_t from = job->offset[i];
-    size_t size = (size_t)(job->offset[i + 1] - from);
+    uint64_t length;
+    uint64_t from = pith_spool_index_find(&job->index, i, &length);
+    size_t size = (size_t)length;
     *len = size - 1;
     return grow_line(job, size) && read_spool(job, from, size) ? job->line
                                                                : NULL;

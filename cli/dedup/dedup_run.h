@@ -8,6 +8,7 @@
 #include "dedup_table.h"
 #include "records.h"
 #include "sink.h"
+#include "spool_index.h"
 
 #include <pith/record.h>
 #include <pith/store.h>
@@ -22,9 +23,9 @@ typedef struct pith_dedup_job {
     pith_dedup_table table; /* the kept records as a table, if wanted */
 
     pith_dedup *dedup;
-    FILE *spool;      /* all records, one per line; unlinked */
-    uint64_t *offset; /* offset per record, and the end */
-    uint32_t n, cap;
+    FILE *spool; /* all records, one per line; unlinked */
+    pith_spool_index index;
+    uint32_t n;     /* records */
     uint32_t exact; /* of these, duplicates of an earlier one */
     uint64_t at;    /* where the next read of the spool begins by itself */
     char *line;     /* of the last record, with its line break */

@@ -288,8 +288,8 @@ PITH_API bool pith_filter_passes(const pith_filter *filter,
  * candidates, whose texts are then compared. Pairs may be missed (a pair with a
  * similarity of exactly 0.9 with a probability of 0.0001), but no pair is
  * wrong. Between the two steps a text takes 64 bytes of MinHash values and
- * about 40 bytes of bookkeeping, whatever its length. A million texts need
- * about 110 MB, and the texts themselves may be on disk.
+ * about 25 bytes of bookkeeping, whatever its length. A million texts need
+ * about 90 MB, and the texts themselves may be on disk.
  *
  * The steps, for texts that are numbered from 0 in the order in which they are
  * added:
@@ -367,7 +367,8 @@ PITH_API void pith_dedup_free(pith_dedup *dedup);
  *
  * @param first  out, may be NULL: the number of the text of which this one is
  *               an exact duplicate, or its own number.
- * @return       PITH_OK, PITH_NOMEM, or PITH_LIMIT after 2,000,000,000 texts.
+ * @return       PITH_OK, PITH_NOMEM, PITH_LIMIT after 2,000,000,000 texts, or
+ *               PITH_ARG after pith_dedup_run().
  */
 PITH_API pith_status pith_dedup_add(pith_dedup *dedup,
                                     const pith_sketch *sketch, uint32_t *first);
@@ -380,7 +381,8 @@ PITH_API pith_status pith_dedup_add(pith_dedup *dedup,
 typedef pith_status pith_dedup_text(void *context, uint32_t i, pith_str *text);
 
 /**
- * Find the groups. Call it once, after the last text.
+ * Find the groups. Call it once, after the last text: a second call is
+ * PITH_ARG.
  *
  * Texts that share a MinHash band are compared in the order in which they were
  * added, each with at most the last 256 before it in the same band (with all of

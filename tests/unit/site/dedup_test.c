@@ -312,6 +312,53 @@ static void a_text_that_cannot_be_read_ends_the_run(void **state)
     pith_dedup_free(dedup);
 }
 
+/* Digests are freed when the search begins. */
+static void nothing_is_added_after_the_run(void **state)
+{
+    (void)state;
+    const pith_dedup_options exact = {.exact_only = true};
+    const pith_dedup_options *options[] = {NULL, &exact};
+    char *text[] = {(char *)letters_a, (char *)letters_b, (char *)letters_a};
+    texts all = {text, 3};
+    for (size_t i = 0; i < 2; i++) {
+        pith_dedup *dedup = group(options[i], &all);
+        pith_sketch sketch;
+        uint32_t first = 77;
+        assert_int_equal(
+            pith_sketch_make(options[i], str(letters_a), NULL, 0, &sketch),
+            PITH_OK);
+        assert_int_equal(pith_dedup_add(dedup, &sketch, &first), PITH_ARG);
+        assert_int_equal(first, 77);
+        assert_int_equal(pith_dedup_run(dedup, read_text, &all), PITH_ARG);
+        assert_int_equal(pith_dedup_count(dedup), 3);
+        assert_int_equal(pith_dedup_group(dedup, 1), i == 0 ? 0 : 1);
+        assert_int_equal(pith_dedup_group(dedup, 2), 0);
+        assert_int_equal(pith_dedup_twin(dedup, 2, NULL), 0);
+        pith_dedup_free(dedup);
+    }
+}
+
+/* The groups of exact duplicates are known before any search. */
+static void exact_duplicates_are_known_before_the_run(void **state)
+{
+    (void)state;
+    pith_dedup *dedup = pith_dedup_new(NULL);
+    assert_non_null(dedup);
+    const char *const text[] = {letters_a, letters_b, letters_a};
+    for (size_t i = 0; i < 3; i++) {
+        pith_sketch sketch;
+        assert_int_equal(pith_sketch_make(NULL, str(text[i]), NULL, 0, &sketch),
+                         PITH_OK);
+        assert_int_equal(pith_dedup_add(dedup, &sketch, NULL), PITH_OK);
+    }
+    double similarity;
+    assert_int_equal(pith_dedup_group(dedup, 1), 1);
+    assert_int_equal(pith_dedup_group(dedup, 2), 0);
+    assert_int_equal(pith_dedup_twin(dedup, 2, &similarity), 0);
+    near(similarity, 1);
+    pith_dedup_free(dedup);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -323,6 +370,8 @@ int main(void)
         cmocka_unit_test(many_alike_are_one_group),
         cmocka_unit_test(options_out_of_range_are_refused),
         cmocka_unit_test(a_text_that_cannot_be_read_ends_the_run),
+        cmocka_unit_test(nothing_is_added_after_the_run),
+        cmocka_unit_test(exact_duplicates_are_known_before_the_run),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
