@@ -108,23 +108,21 @@ static bool may_comment(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Elements that can hold comments: blocks, but not those that hold the page. */
+/* Blocks, but not those that hold the page. */
+static const bool holds[PITH_TAG_STATIC_COUNT] = {
+    [PITH_TAG_DIV] = true,   [PITH_TAG_SECTION] = true,
+    [PITH_TAG_ASIDE] = true, [PITH_TAG_ARTICLE] = true,
+    [PITH_TAG_OL] = true,    [PITH_TAG_UL] = true,
+    [PITH_TAG_LI] = true,    [PITH_TAG_DL] = true,
+    [PITH_TAG_TABLE] = true,
+};
+
+/* Elements that can hold comments. */
 static bool can_hold(const pith_page *page, uint32_t node)
 {
-    switch (page->tag[node]) {
-    case PITH_TAG_DIV:
-    case PITH_TAG_SECTION:
-    case PITH_TAG_ASIDE:
-    case PITH_TAG_ARTICLE:
-    case PITH_TAG_OL:
-    case PITH_TAG_UL:
-    case PITH_TAG_LI:
-    case PITH_TAG_DL:
-    case PITH_TAG_TABLE:
-        return pith_page_chars(page, node) > 0;
-    default:
-        return false;
-    }
+    uint16_t tag = page->tag[node];
+    return tag < PITH_TAG_STATIC_COUNT && holds[tag] &&
+           pith_page_chars(page, node) > 0;
 }
 
 static bool is_control(uint16_t tag)
@@ -207,12 +205,13 @@ static uint32_t mark_all(finder *self)
     return found;
 }
 
-/* The first element at or after a node that may mention comments, or nnodes. */
+/* The first element at or after a node that can hold comments and may mention
+ * them, or nnodes. Those in it are read when it is searched. */
 static uint32_t find_speaking(const pith_page *page, uint32_t node)
 {
     for (; node < page->nnodes; node++)
-        if (pith_tag_is_element(page->tag[node]) &&
-            !(page->flags[node] & PITH_NODE_HIDDEN) && may_comment(page, node))
+        if (can_hold(page, node) && !(page->flags[node] & PITH_NODE_HIDDEN) &&
+            may_comment(page, node))
             break;
     return node;
 }
