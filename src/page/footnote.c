@@ -66,8 +66,7 @@ static bool speaks_of_notes(const pith_page *page, uint32_t node)
     return false;
 }
 
-/* Whether a link looks like a reference to a note. */
-static bool is_reference(const pith_page *page, uint32_t node)
+bool pith_footnote_is_reference(const pith_page *page, uint32_t node)
 {
     uint32_t chars = pith_page_chars(page, node);
     if (chars == 0 || chars > SIGN_CHARS || leads_to(page, node).len == 0)
@@ -135,10 +134,10 @@ pith_status pith_footnotes_find(const pith_page *page, pith_arena *arena,
     finder f = {.page = page};
     size_t n = 0;
     out->note = NULL;
-    for (uint32_t i = page->body + 1; page->body && i < page->nnodes; i++)
-        n += page->tag[i] == PITH_TAG_A && is_reference(page, i);
-    if (n == 0)
+    if (!page->has_references)
         return PITH_OK;
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
+        n += page->tag[i] == PITH_TAG_A && pith_footnote_is_reference(page, i);
     f.mask = 3;
     while (f.mask < 2 * n)
         f.mask = 2 * f.mask + 1;
@@ -147,13 +146,13 @@ pith_status pith_footnotes_find(const pith_page *page, pith_arena *arena,
     if (!f.places || !out->note)
         return PITH_NOMEM;
     for (uint32_t i = page->body + 1; i < page->nnodes; i++)
-        if (page->tag[i] == PITH_TAG_A && is_reference(page, i)) {
+        if (page->tag[i] == PITH_TAG_A && pith_footnote_is_reference(page, i)) {
             pith_str id = leads_to(page, i);
             find_place(&f, id)->id = id;
         }
     find_notes(&f);
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
-        if (page->tag[i] != PITH_TAG_A || !is_reference(page, i))
+        if (page->tag[i] != PITH_TAG_A || !pith_footnote_is_reference(page, i))
             continue;
         uint32_t note = find_place(&f, leads_to(page, i))->block;
         out->note[i] = note > i ? note : 0; /* an earlier target is a back

@@ -18,6 +18,10 @@ typedef struct pith_footnotes {
                        reference, otherwise 0. NULL if there are no notes */
 } pith_footnotes;
 
+/** Whether a link looks like a reference to a note: on most pages none does. The
+ * sums of the page are known. */
+bool pith_footnote_is_reference(const pith_page *page, uint32_t link);
+
 /**
  * Find the notes of a page. Takes linear time and memory from the arena.
  * PITH_OK or PITH_NOMEM.

@@ -25,6 +25,7 @@
 #include "page.h"
 
 #include "collapsed.h"
+#include "footnote.h"
 #include "heading_role.h"
 #include "node_role.h"
 #include "react_streaming.h"
@@ -473,20 +474,25 @@ uint32_t pith_page_shown_chars(const pith_page *page, uint32_t enough)
     return chars;
 }
 
+/* Note which tags there are, and whether a link refers to a footnote. */
 static void note_tags(pith_page *page)
 {
-    for (uint32_t i = 0; i < page->nnodes; i++)
-        if (page->tag[i] < PITH_TAG_STATIC_COUNT)
-            page->has_tag[page->tag[i]] = true;
+    for (uint32_t i = 0; i < page->nnodes; i++) {
+        uint16_t tag = page->tag[i];
+        if (tag < PITH_TAG_STATIC_COUNT)
+            page->has_tag[tag] = true;
+        if (tag == PITH_TAG_A && !page->has_references)
+            page->has_references = pith_footnote_is_reference(page, i);
+    }
 }
 
 pith_status pith_page_freeze(pith_page *page)
 {
     PITH_TRY(make_sums(page));
-    note_tags(page);
     if (page->body == 0) {
         page->text = (pith_str){"", 0};
         write_no_sums(page);
+        note_tags(page);
         return PITH_OK;
     }
     /* Normalisation never lengthens a text, so the visible bytes are an upper
@@ -495,6 +501,7 @@ pith_status pith_page_freeze(pith_page *page)
     if (!out)
         return PITH_NOMEM;
     count_body(page, out);
+    note_tags(page);
     return pith_page_find_headings(page);
 }
 

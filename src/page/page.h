@@ -51,6 +51,7 @@ typedef struct pith_page {
                                element has that role */
     bool has_heading_roles; /* an element may have that role */
     bool has_table_roles;   /* an element may be a row by its role */
+    bool has_references;    /* a link looks like one to a footnote */
     bool has_tag[PITH_TAG_STATIC_COUNT]; /* a node, hidden or not, has it */
     uint32_t body;    /* the body element; 0 if the page has none (framesets) */
     size_t text_room; /* bytes of visible text before normalisation */

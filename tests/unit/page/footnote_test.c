@@ -57,11 +57,34 @@ static void test_other_links(void **state)
     expect_note("x<sup><a id=a href=#m>1</a></sup><p id=n>y", "");
 }
 
+/* Pages without a link like a reference are not searched for notes. */
+static void test_pages_with_references(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *html;
+        bool has;
+    } pages[] = {
+        {"x<sup><a href=#n>1</a></sup><p id=n>y", true},
+        {"x<sup><a href=#n>1</a></sup>", true},
+        {"x<a href=#n>1</a><p id=n>y", false},
+        {"<div hidden><sup><a href=#n>1</a></sup></div><p id=n>y", false},
+        {"<frameset><frame></frameset>", false},
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        page_fixture f;
+        page_fixture_open(&f, pith_str_of(pages[i].html));
+        assert_int_equal(f.page.has_references, pages[i].has);
+        page_fixture_close(&f);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_other_links),
+        cmocka_unit_test(test_pages_with_references),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
