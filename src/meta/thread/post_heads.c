@@ -160,11 +160,12 @@ void pith_post_drop_verb(const pith_page *page, const pith_post *post,
     }
 }
 
-/* A subject without the sign of an answer in front: "Re: ", "AW[2]: ". */
+/* A subject without the sign of an answer in front: "Re: ", "AW[2]: ". Only
+ * letters of ASCII match in both cases. */
 static pith_str skip_reply(pith_str text)
 {
     static const char *const signs[] = {"re",  "aw",  "antw", "sv",
-                                        "odp", "rif", "res",  "ответ"};
+                                        "odp", "rif", "res",  "Ответ"};
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         pith_str sign = pith_str_of(signs[i]);
         size_t at = sign.len;

@@ -171,11 +171,17 @@ static void test_headings(void **state)
 static void test_titles(void **state)
 {
     static const char *const titles[] = {
-        "Rain in the hills",       "Rain in the hills, 3 days ago",
-        "Re: Rain in the hills",   "AW[2]: Rain in the hills",
-        "Antw: Rain in the hills", "SV: Rain in the hills",
-        "Odp: Rain in the hills",  "Rif: Rain in the hills",
-        "RES: Rain in the hills",  "Re: Rain in the"};
+        "Rain in the hills",
+        "Rain in the hills, 3 days ago",
+        "Re: Rain in the hills",
+        "AW[2]: Rain in the hills",
+        "Antw: Rain in the hills",
+        "SV: Rain in the hills",
+        "Odp: Rain in the hills",
+        "Rif: Rain in the hills",
+        "RES: Rain in the hills",
+        "Re: Rain in the",
+        "\xd0\x9e\xd1\x82\xd0\xb2\xd0\xb5\xd1\x82: Rain in the hills"};
     static const char *const others[] = {"Rain in the", "Sun in the hills",
                                          "Re: Sun in the hills",
                                          "Rain in the hills, which fell for "
