@@ -68,19 +68,35 @@ static void drop_portraits(const pith_page *page, const pith_posts *posts,
             pith_post_drop(page, i, keep);
 }
 
+/* Whether the first post has no day, and the page's is not later than that of
+ * the second post, or, strictly, earlier. */
+static bool began_on(const pith_post *first, pith_str day, bool earlier)
+{
+    pith_str next = first[1].date;
+    if (first->date.len > 0 || day.len == 0 || next.len < day.len)
+        return false;
+    int order = memcmp(day.data, next.data, day.len);
+    return order < 0 || (order == 0 && !earlier);
+}
+
 /* If the second post names its author and the first does not, because the page
- * names the author for the whole thread, the author of the page wrote the
- * first. */
+ * names the author for the whole thread, the author of the page wrote the first.
+ * If that is also who wrote the second, the page's day must be an earlier one.
+ * With the author it has the page's day. */
 static void name_first(pith_posts *posts, pith_str author, pith_str day)
 {
     pith_post *first = posts->post;
-    if (posts->n < 2 || first->author.len > 0 || author.len == 0 ||
-        first[1].author.len == 0 || pith_str_eq(first[1].author, author))
+    if (posts->n < 2 || author.len == 0)
         return;
     bool other_day = first->date.len > 0 && first->date.len >= day.len &&
                      memcmp(first->date.data, day.data, day.len) != 0;
-    if (!other_day)
+    bool other =
+        first[1].author.len > 0 &&
+        (!pith_str_eq(first[1].author, author) || began_on(first, day, true));
+    if (first->author.len == 0 && other && !other_day)
         first->author = author;
+    if (pith_str_eq(first->author, author) && began_on(first, day, false))
+        first->date = day;
 }
 
 pith_status pith_extraction_find_posts(pith_extraction *run,

@@ -31,7 +31,14 @@
 #define TABLED(name, day, text)                                            \
     "<div class=post><table><tr><td><a href=/t>Rain in the hills</a> " day \
     " " name "<td>Joined: 9 years ago<br>Posts: 72</table><p>" text "</div>"
-#define BOTH (1u << PITH_PART_POSTS | 1u << PITH_PART_ITEMS)
+#define BEGUN(day)                                                  \
+    "<!DOCTYPE html><script type=application/ld+json>{\"@type\": "  \
+    "\"DiscussionForumPosting\", \"author\": {\"name\": \"Ann\"}, " \
+    "\"datePublished\": \"2025-09-" day                             \
+    "\"}</script><div class='first post'><p>"                       \
+    "Will it rain all day long?</div>"
+#define NEXT(name, text) "<div class=post>" name DAY "<p>" text "</div>"
+#define BOTH             (1u << PITH_PART_POSTS | 1u << PITH_PART_ITEMS)
 
 static pith_result *extract_parts(const char *page, const char *format,
                                   bool plain, unsigned parts)
@@ -367,6 +374,34 @@ static const struct {
      TYPE("NewsArticle") "<ul><li class=i><a href=/a>Pan</a><li class=i>"
                          "<a href=/b>Pot</a><li class=i><a href=/c>Jug</a>",
      ""},
+    {"the page's day and author of a thread",
+     BEGUN("03") NEXT(BOB, "It will.") NEXT(ANN, "Not here."),
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-03\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Will it rain all day long?\"}, {\"author\": \"Bob\", "
+     "\"date\": \"2025-09-04\", \"depth\": 0, \"role\": null, \"text\": \"It "
+     "will.\"}, {\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Not here.\"}]"},
+    {"the same where the next post is by that author",
+     BEGUN("03") NEXT(ANN, "It will.") NEXT(BOB, "Not here."),
+     "[{\"author\": \"Ann\", \"date\": \"2025-09-03\", \"depth\": 0, \"role\": "
+     "null, \"text\": \"Will it rain all day long?\"}, {\"author\": \"Ann\", "
+     "\"date\": \"2025-09-04\", \"depth\": 0, \"role\": null, \"text\": \"It "
+     "will.\"}, {\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Not here.\"}]"},
+    {"a day that may be that of the next post",
+     BEGUN("04") NEXT(ANN, "It will.") NEXT(BOB, "Not here."),
+     "[{\"author\": null, \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Will it rain all day long?\"}, {\"author\": \"Ann\", "
+     "\"date\": \"2025-09-04\", \"depth\": 0, \"role\": null, \"text\": \"It "
+     "will.\"}, {\"author\": \"Bob\", \"date\": \"2025-09-04\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Not here.\"}]"},
+    {"a day after that of the next post",
+     BEGUN("05") NEXT(BOB, "It will.") NEXT(ANN, "Not here."),
+     "[{\"author\": \"Ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Will it rain all day long?\"}, {\"author\": \"Bob\", "
+     "\"date\": \"2025-09-04\", \"depth\": 0, \"role\": null, \"text\": \"It "
+     "will.\"}, {\"author\": \"Ann\", \"date\": \"2025-09-04\", \"depth\": 0, "
+     "\"role\": null, \"text\": \"Not here.\"}]"},
 };
 
 static void parts_of_threads_and_lists(void **state)
