@@ -73,19 +73,18 @@ static bool is_permalink(const pith_page *page, uint32_t node)
     return sign;
 }
 
-/* Whether a button's only text is what it does to the code beside it. */
-static bool is_copy_button(const pith_page *page, uint32_t node)
+/* Whether a button says that it copies what is beside it: "Copy", "Copy code
+ * block", "Copied!". */
+static bool is_copy_button(const pith_page *page, uint32_t node, pith_str text)
 {
-    static const pith_str names[] = {
-        {"copy", 4},      {"copied", 6},    {"copied!", 7},
-        {"copy code", 9}, {"copy link", 9}, {"copy to clipboard", 17}};
+    static const pith_str starts[] = {
+        {"copied", 6}, {"copy code", 9}, {"copy link", 9}, {"copy to ", 8}};
     if (page->tag[node] != PITH_TAG_BUTTON)
         return false;
-    pith_str text = text_below(page, node);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (pith_str_ieq(text, names[i]))
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (pith_str_istarts(text, starts[i]))
             return true;
-    return false;
+    return pith_str_ieq(text, PITH_S("copy"));
 }
 
 /* Class names that programs give to buttons that copy code. */
@@ -220,7 +219,7 @@ static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
     if (text.len > LONG)
         return false;
     unsigned char first = (unsigned char)pith_lower(text.data[0]);
-    if (is_copy_button(page, node) || names_tool(class) ||
+    if (is_copy_button(page, node, text) || names_tool(class) ||
         (first == 'l' && is_placeholder(page, node, text, class)) ||
         (pith_is_digit(first) && is_slide_count(text, class)))
         return true;

@@ -288,6 +288,7 @@ static const render_case tables[] = {
      "|  |  |\n| --- | --: |\n| a | 1 |\n| b | 2 |"},
     {"a button that copies",
      "<p>a</p><button>Copy</button><button> Copied! </button>"
+     "<button><i></i><i>Copy code block</i></button>"
      "<button>Copy that idea</button>",
      "a\n\nCopy that idea"},
     {"bars", "<table><tr><td>a|b<td><code>c|d</code></table>",
