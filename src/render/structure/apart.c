@@ -177,12 +177,30 @@ static bool is_inner_dot(const side *a, const side *b)
            b->next != EDGE_SMALL;
 }
 
+/* The number of an item and its name: "1.|Product". The full stop can be a text
+ * of its own, as in pages that React made. */
+static bool are_number_and_name(const pith_page *page, const side *a,
+                                const side *b)
+{
+    enum { DIGITS = 3 };
+    uint32_t at = page->text_before[a->element];
+    size_t len = page->text_before[page->end[a->element]] - at;
+    if (!a->dot || len < 2 || len > DIGITS + 1 || b->edge != EDGE_CAPITAL ||
+        b->next != EDGE_SMALL)
+        return false;
+    while (--len > 0 && pith_is_digit((unsigned char)page->text.data[at++]))
+        ;
+    return len == 0;
+}
+
 /* Neighbouring elements. */
 static bool are_apart(const pith_page *page, const side *a, const side *b,
                       bool sentence)
 {
     bool capital = b->edge == EDGE_CAPITAL;
     bool digit = b->edge == EDGE_DIGIT;
+    if (are_number_and_name(page, a, b))
+        return true;
     /* "sig-prename": manuals made by Sphinx mark up the parts of a name. */
     if (is_inner_dot(a, b) ||
         pith_str_istarts(first_class(page, a->element), PITH_S("sig-")))

@@ -26,6 +26,14 @@ static const render_case apart[] = {
      "<figure><figcaption>The bridge at night<cite>Ann Lee</cite></figcaption>"
      "</figure>",
      "The bridge at night Ann Lee"},
+    {"the number of an item and its name",
+     "<a href=/1><span>1<!-- -->.</span><span>Product</span></a> "
+     "<b><i>12.</i><i>Rain</i></b>",
+     "1. Product 12. Rain"},
+    {"other numbers with a full stop",
+     "<span>1.</span><span>5</span> <span>v1.</span><span>X</span> "
+     "<span>19.</span><span>pm</span>",
+     "1.5 v1.X 19.pm"},
     {"tags", "<a href=/1>machine</a><a href=/2>learning</a>",
      "machine learning"},
     {"figure and label",
