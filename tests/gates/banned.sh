@@ -50,4 +50,15 @@ for file in one two; do
         $file >"$tree/src/base/$file.c"
 done
 passes "static functions of the same name" check
+
+fresh
+mkdir -p "$tree/src/method"
+printf '    X(auto) \\\n    X(body)\n' >"$tree/src/method/method_list.h"
+printf 'void f(void)\n{\n    options.method = "body";\n}\n' >"$tree/cli/a.c"
+finds '^cli/a.c:3: method "body"' "a method that a command names" check
+printf 'void f(int a)\n{\n    is = strcmp(a->method, "auto") == 0;\n}\n' >"$tree/cli/a.c"
+finds '^cli/a.c:3: method "auto"' "a method that is compared" check
+mkdir -p "$tree/cli/eval"
+mv "$tree/cli/a.c" "$tree/cli/eval/"
+passes "the experiments of papers name them" check
 exit $failed
