@@ -349,28 +349,33 @@ TESTS_CLI := $(foreach s,$(sort $(wildcard tests/cli/*.sh)),\
 TESTS_DATA := $(call quoted,$(call group,conformance) $(call group,agree))
 TESTS_WORK := $(call quoted,$(call group,hostile))
 TESTS_USER := tools/run-golden tools/run-examples \
-              $(call scripted,hostile) \
-              $(call scripted,docs) $(call scripted,memory) \
-              $(call scripted,layout) $(call quoted,$(call group,web)) \
-              $(call scripted,web) $(call scripted,serve) \
-              $(call scripted,scripts) $(call scripted,scale) \
-              $(call scripted,install) $(call scripted,store) \
-              $(wildcard tests/quality/gate) \
-              'tools/measure/fidelity --limits tests/quality/fidelity.json' \
+              $(call scripted,docs) $(call scripted,layout) \
+              $(call scripted,store) $(wildcard tests/quality/gate) \
               'BUILD=$(OUT) bench/gate.sh'
-TESTS_HOUSE := 'tools/show-build $(OUT)' 'tools/show-build build/wasm' tools/run-gates $(call scripted,gates)
+# What needs servers, browsers, other languages, or minutes.
+TESTS_SYSTEM := $(call scripted,hostile) $(call scripted,memory) \
+                $(call quoted,$(call group,web)) $(call scripted,web) \
+                $(call scripted,serve) $(call scripted,scripts) \
+                $(call scripted,scale) $(call scripted,install) \
+                'tools/measure/fidelity --limits tests/quality/fidelity.json' \
+                $(call scripted,gates)
 
 # Programs that do not build are failures of their own, so the sum still comes.
 build-tests:
 	@mkdir -p build
 	@$(MAKE) -k -j$(JOBS) programs >$(OUT).log 2>&1; echo $$? >$(OUT).status
 
-check: ## install what tests need, build, run all tests
+check: ## install what tests need, build, run most tests: minutes
+	@tools/setup test
+	@$(MAKE) build-tests
+	@$(MAKE) run-check
+
+check-system: ## tests that need servers, browsers, other languages, longer
 	@tools/setup test
 	@$(MAKE) build-tests
 	@$(MAKE) MODE=count build-work
 	@$(MAKE) build-wasm
-	@$(MAKE) run-check
+	@$(MAKE) run-check-system
 
 # Work is counted in a build of its own.
 build-work:
@@ -380,9 +385,13 @@ build-work:
 
 # First what takes longest alone, so that no core waits for it at the end.
 run-check:
-	@$(RUN) $(subst $(OUT)/,build/count/,$(TESTS_WORK)) $(TESTS_USER) \
-	    $(TESTS_HOUSE) 'tools/show-build build/count' $(TESTS_CODE) \
-	    $(TESTS_CLI) $(TESTS_DATA) $(replays)
+	@$(RUN) 'tools/show-build $(OUT)' tools/run-gates $(TESTS_USER) \
+	    $(TESTS_CODE) $(TESTS_CLI) $(TESTS_DATA) $(replays)
+
+run-check-system:
+	@$(RUN) 'tools/show-build $(OUT)' 'tools/show-build build/count' \
+	    'tools/show-build build/wasm' \
+	    $(subst $(OUT)/,build/count/,$(TESTS_WORK)) $(TESTS_SYSTEM)
 
 # With T=name only tests/unit/LAYER/name_test is built and run, in seconds.
 ifeq ($(filter command,$(origin T)),)
@@ -651,6 +660,6 @@ help: ## list these verbs
 	    Makefile $(wildcard bindings/*/*.mk)
 
 FORCE:
-.PHONY: all bench-methods bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work build-wasm check run-check check-built unit laws sanitize train \
+.PHONY: all bench-methods bench-gate bench-gate-store demo-serve bench-serve other-model other-bench programs eval-layout demo demo-site build-tests build-work build-wasm check run-check check-system run-check-system check-built unit laws sanitize train \
         run-sanitize run-cover cover-cells fidelity check-all golden-new golden-update fuzz fuzz-long mutate cover bench eval \
         lint fmt docs figures install dist distcheck deb image image-browser clean help FORCE

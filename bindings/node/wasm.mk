@@ -103,7 +103,7 @@ web-demo: ## put together a static page that extracts in the browser
 	@echo 'Open the address that this prints:'
 	@echo '    python3 -m http.server -b 127.0.0.1 -d $(DEMO_OUT)'
 
-# For `make check`, whose tests/scripts/node.sh then tests both builds. Where the
+# For `make check-system`, whose tests/scripts/node.sh then tests both builds. Where the
 # packages' sources cannot be had, that is said, and the addon is tested alone.
 build-wasm:
 	@mkdir -p build

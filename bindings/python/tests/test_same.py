@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The same bytes as the program, on pages of the examples and of a data set.
 
-A sample of the set in `make check`, all of it in `make check-all`.
+A sample of the set in `make python`, all of it in `make check-all`.
 """
 import gzip
 import os
