@@ -60,7 +60,7 @@ $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -
 # So is what runs once a page in the others.
 WASM_SMALL_FILES := feature/features_place feature/features_shape feature/page_type feature/text_block \
                     feature/word_table feature/word_tfidf \
-                    html/mode_head html/mode_late learn/c45 learn/c45_grow learn/c45_order \
+                    html/formatting html/mode_head html/mode_late learn/c45 learn/c45_grow learn/c45_order \
                     learn/c45_prune text/normalise text/sniff text/stopwords text/url
 $(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 

@@ -88,8 +88,8 @@ static void name_first(pith_posts *posts, pith_str author, pith_str day)
     pith_post *first = posts->post;
     if (posts->n < 2 || author.len == 0)
         return;
-    bool other_day = first->date.len > 0 && first->date.len >= day.len &&
-                     memcmp(first->date.data, day.data, day.len) != 0;
+    bool other_day =
+        first->date.len >= day.len && !pith_str_istarts(first->date, day);
     bool other =
         first[1].author.len > 0 &&
         (!pith_str_eq(first[1].author, author) || began_on(first, day, true));
