@@ -13,7 +13,7 @@ import unittest
 from pathlib import Path
 
 import pith
-from patience import time_limit
+from time_limits import time_limit
 
 HTML = Path("examples/pages/river-flood.html").read_bytes()
 LONG = bool(os.environ.get("PITH_PYTHON_LONG"))

@@ -17,7 +17,7 @@ import unittest
 from pathlib import Path
 
 import pith
-from patience import time_limit
+from time_limits import time_limit
 
 PAGES = Path("examples/pages")
 HTML = (PAGES / "river-flood.html").read_bytes()
