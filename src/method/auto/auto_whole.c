@@ -3,6 +3,9 @@
 #include "auto_whole.h"
 
 #include "auto_exclusion.h"
+#include "str.h"
+
+#include <string.h>
 
 enum { NO_RANK = 7, LEVELS = 8 };
 
@@ -311,6 +314,48 @@ static void keep_attributions(const pith_page *page,
     }
 }
 
+/* A longer line is more than the name of who is quoted; a guess. */
+enum { QUOTED = 12 };
+
+static bool ends_in_colon(const pith_page *page, const pith_block_span *block)
+{
+    pith_str text = {NULL, 0};
+    for (uint32_t i = block->last + 1; i-- > block->first && text.len == 0;)
+        if (page->tag[i] == PITH_TAG_TEXT &&
+            !(page->flags[i] & PITH_NODE_HIDDEN))
+            text = pith_str_trim(pith_page_text(page, i));
+    static const pith_str wide = {"\xef\xbc\x9a", 3};
+    return (text.len > 0 && text.data[text.len - 1] == ':') ||
+           (text.len >= wide.len &&
+            memcmp(text.data + text.len - wide.len, wide.data, wide.len) == 0);
+}
+
+/* Keep a line such as "Ann wrote:", which forums have at the beginning of a
+ * quotation or right before it, if what it announces is kept. From the end,
+ * because that can be such a line of a quotation in the quotation. */
+static void keep_quoted(const pith_page *page, const pith_estimate *estimate,
+                        uint8_t *keep)
+{
+    const uint32_t *before = estimate->features.blocks.before;
+    const pith_block_span *block = estimate->features.blocks.block;
+    for (uint32_t i = page->nnodes; i-- > page->body;) {
+        if (page->tag[i] != PITH_TAG_BLOCKQUOTE)
+            continue;
+        uint32_t from = before[i];
+        uint32_t to = before[page->end[i]];
+        if (from == to)
+            continue;
+        uint32_t line = from;
+        if (keep[from] && from > 0 && block[from - 1].first > page->parent[i])
+            line = from - 1;
+        else if (from + 1 == to || !keep[from + 1])
+            continue;
+        if (estimate->features.words[line] < QUOTED &&
+            ends_in_colon(page, &block[line]))
+            keep[line] = 1;
+    }
+}
+
 /* Keep all of the main area: everything between the first and the last kept
  * block, except the site's menus and footers. */
 static void keep_between(const pith_estimate *estimate, uint8_t *keep)
@@ -335,8 +380,10 @@ void pith_whole_complete(const pith_page *page, const pith_estimate *estimate,
     if (page->has_tag[PITH_TAG_TABLE])
         keep_tables(page, estimate, keep);
     keep_headings(page, estimate, keep);
-    if (page->has_tag[PITH_TAG_BLOCKQUOTE])
+    if (page->has_tag[PITH_TAG_BLOCKQUOTE]) {
         keep_attributions(page, estimate, keep);
+        keep_quoted(page, estimate, keep);
+    }
     if (estimate->breadth == PITH_BREADTH_ALL)
         keep_between(estimate, keep);
 }

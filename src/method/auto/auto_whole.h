@@ -2,9 +2,9 @@
 /* What belongs to kept text, whatever the models say about it alone: the
  * heading of a kept section, code between kept blocks, an item between kept
  * items of the same list, a table of figures between kept text, the attribution
- * of a quotation; and, if all of the main area is wanted, everything in
- * between. Half a list, or a section without its heading, is worse than either
- * all or nothing. */
+ * of a quotation, the line that says who is quoted; and, if all of the main
+ * area is wanted, everything in between. Half a list, or a section without its
+ * heading, is worse than either all or nothing. */
 #ifndef PITH_METHOD_AUTO_WHOLE_H
 #define PITH_METHOD_AUTO_WHOLE_H
 
@@ -12,7 +12,8 @@
 
 /**
  * Add the blocks that belong to kept blocks. What is excluded on this page
- * (auto_exclusion.h) stays excluded, except attributions.
+ * (auto_exclusion.h) stays excluded, except attributions and who is
+ * quoted.
  *
  * @param page      the page.
  * @param estimate  of it.

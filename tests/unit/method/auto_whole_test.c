@@ -192,6 +192,29 @@ static void test_attributions(void **state)
         check(&cases[i]);
 }
 
+static void test_who_is_quoted(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<blockquote><div>Ann wrote:</div><p>b</blockquote>c", "0+-", "++-"},
+        {"<blockquote><div>Ann wrote:</div><p>b</blockquote>c", "f+-", "++-"},
+        {"<blockquote><div>Ann wrote:</div><p>b</blockquote>c", "--+", "--+"},
+        {"<blockquote><div>Ann wrote:</div><p>b</blockquote>c", "p+-", "-+-"},
+        {"<blockquote><div>Ann wrote</div><p>b</blockquote>c", "-+-", "-+-"},
+        {"<blockquote><div>\xe6\x9d\x8e\xef\xbc\x9a</div><p>b</blockquote>c",
+         "-+-", "++-"},
+        {"<blockquote><p>Ann wrote:</blockquote>c", "-+", "-+"},
+        {"<div><div><a>Ann</a>: </div><blockquote>b</blockquote></div>c", "-+-",
+         "++-"},
+        {"<div>Ann:</div><div><blockquote>b</blockquote></div>c", "-+-", "-+-"},
+        {"<blockquote><div>Ann:</div><blockquote><div>Bo:</div>c</blockquote>d"
+         "</blockquote>",
+         "--++", "++++"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -200,6 +223,7 @@ int main(void)
         cmocka_unit_test(test_items),
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_attributions),
+        cmocka_unit_test(test_who_is_quoted),
         cmocka_unit_test(test_all_of_the_main_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
