@@ -252,7 +252,7 @@ static const char *find_unquoted_end(const reader *self, const char *at)
             return at;
         if (*at++ != '=')
             continue;
-        const char *quote;
+        const char *quote = NULL;
         at = skip_value(self, at, &quote);
         if (!at)
             return find_byte(self, quote, '>');
