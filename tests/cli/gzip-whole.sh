@@ -7,10 +7,11 @@ import gzip, struct, zlib
 
 page = b"<title>River</title>" + b"".join(
     b"<p>Line %d says how high the river stood on that day." % i
-    for i in range(4000))
+    for i in range(1500))
 whole = gzip.compress(page, mtime=0)
-part = [gzip.compress(page[i:i + 50000], mtime=0)
-        for i in range(0, len(page), 50000)]
+part = [gzip.compress(page[i:i + 20000], mtime=0)
+        for i in range(0, len(page), 20000)]
+FLIP = 300
 
 
 def with_header_checksum(packed, checksum):
@@ -37,7 +38,7 @@ files = {
     "cut-in-trailer": whole[:-3],
     "cut-in-half": whole[:len(whole) // 2],
     "cut-in-header": whole[:7],
-    "flipped-bit": whole[:900] + bytes([whole[900] ^ 4]) + whole[901:],
+    "flipped-bit": whole[:FLIP] + bytes([whole[FLIP] ^ 4]) + whole[FLIP + 1:],
     "stored": gzip.compress(page, 0, mtime=0),
     "larger-than-a-chunk": gzip.compress(page * 30, 0, mtime=0),
 }

@@ -25,7 +25,7 @@ import tempfile
 import threading
 
 SANITIZED = os.environ.get("PITH_MODE") == "asan"
-BYTES = 15_000 if SANITIZED else 100_000  # the smaller input
+BYTES = 8_000 if SANITIZED else 100_000  # the smaller input
 TIMES = 4  # the larger one
 RATIO = 8
 FLOOR = 0.15  # seconds below which a time says nothing
