@@ -16,23 +16,16 @@
  * Tailwind CSS. What starts above 1,280 pixels is ignored. */
 enum { ALL_WIDTHS, FROM_SM, FROM_MD, FROM_LG, FROM_XL, WIDTHS };
 
-/* For screen readers only. */
+/* For screen readers only, beside the endings below. */
 static const char *const screen_reader_names[] = {
-    "sr-only",
-    "u-sr-only",
-    "is-sr-only",
     "sr_only",
-    "sronly",
     "show-for-sr",
-    "visually-hidden",
-    "u-visually-hidden",
-    "is-visually-hidden",
     "visually_hidden",
-    "visuallyhidden",
+    "visually-hidden--inline",
+    "visually-hidden-focusable",
     "hidden-visually",
     "u-hiddenvisually",
-    "screen-reader-text",
-    "screen-reader-only",
+    "screen-reader-response",
     "screen-reader",
     "screenreader",
     "a11y-hidden",
@@ -155,6 +148,51 @@ static void read_with_width(pith_str name, size_t start, reading *self)
         *self = (reading){PITH_COLLAPSED, width};
 }
 
+/* Endings of names for screen readers, by which sites and the tools that name
+ * classes call their own: "usa-sr-only", "styles_srOnly__6uNpq". */
+static const char *const screen_reader_endings[] = {
+    "sr-only",
+    "sronly",
+    "visually-hidden",
+    "visuallyhidden",
+    "screen-reader-text",
+    "screen-reader-only",
+    "screenreaderonly",
+    NULL,
+};
+
+/* Without the five characters that CSS modules add. */
+static pith_str without_hash(pith_str name)
+{
+    enum { ADDED = sizeof "__5vJWI" - 1 };
+    if (name.len > ADDED && name.data[name.len - ADDED] == '_' &&
+        name.data[name.len - ADDED + 1] == '_')
+        name.len -= ADDED;
+    return name;
+}
+
+/* Whether a name is one of these, or ends in one as words of its own. A name
+ * with a colon holds on some conditions only. */
+static bool ends_for_readers(pith_str name)
+{
+    name = without_hash(name);
+    char last = pith_lower(name.data[name.len - 1]);
+    if (last != 'y' && last != 'n' && last != 't')
+        return false;
+    for (size_t i = 0; screen_reader_endings[i]; i++) {
+        pith_str ending = pith_str_of(screen_reader_endings[i]);
+        if (name.len < ending.len)
+            continue;
+        const char *at = name.data + name.len - ending.len;
+        bool begins = name.len == ending.len || at[-1] == '-' ||
+                      at[-1] == '_' || *at != pith_lower(*at);
+        if (begins && pith_str_ieq((pith_str){at, ending.len}, ending))
+            return !memchr(name.data, ':', name.len) &&
+                   !pith_str_istarts(name, PITH_S("not-"));
+    }
+    return false;
+}
+
 static void read_name(const pith_visibility_names *known, pith_str name,
                       reading *self)
 {
@@ -164,7 +202,11 @@ static void read_name(const pith_visibility_names *known, pith_str name,
         read_with_width(name, 0, self);
     else if (name.data[0] == 'd' && name.data[1] == '-')
         read_with_width(name, 2, self);
-    if (self->width > ALL_WIDTHS || !may_be_known(known, name))
+    if (self->width > ALL_WIDTHS)
+        return;
+    if (ends_for_readers(name))
+        self->seen = PITH_SCREEN_READER_ONLY;
+    if (!may_be_known(known, name))
         return;
     if (is_one_of(name, screen_reader_names))
         self->seen = PITH_SCREEN_READER_ONLY;
