@@ -49,19 +49,24 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 # What is not parsing, counting or text is to be small. The second flag is what emcc
 # adds to -Os.
 WASM_SMALL := core eval filter inspect layout meta method/auto method/blocks method/candidate \
-              method/context method/density method/outlier method/rules method/shallow method/ttr \
-              method/weight page paging part plot record render rules segment site siterules xpath
+              method/context method/density method/outlier method/phrases method/rules \
+              method/shallow method/ttr method/weight page paging part plot record render rules segment \
+              site siterules xpath
 $(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 # What only some calls need is to be as small as it can be.
-WASM_SMALLEST := eval filter inspect layout meta method/blocks method/context method/density \
-                 method/outlier method/rules method/shallow method/ttr method/weight \
-                 paging part plot record rules segment site siterules xpath
+WASM_SMALLEST := core eval filter inspect layout meta method/blocks method/candidate \
+                 method/context method/density method/outlier method/phrases method/rules \
+                 method/shallow method/ttr method/weight paging part plot record rules \
+                 segment site siterules xpath
 $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz
-# So is what runs once a page in the others.
-WASM_SMALL_FILES := feature/features_place feature/features_shape feature/page_type feature/text_block \
-                    feature/word_table feature/word_tfidf \
-                    html/formatting html/mode_head html/mode_late learn/c45 learn/c45_grow learn/c45_order \
-                    learn/c45_prune text/normalise text/sniff text/stopwords text/url
+# So is what takes little of the time in the others.
+WASM_SMALL_FILES := base/json base/number feature/container_block feature/features_place \
+                    feature/features_shape feature/page_type feature/text_block \
+                    feature/word_table feature/word_tfidf html/foreign html/formatting \
+                    html/mode_body_end html/mode_head html/mode_late html/mode_table \
+                    learn/c45 learn/c45_grow learn/c45_order learn/c45_prune text/convert \
+                    text/decode text/guess text/language text/multibyte text/normalise \
+                    text/sniff text/stem text/stopwords text/url
 $(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c

@@ -30,6 +30,7 @@
 #include "auto_opinion.h"
 #include "auto_thread.h"
 #include "auto_whole.h"
+#include "elsewhere.h"
 #include "footnote.h"
 #include "interstitial.h"
 #include "method.h"
@@ -111,6 +112,8 @@ static const char *const reasons[] = {
     [LEFT_OUT + 9] = "advert, or request for consent",
     [LEFT_OUT + 10] = "outside the container that holds most of the text",
     [LEFT_OUT + 11] = "text in a field of a form",
+    [LEFT_OUT + 12] = "menu or footer of the site",
+    [LEFT_OUT + 13] = "leads to another article",
     NULL,
 };
 
@@ -386,6 +389,23 @@ static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
     return cards >= cards_from ? beta_squared[BALANCED] : other_beta2;
 }
 
+/* Drop lines of an article that lead to another one. */
+static void drop_elsewhere(const pith_page *page, pith_estimate *estimate,
+                           uint8_t *keep)
+{
+    static const double article_from = 0.5;
+    if (pith_exclusion_type("article", estimate->type) < article_from)
+        return;
+    estimate->gone |= PITH_EXCLUSION_ELSEWHERE;
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
+        if (!keep[i] ||
+            !pith_leads_elsewhere(page, &estimate->features.blocks.block[i]))
+            continue;
+        keep[i] = 0;
+        estimate->exclusion_flags[i] |= PITH_EXCLUSION_ELSEWHERE;
+    }
+}
+
 static pith_status run(pith_job *job)
 {
     pith_estimate e;
@@ -405,6 +425,9 @@ static pith_status run(pith_job *job)
         kept[i] = verdict == CONTENT && (double)e.probability[i] >= threshold;
     if (verdict == CONTENT)
         pith_whole_complete(job->page, &e, kept);
+    if (verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
+        e.breadth != PITH_BREADTH_ALL)
+        drop_elsewhere(job->page, &e, kept);
     for (uint32_t i = 0; i < blocks->n; i++) {
         uint8_t why =
             verdict == CONTENT ? why_block(&e, i, kept[i], threshold) : verdict;

@@ -38,6 +38,8 @@ enum {
     PITH_EXCLUSION_RAW = 2048,
     /* menus and footers of the site */
     PITH_EXCLUSION_CHROME = 4096,
+    /* it leads to another article: elsewhere.h */
+    PITH_EXCLUSION_ELSEWHERE = 8192,
 };
 
 /** The probability of a type by its name; 0 for an unknown name. */
