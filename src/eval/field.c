@@ -148,22 +148,30 @@ static const char *const date_columns[] = {"exact", "contained", "coverage",
                                            "false", NULL};
 
 const pith_metric pith_metric_title = {
-    .info =
-        {"title",
-         "the page's title; case, white space, kinds of dash and quote ignored",
-         text_columns, EXACT, "title", false},
+    .info = {.name = "title",
+             .summary = "the page's title; case, white space, kinds of dash "
+                        "and quote ignored",
+             .columns = text_columns,
+             .main = EXACT,
+             .field = "title"},
     .run = run_text,
 };
 
 const pith_metric pith_metric_author = {
-    .info = {"author",
-             "its author; case, white space, kinds of dash and quote ignored",
-             text_columns, EXACT, "author", false},
+    .info = {.name = "author",
+             .summary = "its author; case, white space, kinds of dash and "
+                        "quote ignored",
+             .columns = text_columns,
+             .main = EXACT,
+             .field = "author"},
     .run = run_text,
 };
 
 const pith_metric pith_metric_date = {
-    .info = {"date", "its date of publication, to the day", date_columns, EXACT,
-             "date", false},
+    .info = {.name = "date",
+             .summary = "its date of publication, to the day",
+             .columns = date_columns,
+             .main = EXACT,
+             .field = "date"},
     .run = run_date,
 };

@@ -177,7 +177,9 @@ static pith_status run(const pith_metric_job *job, double *value)
 static const char *const columns[] = {"precision", "recall", "f1", NULL};
 
 const pith_metric pith_metric_word_f1 = {
-    .info = {"word-f1", "shared words, order ignored (M5)", columns, 2, NULL,
-             false},
+    .info = {.name = "word-f1",
+             .summary = "shared words, order ignored (M5)",
+             .columns = columns,
+             .main = 2},
     .run = run,
 };

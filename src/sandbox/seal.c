@@ -53,7 +53,7 @@ static const int refused[] = {
     SCMP_SYS(statx),  SCMP_SYS(getcwd), SCMP_SYS(lstat),
 };
 
-static bool limit(__typeof__(RLIMIT_CORE) what, rlim_t most)
+static bool limit(unsigned what, rlim_t most)
 {
     struct rlimit both = {most, most};
     return setrlimit(what, &both) == 0;

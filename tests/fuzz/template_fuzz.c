@@ -67,9 +67,11 @@ static void use(pith_template *site)
 
 static void check_trimmed(pith_template *site, pith_str bytes)
 {
-    char *left, *right;
-    size_t left_len, right_len;
-    pith_template *read;
+    char *left = NULL;
+    char *right = NULL;
+    size_t left_len = 0;
+    size_t right_len = 0;
+    pith_template *read = NULL;
     fuzz_check(pith_template_load_trimmed(bytes, &read, NULL) == PITH_OK &&
                    pith_template_trim(site) == PITH_OK &&
                    pith_template_save(site, &left, &left_len) == PITH_OK &&
