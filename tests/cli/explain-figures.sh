@@ -34,6 +34,7 @@ done | sort | uniq -c
 # A page of 20 MB on one line.
 awk 'BEGIN { while (n++ < 400000)
     printf "<p>The river rose over its banks, <a href=/>again</a>.</p>" }' >long.html
-"$PITH" explain -m ttr,weight,outlier --html long-report.html long.html 2>/dev/null
+"$PITH" explain -m ttr,weight,outlier --timeout 600s --html long-report.html long.html \
+    2>/dev/null
 grep -c 'Only the first 3 MB of the page' long-report.html
 grep -oE 'The last [0-9]+ blocks are not in the table' long-report.html
