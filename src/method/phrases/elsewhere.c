@@ -135,9 +135,9 @@ static bool is_introduced(const opening *self, size_t at)
     if (at == self->link && self->link > 0)
         return true;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        size_t len = strlen(signs[i]);
-        if (self->len - at >= len &&
-            memcmp(self->text + at, signs[i], len) == 0)
+        pith_str sign = pith_str_of(signs[i]);
+        if (self->len - at >= sign.len &&
+            memcmp(self->text + at, sign.data, sign.len) == 0)
             return true;
     }
     return false;
