@@ -23,8 +23,9 @@ WASM_OWN := $(patsubst %.c,$(WASM_OUT)/%.o,bindings/node/native/task.c \
             bindings/node/native/wasm.c $(wildcard $(WASM_DIR)/*.c)) \
             $(WASM_MADE)/legacy_tables.o
 # Memory grows up to what addresses of 32 bits can reach.
-# What is linked is made small as a whole, which makes it no slower.
-WASM_LINK := -Oz -sSTANDALONE_WASM --no-entry -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH \
+# What is linked is made small as a whole, until nothing more is won, which makes it no
+# slower.
+WASM_LINK := -Oz -sBINARYEN_EXTRA_PASSES=--converge -sSTANDALONE_WASM --no-entry -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH \
              -sMAXIMUM_MEMORY=4GB -sSUPPORT_LONGJMP=0
 
 $(WASM_SOURCES)/done: $(WASM_DIR)/fetch-sources
