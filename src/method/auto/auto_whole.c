@@ -17,12 +17,29 @@ enum { NO_RANK = 7, LEVELS = 8 };
 static const double section_from = 0.5;
 static const float least = 0.05f;
 
-static unsigned rank_of(const pith_page *page, const pith_block_span *block)
+static unsigned rank_of_tag(uint16_t tag)
 {
-    uint16_t tag = page->tag[block->element];
     return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6
                ? (unsigned)(tag - PITH_TAG_H1 + 1)
                : 0;
+}
+
+/* The rank of the heading that a block is, also in boxes of its own: the
+ * headings of parts that open hold one for the pointer. */
+static unsigned rank_of(const pith_page *page, const pith_block_span *block)
+{
+    enum { BOXES = 3 };
+    uint32_t node = block->element;
+    unsigned rank = rank_of_tag(page->tag[node]);
+    for (unsigned i = 0; i < BOXES && !rank; i++) {
+        uint32_t up = page->parent[node];
+        if (up <= page->body ||
+            pith_page_chars(page, up) != pith_page_chars(page, node))
+            return 0;
+        node = up;
+        rank = rank_of_tag(page->tag[node]);
+    }
+    return rank;
 }
 
 static bool is_gone(const pith_estimate *estimate, uint32_t block)

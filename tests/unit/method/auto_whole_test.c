@@ -84,6 +84,10 @@ static void test_headings(void **state)
     (void)state;
     static const whole_case cases[] = {
         {"<h2>a</h2><p>b<p>c", "-++", "+++"},
+        /* in boxes of its own, unless these hold more */
+        {"<h2><div><div>a</div></div></h2><p>b<p>c", "-++", "+++"},
+        {"<h2><div>a</div><div>b</div></h2><p>c<p>d", "--++", "--++"},
+        {"<section><div>a</div></section><p>b<p>c", "-++", "-++"},
         {"<h2>a</h2><p>b<p>c", "-+-", "++-"},
         {"<h2>a</h2><p>b<p>c<p>d", "-+--", "-+--"},
         {"<p>a<aside><h3>b</h3><p>c</aside><p>d<p>e", "+--++", "+--++"},
