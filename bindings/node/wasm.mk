@@ -65,9 +65,9 @@ WASM_SMALL_FILES := base/json base/number feature/container_block feature/featur
                     feature/features_shape feature/page_type feature/text_block \
                     feature/word_table feature/word_tfidf html/foreign html/formatting \
                     html/mode_body_end html/mode_head html/mode_late html/mode_table \
-                    learn/c45 learn/c45_grow learn/c45_order learn/c45_prune text/convert \
-                    text/decode text/guess text/language text/multibyte text/normalise \
-                    text/sniff text/stem text/stopwords text/url
+                    html/tree learn/c45 learn/c45_grow learn/c45_order learn/c45_prune \
+                    text/convert text/decode text/guess text/language text/multibyte \
+                    text/normalise text/sniff text/stem text/stopwords text/url
 $(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
