@@ -2,15 +2,12 @@
 /* Lines that lead to another article: see elsewhere.h. */
 #include "elsewhere.h"
 
-#include "str.h"
+#include "said.h"
 #include "text.h"
 
 #include <string.h>
 
-enum {
-    WORDS_MAX = 40, /* of a line; a title is shorter */
-    OPENING = 96,   /* bytes in which the phrase ends */
-};
+enum { WORDS_MAX = 40 }; /* of a line; a title is shorter */
 
 /* In lower case, each with a bar at its end. They stand at the beginning of a
  * line, and a sign or the link follows. */
@@ -52,10 +49,10 @@ static const char phrases[] =
     "přečtěte si také|související|čítajte aj|prečítajte si aj|súvisiace|"
     "preberite še|pročitajte i|pročitajte još|pogledajte i|pogledajte još|"
     "прочитајте и|прочитајте још|"
-    /* Hungarian, Albanian, Turkish, Azerbaijani */
+    /* Hungarian, Albanian, Turkish */
     "ezt is olvassa el|kapcsolódó|kapcsolódó cikk|lexo edhe|bunu da oku|"
     "bunu da okuyun|ilgili haber|i̇lgili haber|"
-    /* Russian, Ukrainian, Bulgarian, Macedonian */
+    /* Russian, Ukrainian, Bulgarian */
     "материалы по теме|подробнее|по теме|см. также|смотрите также|читайте|"
     "читайте также|читать также|дивіться також|за темою|читайте також|"
     "вижте още|още по темата|прочетете още|"
@@ -79,65 +76,53 @@ static const char phrases[] =
     "ये भी पढ़ें|यह भी पढ़ें|इसे भी पढ़ें|हेही वाचा|আরও পড়ুন|আরো পড়ুন|"
     "இதையும் படிக்க|ఇవి కూడా చదవండి|";
 
-/* The beginning of a line in lower case, and where its link begins in it. */
-typedef struct opening {
-    char text[OPENING];
-    size_t len;
-    size_t link; /* len: the link begins later */
-} opening;
+/* What a line says, and where its link begins in that. */
+typedef struct line {
+    pith_said said;
+    size_t link;
+} line;
 
-static void put_char(opening *self, uint32_t code)
+static void read_line(line *self, const pith_page *page,
+                      const pith_block_span *block)
 {
-    code = code == 0x2019 ? '\'' : code;
-    self->len += pith_utf8_put(pith_char_lower(code), self->text + self->len);
-}
-
-/* Take the text of a node up to what there is room for. Signs before the first
- * letter are left out. */
-static void put_text(opening *self, pith_str text)
-{
-    enum { ROOM = 4 };
-    size_t bytes;
-    for (size_t at = 0; at < text.len && self->len + ROOM <= OPENING;
-         at += bytes) {
-        uint32_t code =
-            pith_utf8_next((pith_str){text.data + at, text.len - at}, &bytes);
-        if (self->len > 0 || pith_char_word_kind(code) != PITH_WORD_NONE)
-            put_char(self, code);
-    }
-}
-
-static void read_opening(opening *self, const pith_page *page,
-                         const pith_block_span *block)
-{
-    enum { ROOM = 4 };
     bool linked = false;
-    self->len = self->link = 0;
-    for (uint32_t node = block->first;
-         node <= block->last && self->len + ROOM <= OPENING; node++) {
+    self->said.len = self->link = 0;
+    for (uint32_t node = block->first; node <= block->last; node++) {
         if (page->tag[node] != PITH_TAG_TEXT ||
             (page->flags[node] & PITH_NODE_HIDDEN))
             continue;
         linked = linked || page->flags[node] & PITH_NODE_IN_LINK;
-        put_text(self, pith_page_text(page, node));
+        pith_say(&self->said, pith_page_text(page, node));
         if (!linked)
-            self->link = self->len;
+            self->link = self->said.len;
     }
 }
 
-/* Whether what follows a phrase is a sign, or the link. */
-static bool is_introduced(const opening *self, size_t at)
+/* The bytes of signs before the first letter. */
+static size_t count_signs(pith_str text)
+{
+    size_t bytes;
+    for (size_t at = 0; at < text.len; at += bytes) {
+        pith_str rest = {text.data + at, text.len - at};
+        if (pith_char_word_kind(pith_utf8_next(rest, &bytes)) != PITH_WORD_NONE)
+            return at;
+    }
+    return text.len;
+}
+
+/* Whether the link begins at a place of the line, or a sign stands there. */
+static bool is_introduced(const line *self, size_t at)
 {
     static const char *const signs[] = {":", "|", ">",  "»", "→",
                                         "–", "—", "：", "│"};
-    while (at < self->len && self->text[at] == ' ')
-        at++;
-    if (at == self->link && self->link > 0)
+    pith_str said = pith_said_view(&self->said);
+    at += at < said.len && said.data[at] == ' ';
+    if (at == self->link)
         return true;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         pith_str sign = pith_str_of(signs[i]);
-        if (self->len - at >= sign.len &&
-            memcmp(self->text + at, sign.data, sign.len) == 0)
+        if (said.len - at >= sign.len &&
+            memcmp(said.data + at, sign.data, sign.len) == 0)
             return true;
     }
     return false;
@@ -151,12 +136,15 @@ bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block)
         page->link_words_before[end] - page->link_words_before[block->first];
     if (words > WORDS_MAX || linked * 2 < words || linked == 0)
         return false;
-    opening self;
-    read_opening(&self, page, block);
+    line self;
+    read_line(&self, page, block);
+    pith_str said = pith_said_view(&self.said);
+    size_t from = count_signs(said);
     for (const char *phrase = phrases; *phrase;) {
         size_t len = strcspn(phrase, "|");
-        if (self.len >= len && memcmp(self.text, phrase, len) == 0 &&
-            is_introduced(&self, len))
+        if (said.len - from >= len &&
+            memcmp(said.data + from, phrase, len) == 0 &&
+            is_introduced(&self, from + len))
             return true;
         phrase += len + 1;
     }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Lines between an article's paragraphs that only lead to another article:
  * "Read also: ..." with its title as a link. Models take them for paragraphs. */
-#ifndef PITH_METHOD_AUTO_ELSEWHERE_H
-#define PITH_METHOD_AUTO_ELSEWHERE_H
+#ifndef PITH_METHOD_ELSEWHERE_H
+#define PITH_METHOD_ELSEWHERE_H
 
 #include "text_block.h"
 
 /**
  * Whether a block is such a line: it begins with one of the phrases by which
- * sites introduce another article, in about forty languages, and the rest of it
- * is a link. Takes time linear in the first bytes of the block.
+ * sites introduce another article, in more than forty languages, and at least half
+ * of its words are links. Takes time linear in the block.
  *
  * @param page   the page.
  * @param block  of it; not empty.

@@ -3,6 +3,7 @@
 #include "interstitial.h"
 
 #include "interstitial_words.h"
+#include "said.h"
 #include "str.h"
 #include "text.h"
 
@@ -23,39 +24,9 @@ enum {
     AROUND_NODES = 2000,
     FIELDS_MAX = 4,      /* maximum number of fields to examine */
     MISSING_BYTES = 120, /* longest heading that reports a missing page */
-    SAID_MAX = 4096,     /* bytes of a block to examine */
 };
 
-/* A text normalised for comparison: lower case, single spaces, ' for ’. */
-typedef struct said {
-    char data[SAID_MAX];
-    size_t len;
-    uint32_t last; /* its last character */
-} said;
-
-static pith_str view(const said *text)
-{
-    return (pith_str){text->data, text->len};
-}
-
-static void say(said *out, pith_str text)
-{
-    for (size_t at = 0, bytes; at < text.len; at += bytes) {
-        uint32_t code =
-            pith_utf8_next((pith_str){text.data + at, text.len - at}, &bytes);
-        bool space = pith_char_is_space(code);
-        if (out->len + 4 > SAID_MAX)
-            return;
-        if (space && (out->len == 0 || out->data[out->len - 1] == ' '))
-            continue;
-        code = code == 0x2019 ? '\'' : code;
-        out->len += pith_utf8_put(space ? ' ' : pith_char_lower(code),
-                                  out->data + out->len);
-        out->last = space ? out->last : code;
-    }
-}
-
-static void say_block(said *out, const pith_interstitial_page *answer,
+static void say_block(pith_said *out, const pith_interstitial_page *answer,
                       uint32_t i)
 {
     const pith_page *page = answer->page;
@@ -63,7 +34,7 @@ static void say_block(said *out, const pith_interstitial_page *answer,
     for (uint32_t node = block->first; node <= block->last; node++)
         if (page->tag[node] == PITH_TAG_TEXT &&
             !(page->flags[node] & PITH_NODE_HIDDEN))
-            say(out, pith_page_text(page, node));
+            pith_say(out, pith_page_text(page, node));
 }
 
 /* Whether a word is at the beginning of a word of the text or, in scripts
@@ -219,27 +190,27 @@ static bool has_part(pith_str title, bool (*test)(pith_str part))
 
 /* -- Answers --------------------------------------------------------------- */
 
-static void say_title(said *out, const pith_page *page)
+static void say_title(pith_said *out, const pith_page *page)
 {
     uint32_t stop = page->body ? page->body : page->nnodes;
     for (uint32_t i = 0; i < stop && out->len == 0; i++)
         if (page->tag[i] == PITH_TAG_TITLE && page->end[i] > i + 1)
-            say(out, pith_tree_text(page->tree, page->tree->data[i + 1]));
+            pith_say(out, pith_tree_text(page->tree, page->tree->data[i + 1]));
 }
 
 /* Whether a predicate is true for a part of the title or of a main heading. */
-static bool is_headed(const pith_interstitial_page *answer, const said *title,
-                      bool (*test)(pith_str part))
+static bool is_headed(const pith_interstitial_page *answer,
+                      const pith_said *title, bool (*test)(pith_str part))
 {
-    if (has_part(view(title), test))
+    if (has_part(pith_said_view(title), test))
         return true;
     for (uint32_t i = 0; i < answer->blocks->n; i++) {
         uint16_t tag = answer->page->tag[answer->blocks->block[i].element];
-        said heading = {.len = 0};
+        pith_said heading = {.len = 0};
         if (tag != PITH_TAG_H1 && tag != PITH_TAG_H2)
             continue;
         say_block(&heading, answer, i);
-        if (has_part(view(&heading), test))
+        if (has_part(pith_said_view(&heading), test))
             return true;
     }
     return false;
@@ -259,10 +230,10 @@ static bool is_waiting(const pith_interstitial_page *answer)
     if (answer->blocks->n != 1 || answer->words[0] > WAITING_WORDS ||
         !has_script(answer->page))
         return false;
-    said text = {.len = 0};
+    pith_said text = {.len = 0};
     say_block(&text, answer, 0);
     return text.last == 0x2026 ||
-           holds_any(view(&text), pith_interstitial_loading_words) ||
+           holds_any(pith_said_view(&text), pith_interstitial_loading_words) ||
            (text.len > 3 && memcmp(text.data + text.len - 3, "...", 3) == 0);
 }
 
@@ -322,7 +293,7 @@ static bool is_greeting(const pith_interstitial_page *answer, uint32_t field,
  * few words in the same small part of the page as one; or the page is titled as
  * a login page and has a login field. */
 static bool asks_for_sign_in(const pith_interstitial_page *answer,
-                             const said *title, uint64_t words)
+                             const pith_said *title, uint64_t words)
 {
     const pith_page *page = answer->page;
     uint32_t i = find_field(page, 0, false);
@@ -360,9 +331,9 @@ static bool is_of_cookies(const pith_interstitial_page *answer,
         if (!answer->consent[i] ||
             page->parent[blocks->block[i].element] != element)
             continue;
-        said text = {.len = 0};
+        pith_said text = {.len = 0};
         say_block(&text, answer, i);
-        if (holds_any(view(&text), pith_interstitial_cookie_words))
+        if (holds_any(pith_said_view(&text), pith_interstitial_cookie_words))
             return true;
     }
     return false;
@@ -379,21 +350,23 @@ static tally count_kept(const pith_interstitial_page *answer)
     for (uint32_t i = 0; i < answer->blocks->n && t.words < BANNER_WORDS; i++) {
         if ((double)answer->probability[i] < answer->threshold)
             continue;
-        said text = {.len = 0};
+        pith_said text = {.len = 0};
         say_block(&text, answer, i);
         uint32_t words = answer->words[i];
         t.words += words;
-        bool cookies = holds_any(view(&text), pith_interstitial_cookie_words);
+        bool cookies =
+            holds_any(pith_said_view(&text), pith_interstitial_cookie_words);
         uint32_t element = answer->blocks->block[i].element;
         banner = answer->consent[i] ? page->parent[element] : banner;
         asked = answer->consent[i] ||
                 (asked && page->tag[element] == PITH_TAG_LI) ||
-                (cookies &&
-                 (holds_any(view(&text), pith_interstitial_use_words) ||
-                  holds_any(view(&text), pith_interstitial_device_words)));
+                (cookies && (holds_any(pith_said_view(&text),
+                                       pith_interstitial_use_words) ||
+                             holds_any(pith_said_view(&text),
+                                       pith_interstitial_device_words)));
         t.consent += asked ? words : 0;
         t.cookies = t.cookies || cookies;
-        if (holds_any(view(&text), pith_interstitial_script_words))
+        if (holds_any(pith_said_view(&text), pith_interstitial_script_words))
             t.scripts += words;
     }
     bool inside = banner > page->body; /* children of body are not parts of one
@@ -410,16 +383,16 @@ pith_interstitial pith_interstitial_find(const pith_interstitial_page *answer)
             words += answer->words[i];
     if (words >= BANNER_WORDS)
         return PITH_INTERSTITIAL_NONE;
-    said title = {.len = 0};
+    pith_said title = {.len = 0};
     say_title(&title, answer->page);
     tally t = count_kept(answer);
     if (t.cookies && t.consent * 2 > t.words &&
-        !holds_any(view(&title), pith_interstitial_cookie_words))
+        !holds_any(pith_said_view(&title), pith_interstitial_cookie_words))
         return PITH_INTERSTITIAL_CONSENT;
     if (words < ERROR_WORDS && is_headed(answer, &title, is_error_part))
         return PITH_INTERSTITIAL_ERROR;
     if ((words < SCRIPTS_WORDS && t.scripts * 2 > t.words &&
-         !holds_any(view(&title), pith_interstitial_script_words)) ||
+         !holds_any(pith_said_view(&title), pith_interstitial_script_words)) ||
         is_waiting(answer))
         return PITH_INTERSTITIAL_SCRIPTS;
     if (words < SIGN_IN_WORDS && asks_for_sign_in(answer, &title, words))

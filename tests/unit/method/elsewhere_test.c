@@ -46,8 +46,8 @@ static const line_case cases[] = {
     {"<p><span hidden>Read also: </span>" TITLE, false},
     /* as long as a paragraph */
     {"<p>Read also: <a href=/b>one two three four five six seven eight nine "
-     "ten "
-     "one two three four five six seven eight nine ten one two three four five "
+     "ten one two three four five six seven eight nine ten one two three four "
+     "five "
      "six seven eight nine ten one two three four five six seven eight nine ten"
      "</a>",
      false},
