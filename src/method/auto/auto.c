@@ -423,10 +423,11 @@ static pith_status run(pith_job *job)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < blocks->n; i++)
         kept[i] = verdict == CONTENT && (double)e.probability[i] >= threshold;
+    bool narrow = verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
+                  e.breadth != PITH_BREADTH_ALL;
     if (verdict == CONTENT)
         pith_whole_complete(job->page, &e, kept);
-    if (verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
-        e.breadth != PITH_BREADTH_ALL)
+    if (narrow)
         drop_elsewhere(job->page, &e, kept);
     for (uint32_t i = 0; i < blocks->n; i++) {
         uint8_t why =
@@ -434,8 +435,7 @@ static pith_status run(pith_job *job)
         label_block(job, &blocks->block[i], kept[i], why,
                     (double)e.probability[i]);
     }
-    if (verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
-        e.breadth != PITH_BREADTH_ALL)
+    if (narrow)
         PITH_TRY(pith_thread_narrow(job, &e, BESIDE_POSTS));
     if (job->known.shows_pictures) {
         keep_captions(job, &e);

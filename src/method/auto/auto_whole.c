@@ -17,27 +17,20 @@ enum { NO_RANK = 7, LEVELS = 8 };
 static const double section_from = 0.5;
 static const float least = 0.05f;
 
-static unsigned rank_of_tag(uint16_t tag)
-{
-    return tag >= PITH_TAG_H1 && tag <= PITH_TAG_H6
-               ? (unsigned)(tag - PITH_TAG_H1 + 1)
-               : 0;
-}
-
 /* The rank of the heading that a block is, also in boxes of its own: the
  * headings of parts that open hold one for the pointer. */
 static unsigned rank_of(const pith_page *page, const pith_block_span *block)
 {
     enum { BOXES = 3 };
     uint32_t node = block->element;
-    unsigned rank = rank_of_tag(page->tag[node]);
+    unsigned rank = pith_page_heading(page, node);
     for (unsigned i = 0; i < BOXES && !rank; i++) {
         uint32_t up = page->parent[node];
         if (up <= page->body ||
             pith_page_chars(page, up) != pith_page_chars(page, node))
             return 0;
         node = up;
-        rank = rank_of_tag(page->tag[node]);
+        rank = pith_page_heading(page, node);
     }
     return rank;
 }
@@ -336,12 +329,12 @@ enum { QUOTED = 12 };
 
 static bool ends_in_colon(const pith_page *page, const pith_block_span *block)
 {
+    static const pith_str wide = {"\xef\xbc\x9a", 3};
     pith_str text = {NULL, 0};
     for (uint32_t i = block->last + 1; i-- > block->first && text.len == 0;)
         if (page->tag[i] == PITH_TAG_TEXT &&
             !(page->flags[i] & PITH_NODE_HIDDEN))
             text = pith_str_trim(pith_page_text(page, i));
-    static const pith_str wide = {"\xef\xbc\x9a", 3};
     return (text.len > 0 && text.data[text.len - 1] == ':') ||
            (text.len >= wide.len &&
             memcmp(text.data + text.len - wide.len, wide.data, wide.len) == 0);
@@ -367,7 +360,7 @@ static void keep_quoted(const pith_page *page, const pith_estimate *estimate,
             line = from - 1;
         else if (from + 1 == to || !keep[from + 1])
             continue;
-        if (estimate->features.words[line] < QUOTED &&
+        if (!keep[line] && estimate->features.words[line] < QUOTED &&
             ends_in_colon(page, &block[line]))
             keep[line] = 1;
     }
