@@ -204,13 +204,11 @@ static void read_name(const pith_visibility_names *known, pith_str name,
         read_with_width(name, 2, self);
     if (self->width > ALL_WIDTHS)
         return;
-    if (ends_for_readers(name))
+    bool may_be = may_be_known(known, name);
+    if (ends_for_readers(name) ||
+        (may_be && is_one_of(name, screen_reader_names)))
         self->seen = PITH_SCREEN_READER_ONLY;
-    if (!may_be_known(known, name))
-        return;
-    if (is_one_of(name, screen_reader_names))
-        self->seen = PITH_SCREEN_READER_ONLY;
-    else if (is_one_of(name, collapsed_names))
+    else if (may_be && is_one_of(name, collapsed_names))
         self->seen = PITH_COLLAPSED;
 }
 
