@@ -25,8 +25,9 @@ WASM_OWN := $(patsubst %.c,$(WASM_OUT)/%.o,bindings/node/native/task.c \
 # Memory grows up to what addresses of 32 bits can reach.
 # What is linked is made small as a whole, until nothing more is won, which makes it no
 # slower.
-WASM_LINK := -Oz -sBINARYEN_EXTRA_PASSES=--converge -sSTANDALONE_WASM --no-entry -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH \
-             -sMAXIMUM_MEMORY=4GB -sSUPPORT_LONGJMP=0
+WASM_LINK := -Oz -sBINARYEN_EXTRA_PASSES=--converge -sSTANDALONE_WASM --no-entry \
+             -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=4GB \
+             -sSUPPORT_LONGJMP=0
 
 $(WASM_SOURCES)/done: $(WASM_DIR)/fetch-sources
 	$(call say,FETCH)$< $(@D)
@@ -47,20 +48,17 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 	@mkdir -p $(@D)
 	$(call say,EMCC)$(WASM_CC) $(WASM_CFLAGS) $(filter -iquote src/%,$(INSIDE)) -MMD -MP -c $< -o $@
 
-# What is not parsing, counting or text is to be small. The second flag is what emcc
-# adds to -Os.
-WASM_SMALL := core eval filter inspect layout meta method/auto method/blocks method/candidate \
-              method/context method/density method/outlier method/phrases method/rules \
-              method/shallow method/ttr method/weight page paging part plot record render rules segment \
-              site siterules xpath
-$(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
-# What only some calls need is to be as small as it can be.
+# What takes little of the time is to be as small as it can be.
 WASM_SMALLEST := core eval filter inspect layout meta method/blocks method/candidate \
                  method/context method/density method/outlier method/phrases method/rules \
                  method/shallow method/ttr method/weight paging part plot record rules \
                  segment site siterules xpath
+# What is not parsing, counting or text is to be small at least. The second flag is what
+# emcc adds to -Os.
+WASM_SMALL := $(WASM_SMALLEST) method/auto page render
+$(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz
-# So is what takes little of the time in the others.
+# So is what takes little of the time in the other folders.
 WASM_SMALL_FILES := base/json base/number feature/container_block feature/features_place \
                     feature/features_shape feature/page_type feature/text_block \
                     feature/word_table feature/word_tfidf html/foreign html/formatting \
