@@ -34,6 +34,7 @@ const state = {
     drawn: null, // the lines of the result that are shown, and their holder
     view: "markdown",
     turn: 0, // of the newest request; older answers are dropped
+    answer: null, // the promise that the newest request is answered and shown
 };
 
 const $ = (id) => document.getElementById(id);
@@ -61,7 +62,11 @@ function compare() {
 }
 
 /* Everything anew: another page, method or balance. */
-async function analyse() {
+function analyse() {
+    return (state.answer = askAnew());
+}
+
+async function askAnew() {
     if (!state.bytes) return;
     const turn = ++state.turn;
     const start = performance.now();
@@ -87,7 +92,11 @@ async function analyse() {
     }
 }
 
-async function flip(number) {
+function flip(number) {
+    return (state.answer = askFlipped(number));
+}
+
+async function askFlipped(number) {
     const turn = ++state.turn;
     if (!state.flips.delete(number)) state.flips.add(number);
     markBlock(number);
@@ -597,6 +606,15 @@ async function takeAddress(url) {
 
 /* -- Taking away ----------------------------------------------------------------------- */
 
+/* Takes what answers the newest choice, not the answer before it, whose text is a flip behind. */
+async function whenAnswered(take) {
+    for (let answer; answer !== state.answer;) {
+        answer = state.answer;
+        await answer;
+    }
+    take();
+}
+
 function chosenFormat() {
     return { text: "text", rendered: "html", json: "json", facts: "json" }[state.view] || "markdown";
 }
@@ -681,10 +699,10 @@ function listen() {
         chooseView(next);
         $("tab-" + next).focus();
     });
-    $("copy").addEventListener("click", () => copy(state.outputs.markdown, "Markdown"));
-    $("copy-json").addEventListener("click", () => copy(jsonText(), "JSON"));
+    $("copy").addEventListener("click", () => whenAnswered(() => copy(state.outputs.markdown, "Markdown")));
+    $("copy-json").addEventListener("click", () => whenAnswered(() => copy(jsonText(), "JSON")));
     $("copy-curl").addEventListener("click", copyCurl);
-    $("download").addEventListener("click", download);
+    $("download").addEventListener("click", () => whenAnswered(download));
     $("undo").addEventListener("click", analyse);
     for (const kind of ["mouseover", "click"])
         $("result").addEventListener(kind, (event) => onBlock(event, (number) => point(number, "result")));
