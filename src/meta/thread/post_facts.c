@@ -393,7 +393,8 @@ static pith_str nickname(const pith_page *page, uint32_t node, char *space)
         letter = letter || pith_is_alpha((unsigned char)text.data[i]) ||
                  (unsigned char)text.data[i] >= 0x80;
     if (!letter || pith_date_find(text, PITH_DATE_DAY_FIRST, &date) ||
-        pith_meta_is_author_label(text))
+        pith_meta_is_author_label(text) ||
+        pith_str_ifind(text, PITH_S("://")) != SIZE_MAX)
         text.len = 0;
     return text;
 }

@@ -76,6 +76,10 @@ static void test_profiles(void **state)
         expect_word("<a href='https://users.example", addresses[i], "'>$</a>",
                     "Ann -; Bob -");
     }
+    expect_two("its address, as in a signature, is no name",
+               "<a href=https://www.example/user/7>https://www.example/user/7"
+               "</a><b class=author>$</b>",
+               "Ann -; Bob -");
     expect_two("a host is no profile", "<a href='https://u/7'>$</a>", "");
     expect_two("of a list of terms",
                "<div class=postleft><dl><dt>$<dd>Member</dl></div>",
