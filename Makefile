@@ -388,8 +388,10 @@ run-check:
 	@$(RUN) 'tools/show-build $(OUT)' tools/run-gates $(TESTS_USER) \
 	    $(TESTS_CODE) $(TESTS_CLI) $(TESTS_DATA) $(replays)
 
+# Most of these wait for servers and browsers, so one more of them runs at a time.
 run-check-system:
-	@$(RUN) 'tools/show-build $(OUT)' 'tools/show-build build/count' \
+	@PITH_TEST_JOBS=$${PITH_TEST_JOBS:-$$(($(JOBS) + 2))} $(RUN) \
+	    'tools/show-build $(OUT)' 'tools/show-build build/count' \
 	    'tools/show-build build/wasm' \
 	    $(subst $(OUT)/,build/count/,$(TESTS_WORK)) $(TESTS_SYSTEM)
 
