@@ -49,6 +49,11 @@ finds 'status 3: here' "a command that fails" check
 document '<!-- output: cat ../shared/none -->' 'x'
 left_out() { ! compare; }
 finds '^0 agree, 0 no longer, 1 left out' "a command without its data" left_out
+mkdir -p "$tree/build/packages/usr"
+document '<!-- output: for s in "build/packages/usr"; do echo x; done -->' 'x'
+agrees() { compare | grep -q '^1 agree, 0 no longer, 0 left out'; }
+passes "one whose data is named in quotes" agrees
+rm -r "$tree/build/packages"
 document '<!-- output: exit 77 -->' 'x'
 finds '^0 agree, 0 no longer, 1 left out' "or without a program" left_out
 document '<!-- output: ls build/packages/usr -->' 'x'
