@@ -49,13 +49,13 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 	$(call say,EMCC)$(WASM_CC) $(WASM_CFLAGS) $(filter -iquote src/%,$(INSIDE)) -MMD -MP -c $< -o $@
 
 # What takes little of the time is to be as small as it can be.
-WASM_SMALLEST := core eval filter inspect layout meta method/blocks method/candidate \
+WASM_SMALLEST := core eval filter inspect layout meta method/auto method/blocks method/candidate \
                  method/context method/density method/outlier method/phrases method/rules \
                  method/shallow method/ttr method/weight paging part plot record rules \
-                 segment site siterules xpath
+                 render segment site siterules xpath
 # What is not parsing, counting or text is to be small at least. The second flag is what
 # emcc adds to -Os.
-WASM_SMALL := $(WASM_SMALLEST) method/auto page render
+WASM_SMALL := $(WASM_SMALLEST) page
 $(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz
 # So is what takes little of the time in the other folders.
