@@ -117,7 +117,9 @@ static bool is_introduced(const line *self, size_t at)
                                         "–", "—", "：", "│"};
     pith_str said = pith_said_view(&self->said);
     at += at < said.len && said.data[at] == ' ';
-    if (at == self->link)
+    /* A hyphen within a text can join two words. */
+    if (at == self->link ||
+        (at + 1 == self->link && at < said.len && said.data[at] == '-'))
         return true;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         pith_str sign = pith_str_of(signs[i]);

@@ -27,6 +27,7 @@ static const line_case cases[] = {
     {"<p>\xf0\x9f\x92\xa1 Read More : " TITLE, true},
     {"<p>>> Up next | " TITLE, true},
     {"<p>Don\xe2\x80\x99t miss: " TITLE, true},
+    {"<p>Also Read- " TITLE, true},
     {"<h3>Les ogs\xc3\xa5: " TITLE "</h3>", true},
     {"<p>\xd0\xa7\xd0\x98\xd0\xa2\xd0\x90\xd0\x99\xd0\xa2\xd0\x95 "
      "\xd0\xa2\xd0\x90\xd0\x9a\xd0\x96\xd0\x95: " TITLE,
