@@ -7,6 +7,7 @@
  * sandbox allows nothing, and a content security policy forbids loading
  * anything. */
 #include "escape.h"
+#include "heading_role.h"
 #include "number.h"
 #include "path.h"
 #include "sanitized_page.h"
@@ -238,14 +239,14 @@ static void put_outline(report *self)
     for (size_t i = 0; i < self->shown.n && i < ROWS_MAX && n < ENTRIES_MAX;
          i++) {
         const pith_shown_block *block = &self->shown.block[i];
-        uint16_t tag = page->tag[block->element];
-        if (tag < PITH_TAG_H1 || tag > PITH_TAG_H6)
+        unsigned level = pith_page_heading_around(page, block->element);
+        if (level == 0)
             continue;
         put(self,
             n++ ? "" : "<nav aria-label=\"Headings\"><h3>Headings</h3><ul>");
-        pith_buf_printf(
-            &self->out, "<li class=\"h%d %s\"><a href=\"#b%zu\" dir=\"auto\">",
-            tag - PITH_TAG_H1 + 1, block->keep & 1 ? "keep" : "drop", i + 1);
+        pith_buf_printf(&self->out,
+                        "<li class=\"h%u %s\"><a href=\"#b%zu\" dir=\"auto\">",
+                        level, block->keep & 1 ? "keep" : "drop", i + 1);
         pith_shown_preview(page, block, PREVIEW_CHARS, &self->line);
         put_escaped(self, pith_buf_view(&self->line));
         pith_buf_heed(&self->out, &self->line);

@@ -90,3 +90,18 @@ pith_status pith_page_find_headings(pith_page *page)
             look_at(page, i);
     return PITH_OK;
 }
+
+unsigned pith_page_heading_around(const pith_page *page, uint32_t node)
+{
+    enum { BOXES = 3 };
+    unsigned level = pith_page_heading(page, node);
+    for (unsigned i = 0; i < BOXES && !level; i++) {
+        uint32_t up = page->parent[node];
+        if (up <= page->body ||
+            pith_page_chars(page, up) != pith_page_chars(page, node))
+            return 0;
+        node = up;
+        level = pith_page_heading(page, node);
+    }
+    return level;
+}

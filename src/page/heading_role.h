@@ -14,4 +14,9 @@
  */
 pith_status pith_page_find_headings(pith_page *page);
 
+/** The level of the heading that an element is, or that consists of it: the
+ * headings of parts that open hold a box for the pointer. 0 of other elements;
+ * three boxes are looked through. */
+unsigned pith_page_heading_around(const pith_page *page, uint32_t node);
+
 #endif

@@ -3,6 +3,7 @@
 #include "auto_whole.h"
 
 #include "auto_exclusion.h"
+#include "heading_role.h"
 #include "str.h"
 
 #include <string.h>
@@ -16,24 +17,6 @@ enum { NO_RANK = 7, LEVELS = 8 };
  * together". */
 static const double section_from = 0.5;
 static const float least = 0.05f;
-
-/* The rank of the heading that a block is, also in boxes of its own: the
- * headings of parts that open hold one for the pointer. */
-static unsigned rank_of(const pith_page *page, const pith_block_span *block)
-{
-    enum { BOXES = 3 };
-    uint32_t node = block->element;
-    unsigned rank = pith_page_heading(page, node);
-    for (unsigned i = 0; i < BOXES && !rank; i++) {
-        uint32_t up = page->parent[node];
-        if (up <= page->body ||
-            pith_page_chars(page, up) != pith_page_chars(page, node))
-            return 0;
-        node = up;
-        rank = pith_page_heading(page, node);
-    }
-    return rank;
-}
 
 static bool is_gone(const pith_estimate *estimate, uint32_t block)
 {
@@ -62,12 +45,12 @@ static section inner_section(const pith_page *page,
                              uint32_t i)
 {
     const pith_block_span *block = estimate->features.blocks.block;
-    unsigned rank = rank_of(page, &block[i]);
+    unsigned rank = pith_page_heading_around(page, block[i].element);
     uint32_t end = page->end[page->parent[block[i].element]];
     section s = {0};
     for (uint32_t k = i + 1;
          k < estimate->features.blocks.n && block[k].element < end; k++) {
-        unsigned next = rank_of(page, &block[k]);
+        unsigned next = pith_page_heading_around(page, block[k].element);
         if (next && next <= rank)
             break;
         double words = (double)estimate->features.words[k];
@@ -83,10 +66,10 @@ static bool has_sister(const pith_page *page, const pith_estimate *estimate,
                        const uint8_t *keep, uint32_t i)
 {
     const pith_block_span *block = estimate->features.blocks.block;
-    unsigned rank = rank_of(page, &block[i]);
+    unsigned rank = pith_page_heading_around(page, block[i].element);
     uint32_t box = page->parent[block[i].element];
     for (uint32_t k = i; k-- > 0 && block[k].element > box;) {
-        unsigned before = rank_of(page, &block[k]);
+        unsigned before = pith_page_heading_around(page, block[k].element);
         if (before && before <= rank)
             return before == rank && keep[k] &&
                    page->parent[block[k].element] == box;
@@ -114,7 +97,7 @@ static void keep_headings(const pith_page *page, const pith_estimate *estimate,
     section open[NO_RANK] = {0};
     uint32_t n = estimate->features.blocks.n;
     for (uint32_t i = n; i-- > 0;) {
-        unsigned rank = rank_of(page, &block[i]);
+        unsigned rank = pith_page_heading_around(page, block[i].element);
         double words = (double)estimate->features.words[i];
         bool leads = i + 1 < n && keep[i + 1];
         if (rank > 1 && leads && !keep[i])

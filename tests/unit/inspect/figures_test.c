@@ -295,6 +295,27 @@ static void test_report(void **state)
     pith_doc_free(doc);
 }
 
+/* The list of headings also has those whose text is in a box. */
+static void test_outline(void **state)
+{
+    (void)state;
+    pith_doc *doc = parse("<body><h2><div>Rain</div></h2><p>It rained all day "
+                          "and all night.<h3>Snow</h3><p>It did not snow.");
+    pith_report_page page = {.doc = doc, .name = PITH_S("a")};
+    const pith_options *none[] = {NULL};
+    page.options = none;
+    page.noptions = 1;
+    char *html = NULL;
+    size_t len = 0;
+    assert_int_equal(pith_explain_html(&page, &html, &len, NULL), PITH_OK);
+    const char *nav = strstr(html, "<nav aria-label=\"Headings\">");
+    assert_non_null(nav);
+    assert_non_null(strstr(nav, "<li class=\"h2 "));
+    assert_non_null(strstr(nav, "<li class=\"h3 "));
+    pith_free(html);
+    pith_doc_free(doc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -307,6 +328,7 @@ int main(void)
         cmocka_unit_test(test_poor_pages),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_report),
+        cmocka_unit_test(test_outline),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

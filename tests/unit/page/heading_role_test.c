@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which blocks are headings because of the role attribute. */
+#include "heading_role.h"
 #include "page_fixture.h"
 
 #include "str.h"
@@ -15,6 +16,18 @@ static void expect_level(const char *html, unsigned want)
     page_fixture f;
     page_fixture_open(&f, pith_str_of(html));
     unsigned level = pith_page_heading(&f.page, page_fixture_by_id(&f, "a"));
+    if (level != want)
+        fail_msg("%s: level %u", html, level);
+    page_fixture_close(&f);
+}
+
+/* The same of the heading around it. */
+static void expect_around(const char *html, unsigned want)
+{
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(html));
+    unsigned level =
+        pith_page_heading_around(&f.page, page_fixture_by_id(&f, "a"));
     if (level != want)
         fail_msg("%s: level %u", html, level);
     page_fixture_close(&f);
@@ -49,11 +62,24 @@ static void test_blocks(void **state)
     expect_level("<body id=a><span role=heading>x</span>", 0);
 }
 
+static void test_around(void **state)
+{
+    (void)state;
+    expect_around("<h3 id=a>x</h3>", 3);
+    expect_around("<h3><div id=a>x</div></h3>", 3);
+    expect_around("<h3><div><div><div id=a>x</div></div></div></h3>", 3);
+    expect_around("<h3><div><div><div><div id=a>x</div></div></div></div></h3>",
+                  0);
+    expect_around("<h3><div id=a>x</div><div>y</div></h3>", 0);
+    expect_around("<div><div id=a>x</div></div>", 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_blocks),
+        cmocka_unit_test(test_around),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
