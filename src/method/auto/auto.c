@@ -30,6 +30,7 @@
 #include "auto_opinion.h"
 #include "auto_thread.h"
 #include "auto_whole.h"
+#include "credit.h"
 #include "elsewhere.h"
 #include "footnote.h"
 #include "interstitial.h"
@@ -389,20 +390,25 @@ static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
     return cards >= cards_from ? beta_squared[BALANCED] : other_beta2;
 }
 
-/* Drop lines of an article that lead to another one. */
-static void drop_elsewhere(const pith_page *page, pith_estimate *estimate,
-                           uint8_t *keep)
+/* Drop lines of an article that lead to another one, and captions that only
+ * their credits show: docs/auto-training.md, "Captions". */
+static void drop_lines(const pith_page *page, pith_estimate *estimate,
+                       uint8_t *keep)
 {
     static const double article_from = 0.5;
     if (pith_exclusion_type("article", estimate->type) < article_from)
         return;
-    estimate->gone |= PITH_EXCLUSION_ELSEWHERE;
+    estimate->gone |= PITH_EXCLUSION_ELSEWHERE | PITH_EXCLUSION_CAPTION;
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
-        if (!keep[i] ||
-            !pith_leads_elsewhere(page, &estimate->features.blocks.block[i]))
+        const pith_block_span *block = &estimate->features.blocks.block[i];
+        if (!keep[i])
             continue;
-        keep[i] = 0;
-        estimate->exclusion_flags[i] |= PITH_EXCLUSION_ELSEWHERE;
+        unsigned sign =
+            pith_leads_elsewhere(page, block)  ? PITH_EXCLUSION_ELSEWHERE
+            : pith_ends_in_credit(page, block) ? PITH_EXCLUSION_CAPTION
+                                               : 0;
+        keep[i] = !sign;
+        estimate->exclusion_flags[i] |= (uint16_t)sign;
     }
 }
 
@@ -428,7 +434,7 @@ static pith_status run(pith_job *job)
     if (verdict == CONTENT)
         pith_whole_complete(job->page, &e, kept);
     if (narrow)
-        drop_elsewhere(job->page, &e, kept);
+        drop_lines(job->page, &e, kept);
     for (uint32_t i = 0; i < blocks->n; i++) {
         uint8_t why =
             verdict == CONTENT ? why_block(&e, i, kept[i], threshold) : verdict;

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Credits of pictures: see credit.h. */
+#include "credit.h"
+
+#include "heading_role.h"
+#include "said.h"
+
+#include <string.h>
+
+enum {
+    WORDS = 50,       /* a longer caption says what the text does not */
+    TAIL = 160,       /* bytes of the block's end that are read */
+    BRACKET_MAX = 90, /* bytes in brackets */
+    NAME_MAX = 70,    /* bytes behind "Photo:", or of a name without that */
+    LABEL_WORDS = 4,
+};
+
+/* Lists are in lower case, each word with a bar at its end. Some are also
+ * endings of addresses or verbs, but stand before a sign here. */
+static const char labels[] =
+    "photo|photos|photograph|photographs|photographer|image|images|picture|"
+    "pictures|credit|credits|illustration|foto|fotos|fotograf|fotografie|bild|"
+    "bilder|bildquelle|kuva|kuvat|fotó|fot|zdjęcie|snímek|crédit|crédits|"
+    "imagen|imágenes|imagem|immagine|фото|φωτο|φωτογραφία|"
+    "图片来源|圖片來源|照片|写真|사진|";
+
+/* What stands with them: "lead image courtesy of". */
+static const char companions[] =
+    "ap|by|of|via|from|courtesy|main|lead|header|featured|top|cover|file|"
+    "stock|par|von|av|door|di|de|";
+
+static const char agencies[] =
+    "ap|afp|reuters|getty|getty images|epa|epa-efe|xinhua|dpa|upi|tass|pti|"
+    "kyodo|yonhap|shutterstock|imago|bloomberg|wireimage|filmmagic|alamy|"
+    "istock|unsplash|pexels|pixabay|imagn|usa today sports|nurphoto|zuma|"
+    "picture alliance|picture-alliance|scanpix|ntb|tt|ritzau|anp|lehtikuva|"
+    "keystone|čtk|pap|apa|ansa|lapresse|efe|lusa|belga|mti|anadolu|flickr|";
+
+static bool stands_in(const char *list, pith_str word)
+{
+    while (*list) {
+        size_t len = strcspn(list, "|");
+        if (len == word.len && memcmp(list, word.data, len) == 0)
+            return true;
+        list += len + 1;
+    }
+    return false;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
+}
+
+/* Cut the next word off a text, with what stands before it. */
+static pith_str next_word(pith_str *rest)
+{
+    size_t at = 0, from;
+    while (at < rest->len && !is_letter(rest->data[at]))
+        at++;
+    for (from = at; at < rest->len && is_letter(rest->data[at]);)
+        at++;
+    pith_str word = {rest->data + from, at - from};
+    *rest = (pith_str){rest->data + at, rest->len - at};
+    return word;
+}
+
+static bool ends_with(pith_str text, pith_str end)
+{
+    return text.len >= end.len &&
+           memcmp(text.data + text.len - end.len, end.data, end.len) == 0;
+}
+
+/* A text without the given signs at its end, and without spaces there. */
+static pith_str trim_end(pith_str text, const char *signs)
+{
+    while (text.len > 0 && (text.data[text.len - 1] == ' ' ||
+                            strchr(signs, text.data[text.len - 1])))
+        text.len--;
+    return text;
+}
+
+/* What stands behind the last end of a sentence; all of a whole text without
+ * one, nothing of a part. */
+static pith_str last_sentence(pith_str text, bool whole)
+{
+    for (size_t at = text.len; at > 0; at--)
+        if (strchr(".!?\")]", text.data[at - 1]) ||
+            ends_with((pith_str){text.data, at}, PITH_S("”")) ||
+            ends_with((pith_str){text.data, at}, PITH_S("»")))
+            return (pith_str){text.data + at, text.len - at};
+    return (pith_str){text.data, whole ? text.len : 0};
+}
+
+/* "photo", "lead image courtesy of" */
+static bool is_label(pith_str text)
+{
+    unsigned words = 0;
+    bool found = false;
+    for (pith_str word; (word = next_word(&text)).len > 0; words++) {
+        bool label = stands_in(labels, word);
+        if (!label && !stands_in(companions, word))
+            return false;
+        found = found || label;
+    }
+    return found && words <= LABEL_WORDS;
+}
+
+/* "ann lee/ap", "ann lee via getty images" */
+static bool ends_with_agency(pith_str text)
+{
+    for (const char *name = agencies; *name;) {
+        size_t len = strcspn(name, "|");
+        if (ends_with(text, (pith_str){name, len})) {
+            pith_str before =
+                trim_end((pith_str){text.data, text.len - len}, "");
+            if (ends_with(before, PITH_S("/")) ||
+                (ends_with(before, PITH_S(" via")) &&
+                 before.len + len < text.len))
+                return true;
+        }
+        name += len + 1;
+    }
+    return false;
+}
+
+/* "photo: ann lee" at the end, as a sentence of its own */
+static bool is_labelled(pith_str text, bool whole)
+{
+    size_t at = text.len;
+    while (at > 0 && text.data[at - 1] != ':' &&
+           !ends_with((pith_str){text.data, at}, PITH_S("：")))
+        at--;
+    if (at == 0)
+        return false;
+    size_t sign = text.data[at - 1] == ':' ? 1 : sizeof "：" - 1;
+    pith_str name = {text.data + at, text.len - at};
+    pith_str rest = name;
+    if (name.len > NAME_MAX || next_word(&rest).len == 0 ||
+        memchr(name.data, '!', name.len) || memchr(name.data, '?', name.len))
+        return false;
+    return is_label(last_sentence((pith_str){text.data, at - sign}, whole));
+}
+
+/* "ann lee/ap" at the end, as a sentence of its own */
+static bool is_signed(pith_str text, bool whole)
+{
+    pith_str name = last_sentence(text, whole);
+    return name.len <= NAME_MAX && ends_with_agency(name);
+}
+
+/* Whether a label is followed by a sign or a word that leads to a name, or is
+ * all there is: "un photo / ann lee", "photo by ann lee", "ap photo". */
+static bool holds_label(pith_str text)
+{
+    pith_str rest = text;
+    for (pith_str word; (word = next_word(&rest)).len > 0;) {
+        if (!stands_in(labels, word))
+            continue;
+        pith_str next = rest;
+        while (next.len > 0 && next.data[0] == ' ')
+            next = (pith_str){next.data + 1, next.len - 1};
+        if (next.len == 0)
+            return is_label(text);
+        if (next.data[0] == ':' || next.data[0] == '/')
+            return true;
+        word = next_word(&next);
+        return word.len > 0 && stands_in("by|via|from|courtesy|credit|", word);
+    }
+    return false;
+}
+
+/* "(ap photo/ann lee)" at the end */
+static bool is_bracketed(pith_str text)
+{
+    if (!ends_with(text, PITH_S(")")) && !ends_with(text, PITH_S("]")))
+        return false;
+    size_t from = --text.len;
+    while (from > 0 && text.data[from - 1] != '(' && text.data[from - 1] != '[')
+        from--;
+    pith_str inner = {text.data + from, text.len - from};
+    if (from == 0 || inner.len > BRACKET_MAX)
+        return false;
+    pith_str rest = inner;
+    pith_str first = next_word(&rest);
+    while (rest.len > 0 && rest.data[0] == ' ')
+        rest = (pith_str){rest.data + 1, rest.len - 1};
+    if (rest.len > 0 && rest.data[0] == '/' && stands_in(agencies, first))
+        return true;
+    if (ends_with(inner, PITH_S(", file")))
+        inner.len -= sizeof ", file" - 1;
+    return holds_label(inner) || ends_with_agency(inner);
+}
+
+/* The end of a block's text in the form that is compared. */
+static bool say_end(pith_said *said, const pith_page *page,
+                    const pith_block_span *block)
+{
+    uint32_t from = page->text_before[block->first];
+    pith_str text = {page->text.data + from,
+                     page->text_before[block->last + 1] - from};
+    size_t skip = text.len > TAIL ? text.len - TAIL : 0;
+    while (skip < text.len && ((unsigned char)text.data[skip] & 0xc0) == 0x80)
+        skip++;
+    said->len = 0;
+    pith_say(said, (pith_str){text.data + skip, text.len - skip});
+    return skip == 0;
+}
+
+bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
+{
+    uint16_t tag = page->tag[block->element];
+    if (page->words_before[block->last + 1] -
+            page->words_before[block->first] >=
+        WORDS)
+        return false;
+    if (tag == PITH_TAG_LI || tag == PITH_TAG_TD || tag == PITH_TAG_TH ||
+        tag == PITH_TAG_DT || tag == PITH_TAG_DD || tag == PITH_TAG_PRE ||
+        pith_page_heading_around(page, block->element))
+        return false;
+    pith_said said;
+    bool whole = say_end(&said, page, block);
+    pith_str text = trim_end(pith_said_view(&said), ".'\"");
+    return is_bracketed(text) || is_labelled(text, whole) ||
+           is_signed(text, whole);
+}
