@@ -36,6 +36,7 @@
 #include "interstitial.h"
 #include "method.h"
 #include "status.h"
+#include "subscribe.h"
 
 #include <string.h>
 
@@ -115,6 +116,7 @@ static const char *const reasons[] = {
     [LEFT_OUT + 11] = "text in a field of a form",
     [LEFT_OUT + 12] = "menu or footer of the site",
     [LEFT_OUT + 13] = "leads to another article",
+    [LEFT_OUT + 14] = "asks to subscribe or to follow",
     NULL,
 };
 
@@ -390,25 +392,32 @@ static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
     return cards >= cards_from ? beta_squared[BALANCED] : other_beta2;
 }
 
-/* Drop lines of an article that lead to another one, and captions that only
- * their credits show: docs/auto-training.md, "Captions". */
+static unsigned flag_line(const pith_page *page, const pith_block_span *block)
+{
+    if (pith_leads_elsewhere(page, block))
+        return PITH_EXCLUSION_ELSEWHERE;
+    if (pith_ends_in_credit(page, block))
+        return PITH_EXCLUSION_CAPTION;
+    return pith_asks_to_follow(page, block) ? PITH_EXCLUSION_REQUEST : 0;
+}
+
+/* Drop lines of an article that lead to another one or ask to subscribe, and
+ * captions that only their credits show. The figures: docs/auto-training.md,
+ * "Lines that lead elsewhere", "Captions". */
 static void drop_lines(const pith_page *page, pith_estimate *estimate,
                        uint8_t *keep)
 {
     static const double article_from = 0.5;
     if (pith_exclusion_type("article", estimate->type) < article_from)
         return;
-    estimate->gone |= PITH_EXCLUSION_ELSEWHERE | PITH_EXCLUSION_CAPTION;
+    estimate->gone |= PITH_EXCLUSION_ELSEWHERE | PITH_EXCLUSION_CAPTION |
+                      PITH_EXCLUSION_REQUEST;
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
-        const pith_block_span *block = &estimate->features.blocks.block[i];
         if (!keep[i])
             continue;
-        unsigned sign =
-            pith_leads_elsewhere(page, block)  ? PITH_EXCLUSION_ELSEWHERE
-            : pith_ends_in_credit(page, block) ? PITH_EXCLUSION_CAPTION
-                                               : 0;
-        keep[i] = !sign;
-        estimate->exclusion_flags[i] |= (uint16_t)sign;
+        unsigned flag = flag_line(page, &estimate->features.blocks.block[i]);
+        keep[i] = !flag;
+        estimate->exclusion_flags[i] |= (uint16_t)flag;
     }
 }
 

@@ -40,6 +40,8 @@ enum {
     PITH_EXCLUSION_CHROME = 4096,
     /* it leads to another article: elsewhere.h */
     PITH_EXCLUSION_ELSEWHERE = 8192,
+    /* it asks to subscribe to something or to follow somebody: subscribe.h */
+    PITH_EXCLUSION_REQUEST = 16384,
 };
 
 /** The probability of a type by its name; 0 for an unknown name. */

@@ -9,7 +9,6 @@
 
 enum {
     WORDS = 50,       /* a longer caption says what the text does not */
-    TAIL = 160,       /* bytes of the block's end that are read */
     BRACKET_MAX = 90, /* bytes in brackets */
     NAME_MAX = 70,    /* bytes behind "Photo:", or of a name without that */
     LABEL_WORDS = 4,
@@ -38,12 +37,9 @@ static const char agencies[] =
 
 static bool stands_in(const char *list, pith_str word)
 {
-    while (*list) {
-        size_t len = strcspn(list, "|");
-        if (len == word.len && memcmp(list, word.data, len) == 0)
+    for (pith_str one; (one = pith_phrase_next(&list)).len > 0;)
+        if (pith_str_eq(one, word))
             return true;
-        list += len + 1;
-    }
     return false;
 }
 
@@ -80,16 +76,15 @@ static pith_str trim_end(pith_str text, const char *signs)
     return text;
 }
 
-/* What stands behind the last end of a sentence; all of a whole text without
- * one, nothing of a part. */
-static pith_str last_sentence(pith_str text, bool whole)
+/* What stands behind the last end of a sentence; all of a text without one. */
+static pith_str last_sentence(pith_str text)
 {
     for (size_t at = text.len; at > 0; at--)
         if (strchr(".!?\")]", text.data[at - 1]) ||
             ends_with((pith_str){text.data, at}, PITH_S("”")) ||
             ends_with((pith_str){text.data, at}, PITH_S("»")))
             return (pith_str){text.data + at, text.len - at};
-    return (pith_str){text.data, whole ? text.len : 0};
+    return text;
 }
 
 /* "photo", "lead image courtesy of" */
@@ -109,23 +104,22 @@ static bool is_label(pith_str text)
 /* "ann lee/ap", "ann lee via getty images" */
 static bool ends_with_agency(pith_str text)
 {
-    for (const char *name = agencies; *name;) {
-        size_t len = strcspn(name, "|");
-        if (ends_with(text, (pith_str){name, len})) {
-            pith_str before =
-                trim_end((pith_str){text.data, text.len - len}, "");
-            if (ends_with(before, PITH_S("/")) ||
-                (ends_with(before, PITH_S(" via")) &&
-                 before.len + len < text.len))
-                return true;
-        }
-        name += len + 1;
+    const char *rest = agencies;
+    for (pith_str name; (name = pith_phrase_next(&rest)).len > 0;) {
+        if (!ends_with(text, name))
+            continue;
+        pith_str before =
+            trim_end((pith_str){text.data, text.len - name.len}, "");
+        bool apart = before.len + name.len < text.len;
+        if (ends_with(before, PITH_S("/")) ||
+            (apart && ends_with(before, PITH_S(" via"))))
+            return true;
     }
     return false;
 }
 
 /* "photo: ann lee" at the end, as a sentence of its own */
-static bool is_labelled(pith_str text, bool whole)
+static bool is_labelled(pith_str text)
 {
     size_t at = text.len;
     while (at > 0 && text.data[at - 1] != ':' &&
@@ -139,13 +133,13 @@ static bool is_labelled(pith_str text, bool whole)
     if (name.len > NAME_MAX || next_word(&rest).len == 0 ||
         memchr(name.data, '!', name.len) || memchr(name.data, '?', name.len))
         return false;
-    return is_label(last_sentence((pith_str){text.data, at - sign}, whole));
+    return is_label(last_sentence((pith_str){text.data, at - sign}));
 }
 
 /* "ann lee/ap" at the end, as a sentence of its own */
-static bool is_signed(pith_str text, bool whole)
+static bool is_signed(pith_str text)
 {
-    pith_str name = last_sentence(text, whole);
+    pith_str name = last_sentence(text);
     return name.len <= NAME_MAX && ends_with_agency(name);
 }
 
@@ -192,21 +186,6 @@ static bool is_bracketed(pith_str text)
     return holds_label(inner) || ends_with_agency(inner);
 }
 
-/* The end of a block's text in the form that is compared. */
-static bool say_end(pith_said *said, const pith_page *page,
-                    const pith_block_span *block)
-{
-    uint32_t from = page->text_before[block->first];
-    pith_str text = {page->text.data + from,
-                     page->text_before[block->last + 1] - from};
-    size_t skip = text.len > TAIL ? text.len - TAIL : 0;
-    while (skip < text.len && ((unsigned char)text.data[skip] & 0xc0) == 0x80)
-        skip++;
-    said->len = 0;
-    pith_say(said, (pith_str){text.data + skip, text.len - skip});
-    return skip == 0;
-}
-
 bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
 {
     uint16_t tag = page->tag[block->element];
@@ -219,8 +198,7 @@ bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
         pith_page_heading_around(page, block->element))
         return false;
     pith_said said;
-    bool whole = say_end(&said, page, block);
+    pith_say_nodes(&said, page, block->first, block->last);
     pith_str text = trim_end(pith_said_view(&said), ".'\"");
-    return is_bracketed(text) || is_labelled(text, whole) ||
-           is_signed(text, whole);
+    return is_bracketed(text) || is_labelled(text) || is_signed(text);
 }

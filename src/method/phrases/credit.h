@@ -10,7 +10,7 @@
 #include "text_block.h"
 
 /** Whether a block ends with a credit. Headings, items, cells and code do not.
- * Takes constant time: the last 160 bytes are read. */
+ * Takes time linear in the block. */
 bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block);
 
 #endif

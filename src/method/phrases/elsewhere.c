@@ -98,18 +98,6 @@ static void read_line(line *self, const pith_page *page,
     }
 }
 
-/* The bytes of signs before the first letter. */
-static size_t count_signs(pith_str text)
-{
-    size_t bytes;
-    for (size_t at = 0; at < text.len; at += bytes) {
-        pith_str rest = {text.data + at, text.len - at};
-        if (pith_char_word_kind(pith_utf8_next(rest, &bytes)) != PITH_WORD_NONE)
-            return at;
-    }
-    return text.len;
-}
-
 /* Whether the link begins at a place of the line, or a sign stands there. */
 static bool is_introduced(const line *self, size_t at)
 {
@@ -141,14 +129,12 @@ bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block)
     line self;
     read_line(&self, page, block);
     pith_str said = pith_said_view(&self.said);
-    size_t from = count_signs(said);
-    for (const char *phrase = phrases; *phrase;) {
-        size_t len = strcspn(phrase, "|");
-        if (said.len - from >= len &&
-            memcmp(said.data + from, phrase, len) == 0 &&
-            is_introduced(&self, from + len))
+    size_t from = pith_said_signs(said);
+    const char *rest = phrases;
+    for (pith_str phrase; (phrase = pith_phrase_next(&rest)).len > 0;)
+        if (said.len - from >= phrase.len &&
+            memcmp(said.data + from, phrase.data, phrase.len) == 0 &&
+            is_introduced(&self, from + phrase.len))
             return true;
-        phrase += len + 1;
-    }
     return false;
 }

@@ -21,3 +21,25 @@ void pith_say(pith_said *out, pith_str text)
         out->last = space ? out->last : code;
     }
 }
+
+void pith_say_nodes(pith_said *out, const pith_page *page, uint32_t first,
+                    uint32_t last)
+{
+    out->len = 0;
+    out->last = 0;
+    for (uint32_t node = first; node <= last; node++)
+        if (page->tag[node] == PITH_TAG_TEXT &&
+            !(page->flags[node] & PITH_NODE_HIDDEN))
+            pith_say(out, pith_tree_text(page->tree, page->tree->data[node]));
+}
+
+size_t pith_said_signs(pith_str said)
+{
+    size_t bytes;
+    for (size_t at = 0; at < said.len; at += bytes) {
+        pith_str rest = {said.data + at, said.len - at};
+        if (pith_char_word_kind(pith_utf8_next(rest, &bytes)) != PITH_WORD_NONE)
+            return at;
+    }
+    return said.len;
+}

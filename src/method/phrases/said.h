@@ -4,7 +4,10 @@
 #ifndef PITH_METHOD_SAID_H
 #define PITH_METHOD_SAID_H
 
+#include "page.h"
 #include "str.h"
+
+#include <string.h>
 
 enum { PITH_SAID_MAX = 4096 /* bytes; what follows is left out */ };
 
@@ -22,5 +25,21 @@ static inline pith_str pith_said_view(const pith_said *said)
 
 /** Append a text, as far as there is room. Takes time linear in its length. */
 void pith_say(pith_said *out, pith_str text);
+
+/** What the visible texts from one node to another say, spaces included. */
+void pith_say_nodes(pith_said *out, const pith_page *page, uint32_t first,
+                    uint32_t last);
+
+/** The bytes of signs and spaces before a text's first letter or digit. */
+size_t pith_said_signs(pith_str said);
+
+/** Cut the next phrase off a list in which each has a bar at its end; empty at
+ * the list's end. */
+static inline pith_str pith_phrase_next(const char **list)
+{
+    pith_str phrase = {*list, strcspn(*list, "|")};
+    *list += phrase.len + ((*list)[phrase.len] == '|');
+    return phrase;
+}
 
 #endif

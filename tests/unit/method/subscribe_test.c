@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Lines that ask to subscribe or to follow, and lines that only look so. */
+#include "subscribe.h"
+
+#include "page/page_fixture.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+typedef struct line_case {
+    const char *html;
+    bool asks;
+} line_case;
+
+#define THIRTY                                                               \
+    "one two three four five six seven eight nine ten one two three four "   \
+    "five six seven eight nine ten one two three four five six seven eight " \
+    "nine ten "
+
+static const line_case cases[] = {
+    {"<p>Sign up for our newsletter to hear more.", true},
+    {"<p>*** Please sign up for the <a href=/n>Morning Newsletter</a>!", true},
+    {"<p>Get the best of the Courier in your inbox", true},
+    {"<p>Don\xe2\x80\x99t miss a story: subscribe to the newsletter", true},
+    {"<p>Subscribe to our channel on YouTube.", true},
+    {"<p>Follow us on <a href=/x>Instagram</a>", true},
+    {"<p>Follow The Courier on <a href=/f>Facebook</a>", true},
+    {"<p>Follow the Courier News Desk on<a href=/f> X </a>and Bluesky", true},
+    {"<h3>Join our mailing list</h3>", true},
+    {"<p>Abonnieren Sie unseren Newsletter", true},
+    {"<p>S\xc3\xadguenos en Facebook", true},
+    {"<p>\xd0\x9f\xd0\xbe\xd0\xb4\xd0\xbf\xd0\xb8\xd1\x81\xd1\x8b\xd0\xb2\xd0"
+     "\xb0\xd0\xb9\xd1\x82\xd0\xb5\xd1\x81\xd1\x8c "
+     "\xd0\xbd\xd0\xb0 Telegram",
+     true},
+    {"<p>Sign up for our newsletter " THIRTY, true},
+    {"<p>Sign up for our newsletter " THIRTY "one two three four five", false},
+    /* nothing that one subscribes to, or another beginning */
+    {"<p>Sign up for the race on Sunday", false},
+    {"<p>Follow us into the hall", false},
+    {"<p>Follow the river until it reaches the bridge on the left", false},
+    {"<p>Follow competitors of yours for years on Instagram", false},
+    {"<p>Follow on", false},
+    {"<p>Follow ", false},
+    {"<p>Get the most of Instagram", false},
+    {"<p>Our newsletter has forty readers", false},
+    {"<p>Subscribers read the newsletter", false},
+    {"<p><span hidden>Sign up: </span>the newsletter", false},
+    {"<p>***", false},
+};
+
+static void test_lines(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        page_fixture f;
+        pith_arena arena;
+        pith_text_blocks blocks;
+        page_fixture_open(&f, pith_str_of(cases[i].html));
+        pith_arena_init(&arena, SIZE_MAX);
+        assert_int_equal(pith_text_blocks_find(&f.page, &arena, &blocks), 0);
+        assert_int_equal(blocks.n, 1);
+        if (pith_asks_to_follow(&f.page, blocks.block) != cases[i].asks)
+            fail_msg("%s", cases[i].html);
+        pith_arena_free(&arena);
+        page_fixture_close(&f);
+    }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
