@@ -163,6 +163,8 @@ static const render_case lists[] = {
     {"definitions", "<dl><dt>a<dd>b<dt>c<dd>d</dl>", "a\nb\nc\nd"},
     {"that lay out a page", "<ul><li><h3>a</h3><p>b</p><li><h3>c</h3><p>d</ul>",
      "a\n\nb\n\nc\n\nd"},
+    {"whose headings a role makes",
+     "<ul><li><div role=heading>a</div><p>b</p><li><p>c</ul>", "a\n\nb\n\nc"},
 };
 
 static const render_case solids[] = {
