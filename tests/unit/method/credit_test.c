@@ -2,26 +2,19 @@
 /* Captions that end with the credit of a picture. */
 #include "credit.h"
 
-#include "page/page_fixture.h"
-#include "str.h"
+#include "line_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <string.h>
 
 #include <cmocka.h>
-
-typedef struct credit_case {
-    const char *html;
-    bool credit;
-} credit_case;
 
 #define FORTY                                                                \
     "one two three four five six seven eight nine ten one two three four "   \
     "five six seven eight nine ten one two three four five six seven eight " \
     "nine ten one two three four five six seven eight nine ten "
 
-static const credit_case cases[] = {
+static const line_case cases[] = {
     /* a label of its own, or as the last sentence */
     {"<p>Photo: Ann Lee", true},
     {"<p>Photo Credit: Ann Lee, J. Smith/Reuters", true},
@@ -83,19 +76,7 @@ static const credit_case cases[] = {
 static void test_credits(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        page_fixture f;
-        pith_arena arena;
-        pith_text_blocks blocks;
-        page_fixture_open(&f, pith_str_of(cases[i].html));
-        pith_arena_init(&arena, SIZE_MAX);
-        assert_int_equal(pith_text_blocks_find(&f.page, &arena, &blocks), 0);
-        assert_int_equal(blocks.n, 1);
-        if (pith_ends_in_credit(&f.page, blocks.block) != cases[i].credit)
-            fail_msg("%s", cases[i].html);
-        pith_arena_free(&arena);
-        page_fixture_close(&f);
-    }
+    line_expect(pith_ends_in_credit, cases, sizeof cases / sizeof *cases);
 }
 
 int main(void)

@@ -2,19 +2,12 @@
 /* Lines that lead to another article, and lines that only look so. */
 #include "elsewhere.h"
 
-#include "page/page_fixture.h"
+#include "line_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 #include <cmocka.h>
-
-typedef struct line_case {
-    const char *html;
-    bool leads;
-} line_case;
 
 #define TITLE "<a href=/b>Old bridge closed after the flood</a>"
 
@@ -68,20 +61,7 @@ static const line_case cases[] = {
 static void test_lines(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        page_fixture f;
-        pith_arena arena;
-        pith_text_blocks blocks;
-        const char *html = cases[i].html;
-        page_fixture_open(&f, (pith_str){html, strlen(html)});
-        pith_arena_init(&arena, SIZE_MAX);
-        assert_int_equal(pith_text_blocks_find(&f.page, &arena, &blocks), 0);
-        assert_int_equal(blocks.n, 1);
-        if (pith_leads_elsewhere(&f.page, blocks.block) != cases[i].leads)
-            fail_msg("%s", html);
-        pith_arena_free(&arena);
-        page_fixture_close(&f);
-    }
+    line_expect(pith_leads_elsewhere, cases, sizeof cases / sizeof *cases);
 }
 
 int main(void)

@@ -2,18 +2,12 @@
 /* Lines that ask to subscribe or to follow, and lines that only look so. */
 #include "subscribe.h"
 
-#include "page/page_fixture.h"
-#include "str.h"
+#include "line_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 
 #include <cmocka.h>
-
-typedef struct line_case {
-    const char *html;
-    bool asks;
-} line_case;
 
 #define THIRTY                                                               \
     "one two three four five six seven eight nine ten one two three four "   \
@@ -55,19 +49,7 @@ static const line_case cases[] = {
 static void test_lines(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        page_fixture f;
-        pith_arena arena;
-        pith_text_blocks blocks;
-        page_fixture_open(&f, pith_str_of(cases[i].html));
-        pith_arena_init(&arena, SIZE_MAX);
-        assert_int_equal(pith_text_blocks_find(&f.page, &arena, &blocks), 0);
-        assert_int_equal(blocks.n, 1);
-        if (pith_asks_to_follow(&f.page, blocks.block) != cases[i].asks)
-            fail_msg("%s", cases[i].html);
-        pith_arena_free(&arena);
-        page_fixture_close(&f);
-    }
+    line_expect(pith_asks_to_follow, cases, sizeof cases / sizeof *cases);
 }
 
 int main(void)
