@@ -60,13 +60,14 @@ $(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os 
 $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz
 # So is what takes little of the time in the other folders.
 WASM_SMALL_FILES := base/json base/number feature/container_block feature/features_place \
-                    feature/features_text html/insert feature/features_shape \
-                    feature/page_type feature/text_block feature/word_table \
-                    feature/word_tfidf html/foreign html/formatting html/mode_body_end \
-                    html/mode_head html/mode_late html/mode_table html/tree learn/c45 \
-                    learn/c45_grow learn/c45_order learn/c45_prune text/convert \
-                    text/decode text/guess text/language text/multibyte text/normalise \
-                    text/sniff text/stem text/stopwords text/url
+                    feature/features_shape feature/features_text feature/page_type \
+                    feature/text_block feature/word_table feature/word_tfidf html/foreign \
+                    html/formatting html/insert html/mode_body_end html/mode_head \
+                    html/mode_late html/mode_table html/stack html/tokenizer_markup \
+                    html/tree learn/c45 learn/c45_grow learn/c45_order learn/c45_prune \
+                    tag/tag text/convert text/decode text/guess text/language \
+                    text/multibyte text/normalise text/sniff text/stem text/stopwords \
+                    text/url
 $(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
