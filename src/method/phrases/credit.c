@@ -186,12 +186,30 @@ static bool is_bracketed(pith_str text)
     return holds_label(inner) || ends_with_agency(inner);
 }
 
+/* Whether the end has a sign of those before a name: nearly all blocks are
+ * rejected here, without being put in another form. */
+static bool may_end_so(pith_str text)
+{
+    static const char colon[] = "：";
+    text = trim_end(text, ".'\"");
+    if (ends_with(text, PITH_S(")")) || ends_with(text, PITH_S("]")))
+        return true;
+    size_t from = text.len > NAME_MAX + 1 ? text.len - NAME_MAX - 1 : 0;
+    for (const char *c = text.data + from; c < text.data + text.len; c++)
+        if (*c == ':' || *c == '/' ||
+            ((*c == 'v' || *c == *colon) && text.data + text.len - c >= 3 &&
+             (memcmp(c, "via", 3) == 0 || memcmp(c, colon, 3) == 0)))
+            return true;
+    return false;
+}
+
 bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
 {
     uint16_t tag = page->tag[block->element];
     if (page->words_before[block->last + 1] -
-            page->words_before[block->first] >=
-        WORDS)
+                page->words_before[block->first] >=
+            WORDS ||
+        !may_end_so(pith_span_text(page, block)))
         return false;
     if (tag == PITH_TAG_LI || tag == PITH_TAG_TD || tag == PITH_TAG_TH ||
         tag == PITH_TAG_DT || tag == PITH_TAG_DD || tag == PITH_TAG_PRE ||

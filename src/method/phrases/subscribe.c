@@ -3,76 +3,170 @@
 #include "subscribe.h"
 
 #include "said.h"
+#include "text.h"
 
 enum { WORDS = 40 }; /* a longer line says something else as well */
 
-/* All lists are in lower case, with a bar at the end of each phrase. */
+/* All lists are in lower case. */
 
-static const char letters[] =
-    "newsletter|inbox|mailing list|email list|e-mail list|emails|email alerts|"
-    "push notifications|nieuwsbrief|nyhetsbrev|infolettre|boletín|boletim|"
-    "posteingang|boîte mail|bandeja de entrada|рассылк|biuletyn|hírlevél|"
-    "bülten|ニュースレター|";
+static const char *const letters[] = {
+    "newsletter",     "inbox",       "mailing list", "email list",
+    "e-mail list",    "emails",      "email alerts", "push notifications",
+    "nieuwsbrief",    "nyhetsbrev",  "infolettre",   "boletín",
+    "boletim",        "posteingang", "boîte mail",   "bandeja de entrada",
+    "рассылк",        "biuletyn",    "hírlevél",     "bülten",
+    "ニュースレター", NULL,
+};
 
-static const char networks[] =
-    "facebook|instagram|twitter|youtube|telegram|whatsapp|tiktok|linkedin|"
-    "google news|pinterest|bluesky|viber|social media| x |фейсбук|телеграм|"
-    "инстаграм|вконтакте|одноклассник|";
+static const char *const networks[] = {
+    "facebook", "instagram", "twitter",      "youtube",      "telegram",
+    "whatsapp", "tiktok",    "linkedin",     "google news",  "pinterest",
+    "bluesky",  "viber",     "social media", " x ",          "фейсбук",
+    "телеграм", "инстаграм", "вконтакте",    "одноклассник", NULL,
+};
 
 /* With a newsletter or a network. */
-static const char follow[] =
+static const char *const follow[] = {
     /* English */
-    "connect with us|find us on|follow me|follow on|follow our|follow us|"
-    "join me on|join us on|like us|please subscribe|subscribe|"
+    "connect with us",
+    "find us on",
+    "follow me",
+    "follow on",
+    "follow our",
+    "follow us",
+    "join me on",
+    "join us on",
+    "like us",
+    "please subscribe",
+    "subscribe",
     /* German, Dutch */
-    "abonnieren sie|folge uns|folgen sie uns|abonneer|volg ons|"
+    "abonnieren sie",
+    "folge uns",
+    "folgen sie uns",
+    "abonneer",
+    "volg ons",
     /* Swedish, Danish, Norwegian, Finnish */
-    "anmäl dig|följ oss|følg med|følg os|følg oss|meld deg på|tilmeld dig|"
-    "seuraa meitä|tilaa|"
+    "anmäl dig",
+    "följ oss",
+    "følg med",
+    "følg os",
+    "følg oss",
+    "meld deg på",
+    "tilmeld dig",
+    "seuraa meitä",
+    "tilaa",
     /* French, Spanish, Portuguese, Italian, Romanian */
-    "abonnez-vous|suivez-nous|suscríbase|suscríbete|síguenos|assine|"
-    "inscreva-se|siga-nos|iscrivetevi|iscriviti|seguici|abonați-vă|"
-    "urmăriți-ne|"
+    "abonnez-vous",
+    "suivez-nous",
+    "suscríbase",
+    "suscríbete",
+    "síguenos",
+    "assine",
+    "inscreva-se",
+    "siga-nos",
+    "iscrivetevi",
+    "iscriviti",
+    "seguici",
+    "abonați-vă",
+    "urmăriți-ne",
     /* Polish, Czech, Slovak, Hungarian */
-    "obserwuj nas|zapisz się|śledź nas|přihlaste se|sledujte nás|"
-    "prihláste sa|iratkozz fel|kövess minket|"
+    "obserwuj nas",
+    "zapisz się",
+    "śledź nas",
+    "přihlaste se",
+    "sledujte nás",
+    "prihláste sa",
+    "iratkozz fel",
+    "kövess minket",
     /* Russian, Ukrainian, Bulgarian, Greek */
-    "подписывайтесь|подпишитесь|подпишись|следите за|читайте нас|"
-    "підписуйтесь|підпишіться|абонирайте|последвайте|ακολουθήστε|"
+    "подписывайтесь",
+    "подпишитесь",
+    "подпишись",
+    "следите за",
+    "читайте нас",
+    "підписуйтесь",
+    "підпишіться",
+    "абонирайте",
+    "последвайте",
+    "ακολουθήστε",
     /* Turkish, Indonesian, Vietnamese, Chinese, Japanese */
-    "abone ol|takip edin|follow official|ikuti|theo dõi|关注我们|關注我們|";
+    "abone ol",
+    "takip edin",
+    "follow official",
+    "ikuti",
+    "关注我们",
+    "關注我們",
+    NULL,
+};
 
 /* With a newsletter. */
-static const char subscribe[] =
+static const char *const subscribe[] = {
     /* English */
-    "click here to sign up|click here to subscribe|delivered|don't miss|"
-    "enjoyed|enjoying|for more|get daily|get our|get the|join our|join the|"
-    "like what you|love|never miss|please sign up|receive|register|sign up|"
-    "stay connected|stay in the know|stay informed|stay up to date|want more|"
-    "want to|"
+    "click here to sign up",
+    "click here to subscribe",
+    "delivered",
+    "don't miss",
+    "enjoyed",
+    "enjoying",
+    "for more",
+    "get daily",
+    "get our",
+    "get the",
+    "join our",
+    "join the",
+    "like what you",
+    "love",
+    "never miss",
+    "please sign up",
+    "receive",
+    "register",
+    "sign up",
+    "stay connected",
+    "stay in the know",
+    "stay informed",
+    "stay up to date",
+    "want more",
+    "want to",
     /* German, Dutch, Norwegian */
-    "holen sie sich|jetzt|melden sie sich|meld je aan|ontvang|schrijf je in|"
-    "få|"
+    "holen sie sich",
+    "jetzt",
+    "melden sie sich",
+    "meld je aan",
+    "ontvang",
+    "schrijf je in",
     /* French, Spanish, Portuguese, Italian */
-    "inscrivez-vous|recevez|recibe|regístrate|receba|ricevi|";
+    "inscrivez-vous",
+    "recevez",
+    "recibe",
+    "regístrate",
+    "receba",
+    "ricevi",
+    NULL,
+};
 
-static bool begins_with(const char *list, pith_str text)
+static bool starts_with(pith_str text, const char *phrase)
 {
-    for (pith_str one; (one = pith_phrase_next(&list)).len > 0;) {
-        if (text.len < one.len || memcmp(text.data, one.data, one.len) != 0)
+    size_t len = pith_str_of(phrase).len;
+    return text.len >= len && memcmp(text.data, phrase, len) == 0;
+}
+
+static bool begins_with(const char *const *list, pith_str text)
+{
+    for (; *list; list++) {
+        if (**list != *text.data || !starts_with(text, *list))
             continue;
-        if (text.len == one.len ||
-            (!pith_is_alpha((unsigned char)text.data[one.len]) &&
-             (unsigned char)text.data[one.len] < 0x80))
+        size_t len = pith_str_of(*list).len;
+        if (text.len == len || (!pith_is_alpha((unsigned char)text.data[len]) &&
+                                (unsigned char)text.data[len] < 0x80))
             return true;
     }
     return false;
 }
 
-static bool holds(const char *list, pith_str text)
+static bool holds(const char *const *list, pith_str text)
 {
-    for (pith_str one; (one = pith_phrase_next(&list)).len > 0;)
-        if (pith_str_ifind(text, one) != SIZE_MAX)
+    for (; *list; list++)
+        if (pith_str_ifind(text, pith_str_of(*list)) != SIZE_MAX)
             return true;
     return false;
 }
@@ -97,11 +191,39 @@ static bool follows_someone(pith_str text)
     return false;
 }
 
+/* Whether a phrase of a list begins with these letters. */
+static bool may_begin(const char *const *list, pith_str letters3)
+{
+    for (; *list; list++)
+        if (**list == *letters3.data &&
+            strncmp(*list, letters3.data, letters3.len) == 0)
+            return true;
+    return false;
+}
+
+/* Whether the first three letters are those of a phrase: nearly all lines are
+ * rejected here, without being put in another form. */
+static bool may_ask(pith_str text)
+{
+    enum { LETTERS = 3, ROOM = 4 };
+    char start[LETTERS * ROOM];
+    size_t len = 0;
+    size_t at = pith_said_signs(text);
+    for (size_t i = 0, bytes; i < LETTERS && at < text.len; i++, at += bytes) {
+        uint32_t code =
+            pith_utf8_next((pith_str){text.data + at, text.len - at}, &bytes);
+        len += pith_utf8_put(pith_char_lower(code), start + len);
+    }
+    pith_str letters3 = {start, len};
+    return len > 0 &&
+           (may_begin(follow, letters3) || may_begin(subscribe, letters3));
+}
+
 bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block)
 {
     uint32_t words =
         page->words_before[block->last + 1] - page->words_before[block->first];
-    if (words >= WORDS)
+    if (words >= WORDS || !may_ask(pith_span_text(page, block)))
         return false;
     pith_said said;
     pith_say_nodes(&said, page, block->first, block->last);
