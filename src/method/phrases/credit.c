@@ -14,8 +14,7 @@ enum {
     LABEL_WORDS = 4,
 };
 
-/* Lists are in lower case, each word with a bar at its end. Some are also
- * endings of addresses or verbs, but stand before a sign here. */
+/* Lists are in lower case, each word with a bar at its end. */
 static const char labels[] =
     "photo|photos|photograph|photographs|photographer|image|images|picture|"
     "pictures|credit|credits|illustration|foto|fotos|fotograf|fotografie|bild|"

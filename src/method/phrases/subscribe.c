@@ -9,7 +9,7 @@ enum { WORDS = 40 }; /* a longer line says something else as well */
 
 /* All lists are in lower case. */
 
-static const char *const letters[] = {
+static const char *const mailings[] = {
     "newsletter",     "inbox",       "mailing list", "email list",
     "e-mail list",    "emails",      "email alerts", "push notifications",
     "nieuwsbrief",    "nyhetsbrev",  "infolettre",   "boletín",
@@ -153,7 +153,7 @@ static bool starts_with(pith_str text, const char *phrase)
 static bool begins_with(const char *const *list, pith_str text)
 {
     for (; *list; list++) {
-        if (**list != *text.data || !starts_with(text, *list))
+        if (!starts_with(text, *list))
             continue;
         size_t len = pith_str_of(*list).len;
         if (text.len == len || (!pith_is_alpha((unsigned char)text.data[len]) &&
@@ -192,11 +192,11 @@ static bool follows_someone(pith_str text)
 }
 
 /* Whether a phrase of a list begins with these letters. */
-static bool may_begin(const char *const *list, pith_str letters3)
+static bool may_begin(const char *const *list, pith_str letters)
 {
     for (; *list; list++)
-        if (**list == *letters3.data &&
-            strncmp(*list, letters3.data, letters3.len) == 0)
+        if (**list == *letters.data &&
+            strncmp(*list, letters.data, letters.len) == 0)
             return true;
     return false;
 }
@@ -214,9 +214,9 @@ static bool may_ask(pith_str text)
             pith_utf8_next((pith_str){text.data + at, text.len - at}, &bytes);
         len += pith_utf8_put(pith_char_lower(code), start + len);
     }
-    pith_str letters3 = {start, len};
+    pith_str letters = {start, len};
     return len > 0 &&
-           (may_begin(follow, letters3) || may_begin(subscribe, letters3));
+           (may_begin(follow, letters) || may_begin(subscribe, letters));
 }
 
 bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block)
@@ -233,6 +233,6 @@ bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block)
     bool follow_us = begins_with(follow, text);
     if (!follow_us && !begins_with(subscribe, text) && !follows_someone(text))
         return false;
-    return holds(letters, text) ||
+    return holds(mailings, text) ||
            ((follow_us || follows_someone(text)) && holds(networks, text));
 }

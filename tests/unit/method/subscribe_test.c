@@ -6,6 +6,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -52,8 +53,20 @@ static void test_lines(void **state)
     line_expect(pith_asks_to_follow, cases, sizeof cases / sizeof *cases);
 }
 
+/* What is compared ends before the phrase begins. */
+static void test_long_line(void **state)
+{
+    (void)state;
+    char html[6000] = "<p>";
+    memset(html + 3, '-', 5000);
+    strcpy(html + 5003, "Sign up for our newsletter");
+    const line_case line = {html, false};
+    line_expect(pith_asks_to_follow, &line, 1);
+}
+
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines)};
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines),
+                                              cmocka_unit_test(test_long_line)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
