@@ -51,14 +51,11 @@ $(WASM_OUT)/%.o: %.c | $(WASM_OUT)/libtext.a $(WASM_MADE)/thai_table.h
 # What takes little of the time is to be as small as it can be.
 WASM_SMALLEST := core eval filter inspect layout meta method/auto method/blocks method/candidate \
                  method/context method/density method/outlier method/phrases method/rules \
-                 method/shallow method/ttr method/weight paging part plot record rules \
+                 method/shallow method/ttr method/weight page paging part plot record rules \
                  render segment site siterules xpath
-# What is not parsing, counting or text is to be small at least. The second flag is what
+$(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz -fno-inline-functions
+# What takes little of the time in the other folders is to be small. The second flag is what
 # emcc adds to -Os.
-WASM_SMALL := $(WASM_SMALLEST) page
-$(foreach layer,$(WASM_SMALL),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Os -fno-inline-functions
-$(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz
-# So is what takes little of the time in the other folders.
 WASM_SMALL_FILES := base/json base/number feature/container_block feature/features_place \
                     feature/features_shape feature/features_text feature/page_type \
                     feature/text_block feature/word_table feature/word_tfidf html/foreign \
