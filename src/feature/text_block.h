@@ -32,4 +32,14 @@ typedef struct pith_text_blocks {
 pith_status pith_text_blocks_find(const pith_page *page, pith_arena *arena,
                                   pith_text_blocks *blocks);
 
+/** The text of a block, without the spaces between its nodes; borrowed from the
+ * page. */
+static inline pith_str pith_block_text(const pith_page *page,
+                                       const pith_block_span *block)
+{
+    uint32_t at = page->text_before[block->first];
+    return (pith_str){page->text.data + at,
+                      page->text_before[block->last + 1] - at};
+}
+
 #endif

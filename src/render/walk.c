@@ -158,10 +158,7 @@ static pith_role role_of(const pith_walk *walk, uint32_t node)
         return PITH_ROLE_BLOCK;
     if (is_embed(walk, node))
         return PITH_ROLE_EMBED;
-    if (walk->page->heading_level && walk->page->heading_level[node])
-        return pith_page_heading(walk->page, node) ? PITH_ROLE_HEADING
-                                                   : PITH_ROLE_BLOCK;
-    return pith_role_of(walk->page->tag[node]);
+    return pith_role_at(walk->page, node);
 }
 
 static pith_step leave(pith_walk *walk)

@@ -119,11 +119,7 @@ typedef struct judge {
 
 static pith_str text_of(const judge *self, uint32_t k)
 {
-    const pith_page *page = self->job->page;
-    const pith_block_span *block = &self->blocks.block[k];
-    uint32_t at = page->text_before[block->first];
-    return (pith_str){page->text.data + at,
-                      page->text_before[block->last + 1] - at};
+    return pith_block_text(self->job->page, &self->blocks.block[k]);
 }
 
 static bool holds_copyright(pith_str text)

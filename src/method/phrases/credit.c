@@ -208,7 +208,7 @@ bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
     if (page->words_before[block->last + 1] -
                 page->words_before[block->first] >=
             WORDS ||
-        !may_end_so(pith_span_text(page, block)))
+        !may_end_so(pith_block_text(page, block)))
         return false;
     if (tag == PITH_TAG_LI || tag == PITH_TAG_TD || tag == PITH_TAG_TH ||
         tag == PITH_TAG_DT || tag == PITH_TAG_DD || tag == PITH_TAG_PRE ||

@@ -6,7 +6,6 @@
 
 #include "page.h"
 #include "str.h"
-#include "text_block.h"
 
 #include <string.h>
 
@@ -26,15 +25,6 @@ static inline pith_str pith_said_view(const pith_said *said)
 
 /** Append a text, as far as there is room. Takes time linear in its length. */
 void pith_say(pith_said *out, pith_str text);
-
-/** The text of nodes without the spaces between them; borrowed. */
-static inline pith_str pith_span_text(const pith_page *page,
-                                      const pith_block_span *block)
-{
-    uint32_t at = page->text_before[block->first];
-    return (pith_str){page->text.data + at,
-                      page->text_before[block->last + 1] - at};
-}
 
 /** What the visible texts from one node to another say, spaces included. */
 void pith_say_nodes(pith_said *out, const pith_page *page, uint32_t first,

@@ -148,13 +148,6 @@ static uint8_t judge_density(const measured *self)
                : SHORT;
 }
 
-static pith_str text_of(const pith_page *page, const pith_block_span *block)
-{
-    uint32_t at = page->text_before[block->first];
-    return (pith_str){page->text.data + at,
-                      page->text_before[block->last + 1] - at};
-}
-
 /* The first block after the article; if there is none, the number of blocks. */
 static uint32_t find_end(const pith_job *job, const pith_text_blocks *blocks,
                          const measured *self, const pith_block_label *label)
@@ -162,7 +155,7 @@ static uint32_t find_end(const pith_job *job, const pith_text_blocks *blocks,
     double words = 0;
     for (uint32_t k = 0; k < blocks->n; k++) {
         if (words >= job->param[END_WORDS] && self[k].words <= END_LINE_WORDS &&
-            pith_shallow_is_end(text_of(job->page, &blocks->block[k])))
+            pith_shallow_is_end(pith_block_text(job->page, &blocks->block[k])))
             return k;
         words += label[k].keep ? self[k].words : 0;
     }

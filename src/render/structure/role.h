@@ -7,6 +7,7 @@
 #ifndef PITH_RENDER_ROLE_H
 #define PITH_RENDER_ROLE_H
 
+#include "page.h"
 #include "tag.h"
 
 typedef enum pith_role {
@@ -54,6 +55,16 @@ static inline pith_role pith_role_of(uint16_t tag)
 {
     return tag < PITH_TAG_STATIC_COUNT ? (pith_role)pith_roles[tag]
                                        : pith_role_foreign(tag);
+}
+
+/** The role of an element of a page: that of its tag, unless headings are made
+ * or unmade by more than tags. */
+static inline pith_role pith_role_at(const pith_page *page, uint32_t node)
+{
+    if (page->heading_level && page->heading_level[node])
+        return pith_page_heading(page, node) ? PITH_ROLE_HEADING
+                                             : PITH_ROLE_BLOCK;
+    return pith_role_of(page->tag[node]);
 }
 
 /** True for roles that start a new line, a row or a cell. */

@@ -117,11 +117,7 @@ static pith_role role_at(const pith_walk *walk, uint32_t node, uint32_t *after)
         --*after;
     if (*after > 0 && all->nodes[*after - 1] == node)
         return PITH_ROLE_PRE;
-    const uint8_t *level = walk->page->heading_level;
-    if (level && level[node])
-        return pith_page_heading(walk->page, node) ? PITH_ROLE_HEADING
-                                                   : PITH_ROLE_BLOCK;
-    return pith_role_of(walk->page->tag[node]);
+    return pith_role_at(walk->page, node);
 }
 
 /* Pass the data of a node to its parent. */
