@@ -23,11 +23,12 @@ WASM_OWN := $(patsubst %.c,$(WASM_OUT)/%.o,bindings/node/native/task.c \
             bindings/node/native/wasm.c $(wildcard $(WASM_DIR)/*.c)) \
             $(WASM_MADE)/legacy_tables.o
 # Memory grows up to what addresses of 32 bits can reach.
-# What is linked is made small as a whole, until nothing more is won, which makes it no
-# slower.
-WASM_LINK := -Oz -sBINARYEN_EXTRA_PASSES=--converge -sSTANDALONE_WASM --no-entry \
-             -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=4GB \
-             -sSUPPORT_LONGJMP=0
+# What is linked is made small as a whole.
+WASM_LINK := -Oz -sSTANDALONE_WASM --no-entry -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH \
+             -sMAXIMUM_MEMORY=4GB -sSUPPORT_LONGJMP=0
+# And once more, until nothing is won, as emcc's own steps change it at its end.
+WASM_OPT := -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext \
+            --enable-mutable-globals --enable-nontrapping-float-to-int
 
 $(WASM_SOURCES)/done: $(WASM_DIR)/fetch-sources
 	$(call say,FETCH)$< $(@D)
@@ -56,15 +57,16 @@ WASM_SMALLEST := core eval filter inspect layout meta method/auto method/blocks 
 $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o): WASM_CFLAGS += -Oz -fno-inline-functions
 # What takes little of the time in the other folders is to be small. The second flag is what
 # emcc adds to -Os.
-WASM_SMALL_FILES := base/json base/number feature/container_block feature/features_place \
-                    feature/features_shape feature/features_text feature/page_type \
-                    feature/text_block feature/word_table feature/word_tfidf html/foreign \
-                    html/formatting html/insert html/mode_body_end html/mode_head \
-                    html/mode_late html/mode_table html/stack html/tokenizer_markup \
-                    html/tree learn/c45 learn/c45_grow learn/c45_order learn/c45_prune \
-                    tag/tag text/convert text/decode text/guess text/language \
-                    text/multibyte text/normalise text/sniff text/stem text/stopwords \
-                    text/url
+WASM_SMALL_FILES := base/json base/number base/str feature/container_block \
+                    feature/features feature/features_place feature/features_shape \
+                    feature/features_text feature/features_tree feature/page_type \
+                    feature/text_block feature/vocabulary feature/word_table \
+                    feature/word_tfidf html/foreign html/formatting html/insert \
+                    html/mode_body_end html/mode_head html/mode_late html/mode_table \
+                    html/stack html/tokenizer_markup html/tree learn/c45 \
+                    learn/c45_grow learn/c45_order learn/c45_prune method/methods tag/tag \
+                    text/convert text/decode text/guess text/language text/multibyte \
+                    text/normalise text/sniff text/stem text/stopwords text/url text/words
 $(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
@@ -75,7 +77,8 @@ $(WASM_OUT)/libpith.a: $(WASM_OBJ)
 	$(call say,EMAR)emar rcsD $@ $(WASM_OBJ)
 
 $(WASM_OUT)/pith.wasm: $(WASM_OWN) $(WASM_OUT)/libpith.a $(WASM_OUT)/libtext.a
-	$(call say,EMCC)emcc $(WASM_FLAGS) $(WASM_LINK) -o $@ $^
+	$(call say,EMCC)emcc $(WASM_FLAGS) $(WASM_LINK) -o $(WASM_OUT)/linked.wasm $^
+	@wasm-opt $(WASM_OPT) -o $@ $(WASM_OUT)/linked.wasm
 
 $(NODE_OUT)/pith.wasm: $(WASM_OUT)/pith.wasm $(NODE_OUT)/lib/index.js
 	@cp $< $@
