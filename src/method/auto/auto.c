@@ -361,6 +361,9 @@ static pith_cut find_cut(const pith_estimate *estimate, double beta2)
                          estimate->features.blocks.n, beta2);
 }
 
+/* The probability of an article, or of a forum, from which a page is prose. */
+static const double prose_from = 0.3;
+
 /* `balanced` uses F1, but more recall on pages of many parts, of which F1 loses
  * some, and less on others, because the model is too sure on pages of
  * annotators from whom it did not learn, unless the page is of one of the types
@@ -368,7 +371,7 @@ static pith_cut find_cut(const pith_estimate *estimate, double beta2)
  * others". */
 static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
 {
-    static const double prose_from = 0.3, parts_from = 0.4, cards_from = 0.6;
+    static const double parts_from = 0.4, cards_from = 0.6;
     static const double prose_beta2 = 0.4, other_beta2 = 0.5, parts_beta2 = 2;
     const double *type = estimate->type;
     unsigned balance = (unsigned)job->param[BALANCE];
@@ -407,8 +410,7 @@ static unsigned flag_line(const pith_page *page, const pith_block_span *block)
 static void drop_lines(const pith_page *page, pith_estimate *estimate,
                        uint8_t *keep)
 {
-    static const double article_from = 0.5;
-    if (pith_exclusion_type("article", estimate->type) < article_from)
+    if (pith_exclusion_type("article", estimate->type) < prose_from)
         return;
     estimate->gone |= PITH_EXCLUSION_ELSEWHERE | PITH_EXCLUSION_CAPTION |
                       PITH_EXCLUSION_REQUEST;
