@@ -31,6 +31,15 @@ static inline bool pith_str_eq(pith_str a, pith_str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.data, b.data, a.len) == 0);
 }
 
+/** The order of the bytes: below 0, 0 or above 0 like memcmp(); a text comes
+ * after its own beginnings. */
+static inline int pith_str_cmp(pith_str a, pith_str b)
+{
+    size_t len = a.len < b.len ? a.len : b.len;
+    int order = len ? memcmp(a.data, b.data, len) : 0;
+    return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
 /** True when there is nothing but ASCII white space. */
 bool pith_str_is_blank(pith_str text);
 

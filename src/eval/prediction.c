@@ -150,17 +150,10 @@ static pith_status read_line(pith_predictions *all, pith_str line, size_t at,
     return status;
 }
 
-static int compare_text(pith_str a, pith_str b)
-{
-    size_t len = a.len < b.len ? a.len : b.len;
-    int order = len ? memcmp(a.data, b.data, len) : 0;
-    return order ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 static int compare_rows(const void *a, const void *b)
 {
     const prediction_row *first = a, *second = b;
-    int order = compare_text(first->id, second->id);
+    int order = pith_str_cmp(first->id, second->id);
     return order ? order
                  : (first->line > second->line) - (first->line < second->line);
 }
@@ -242,7 +235,7 @@ bool pith_predictions_find(const pith_predictions *predictions, pith_str id,
     size_t low = 0, high = predictions->nrows;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = compare_text(predictions->rows[middle].id, id);
+        int order = pith_str_cmp(predictions->rows[middle].id, id);
         if (order == 0) {
             *answer = predictions->rows[middle].answer;
             return true;

@@ -185,15 +185,6 @@ static bool fits(comparison how, int order)
     }
 }
 
-static int compare_texts(pith_str a, pith_str b)
-{
-    size_t len = a.len < b.len ? a.len : b.len;
-    int order = len ? memcmp(a.data, b.data, len) : 0;
-    if (order == 0)
-        order = (a.len > b.len) - (a.len < b.len);
-    return (order > 0) - (order < 0);
-}
-
 /* An unknown value is not a number: only "!=" holds. */
 static pith_status compare_number(reader *self, const pith_record_field *field,
                                   comparison how, bool *out)
@@ -257,7 +248,7 @@ static pith_status compare_text(reader *self, const pith_record_field *field,
         return PITH_OK;
     pith_str is = pith_record_fields_tell(self->fields, field);
     *out = how == CONTAINS ? contains(is, asked)
-                           : fits(how, compare_texts(is, asked));
+                           : fits(how, pith_str_cmp(is, asked));
     return PITH_OK;
 }
 

@@ -248,12 +248,6 @@ static size_t cut_length(pith_str text)
     return len;
 }
 
-static int compare(pith_str a, pith_str b)
-{
-    int order = memcmp(a.data, b.data, a.len < b.len ? a.len : b.len);
-    return order ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 /* Whether the existing example of an entry is kept. */
 static bool keeps_example(const pith_template *site,
                           const pith_template_entry *entry, pith_str text,
@@ -264,7 +258,7 @@ static bool keeps_example(const pith_template *site,
     unsigned own = pith_template_example_level(site, entry);
     return own != level
                ? own > level
-               : compare(pith_template_example(site, entry), text) <= 0;
+               : pith_str_cmp(pith_template_example(site, entry), text) <= 0;
 }
 
 static void give_example(pith_template *site, pith_template_entry *entry,

@@ -75,12 +75,6 @@ pith_status pith_words_merge(pith_words *words, const pith_words *other,
 
 /* -- Order ----------------------------------------------------------------- */
 
-static int compare_texts(pith_str a, pith_str b)
-{
-    int order = memcmp(a.data, b.data, a.len < b.len ? a.len : b.len);
-    return order ? order : (a.len > b.len) - (a.len < b.len);
-}
-
 /* A row to sort: most frequent word first. */
 typedef struct place {
     pith_str text;
@@ -93,7 +87,7 @@ static int compare_places(const void *left, const void *right)
     const place *b = right;
     if (a->total != b->total)
         return a->total > b->total ? -1 : 1;
-    return compare_texts(a->text, b->text);
+    return pith_str_cmp(a->text, b->text);
 }
 
 static place *make_order(const pith_words *words, pith_arena *arena)
@@ -112,7 +106,7 @@ static int compare_classes(const void *left, const void *right)
 {
     const pith_word_class *a = left;
     const pith_word_class *b = right;
-    return compare_texts(a->name, b->name);
+    return pith_str_cmp(a->name, b->name);
 }
 
 /* Copy the rows of one list to a new list, in the given order. */
