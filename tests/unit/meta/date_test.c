@@ -128,9 +128,13 @@ static void knows_each_month_once(void **state)
         assert_int_equal(pith_date_word(pith_str_of(rows[i].word)),
                          rows[i].month);
     pith_str word;
+    pith_str previous = PITH_S("");
     int month;
-    for (size_t i = 0; pith_date_word_at(i, &word, &month); i++)
+    for (size_t i = 0; pith_date_word_at(i, &word, &month); i++) {
+        assert_true(pith_str_cmp(previous, word) < 0);
         assert_int_equal(pith_date_word(word), month);
+        previous = word;
+    }
 }
 
 int main(void)
