@@ -224,8 +224,8 @@ static pith_status label_and_render(pith_extraction *run)
     follow_decisions(run, labels);
     PITH_TRY(pith_extraction_find_posts(run, labels));
     PITH_TRY(pith_extraction_write(run, labels));
-    pith_text_facts_read(&doc->page, &run->facts);
     PITH_TRY(pith_doc_enter(doc, "looking at the language"));
+    pith_text_facts_read(&doc->page, &run->facts);
     PITH_TRY(pith_detect_language(&doc->arena, &run->facts));
     return warn_if_little(run);
 }

@@ -346,6 +346,7 @@ pith_status pith_meta_form(pith_meta_job *job)
 {
     for (; job->formed < job->n; job->formed++) {
         pith_meta_candidate *candidate = &job->list[job->formed];
+        PITH_TRY(pith_arena_work(job->arena, 1 + job->n / 8));
         PITH_TRY(form_value(job, candidate));
         if (candidate->source->fact == PITH_META_AUTHOR &&
             candidate->trust > 0) {

@@ -143,7 +143,9 @@ static const pith_loose_value *find_named(linker *self, pith_str id)
     const pith_loose *loose = self->loose;
     if (self->references++ >= REFERENCES)
         return NULL;
+    enum { VALUES_A_WORK = 32 };
     unsigned met = 0;
+    (void)pith_arena_work(self->job->arena, loose->n / VALUES_A_WORK);
     for (uint32_t i = 0; i < loose->n && met < NAMESAKES; i++) {
         const pith_loose_value *value = &loose->values[i];
         if (!pith_str_eq(value->key, PITH_S("@id")) ||
@@ -234,6 +236,7 @@ static pith_status read_object(linker *self, const pith_loose_value *object)
     for (const pith_loose_value *value = object + 1; value < stop;
          value = self->loose->values + value->end) {
         const pith_meta_source *source = NULL;
+        PITH_TRY(pith_arena_work(job->arena, 1));
         while (
             (source = pith_meta_next_source(
                  job, (pith_meta_place)types[row].place, value->key, source)))

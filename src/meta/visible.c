@@ -546,6 +546,7 @@ static uint32_t find_labelled(const looker *self,
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
         if (page->tag[i] != PITH_TAG_TEXT)
             continue;
+        (void)pith_arena_work(self->job->arena, 1); /* the next report fails */
         pith_str text = pith_page_text(page, i);
         if (text.len < LABEL_LEAST || text.len > LINE_MAX ||
             !pith_date_labels_begin(labels, text))
@@ -675,7 +676,7 @@ static pith_str name_in_line(const pith_page *page, uint32_t node,
 
 static pith_status look_for_writer(looker *self)
 {
-    enum { LINE_MAX = 60 };
+    enum { LINE_MAX = 60, LINE_WORK = 4 }; /* bytes; units of the deadline */
     const pith_page *page = self->page;
     char space[TEXT_MAX];
     for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
@@ -686,6 +687,7 @@ static pith_status look_for_writer(looker *self)
         size_t len = pith_page_text(page, i).len;
         if (page->tag[i] != PITH_TAG_TEXT || len == 0 || len > LINE_MAX)
             continue;
+        PITH_TRY(pith_arena_work(self->job->arena, LINE_WORK));
         pith_str name = name_in_line(page, i, space);
         if (name.len > 0)
             return add(self, PITH_META_AUTHOR, "written by", name, i);

@@ -208,6 +208,7 @@ static pith_step meet_code(pith_walk *walk)
 /* A text node; PITH_STEP_END means "nothing to report". */
 static pith_step meet_text(pith_walk *walk)
 {
+    enum { TEXT_A_WORK = 8 }; /* bytes that are written for a unit of work */
     const pith_page *page = walk->page;
     uint32_t node = walk->at;
     walk->node = node;
@@ -219,6 +220,8 @@ static pith_step meet_text(pith_walk *walk)
         walk->content = find_content(walk, node + 1);
         forget(walk);
         walk->last = node;
+        (void)pith_arena_work(walk->scratch,
+                              page->tree->data[node].len / TEXT_A_WORK);
         return PITH_STEP_TEXT;
     }
     if (page->tree->data[node].len)

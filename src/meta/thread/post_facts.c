@@ -401,6 +401,7 @@ static pith_str nickname(const pith_page *page, uint32_t node, char *space)
 
 static pith_status take_name(reader *self, uint32_t node, unsigned says)
 {
+    enum { NAME_WORK = 16 }; /* units of the deadline to read one */
     char space[NAME_MAX];
     unsigned rank = says & SAYS_NAME && says & SAYS_AUTHOR ? 3
                     : says & SAYS_AUTHOR                   ? 2
@@ -410,6 +411,7 @@ static pith_status take_name(reader *self, uint32_t node, unsigned says)
         rank += 3;
     if (rank <= self->name_rank || pith_page_chars(self->page, node) > NAME_MAX)
         return PITH_OK;
+    PITH_TRY(pith_arena_work(self->source->arena, NAME_WORK));
     pith_str name = bare_name(nickname(self->page, node, space));
     if (name.len == 0 || is_no_name(name))
         return PITH_OK;
@@ -617,6 +619,7 @@ static pith_status read_range(reader *self, const pith_posts *posts,
     const pith_page *page = self->page;
     uint32_t root = self->post->root;
     for (uint32_t i = from; i < to;) {
+        PITH_TRY(pith_arena_work(self->source->arena, 1));
         bool other = i != root && posts->written[i] == PITH_POST_ROOT;
         bool text = page->tag[i] == PITH_TAG_TEXT;
         unsigned says = pith_tag_is_element(page->tag[i])

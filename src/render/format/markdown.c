@@ -135,11 +135,13 @@ static void write_plain(pith_flow *flow, pith_str text);
 /* Write text; formulas in it are not escaped. */
 static void write_text(pith_flow *flow, pith_str text)
 {
+    enum { FORMULA_WORK = 4 }; /* units of the deadline */
     pith_tex_search search = {.text = text};
     size_t done = 0;
     while (!pith_inline_markup_in_code(&flow->markup) &&
            pith_tex_next(&search)) {
         pith_str fence = search.displayed ? PITH_S("$$") : PITH_S("$");
+        (void)pith_arena_work(flow->job->scratch, FORMULA_WORK);
         write_plain(flow, (pith_str){text.data + done, search.from - done});
         pith_flow_put(flow, fence);
         pith_flow_latex(flow, pith_str_trim(search.source));

@@ -324,9 +324,11 @@ static bool is_one_thing(const pith_page *page, uint32_t node)
 
 bool pith_mathml_write(const pith_page *page, uint32_t math, pith_buf *out)
 {
+    enum { NODE_WORK = 4 }; /* units of the deadline */
     writer w = {.page = page, .out = out};
     enter(&w, math);
     while (w.depth > 0) {
+        (void)pith_arena_work(page->tree->arena, NODE_WORK);
         frame *self = &w.stack[w.depth - 1];
         uint32_t node;
         if (self->braced)

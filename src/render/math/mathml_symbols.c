@@ -63,6 +63,9 @@ static const struct {
 
 pith_str pith_math_symbol(uint32_t code, pith_str bytes)
 {
+    if (code < 0x80 && (pith_is_alpha((unsigned char)code) ||
+                        pith_is_digit((unsigned char)code)))
+        return bytes;
     size_t n = sizeof runs / sizeof *runs;
     while (n > 0 && runs[n - 1].first > code)
         n--;

@@ -280,10 +280,12 @@ pith_status pith_table_kind_init(pith_table_kind *table_kind,
                                           sizeof *table_kind->chars);
     if (!table_kind->info || !table_kind->chars)
         return PITH_NOMEM;
+    PITH_TRY(pith_arena_work(job->scratch, page->nnodes));
     measure(table_kind, walk);
-    if (page->has_tag[PITH_TAG_TABLE])
-        flatten_data(table_kind, page);
-    return PITH_OK;
+    if (!page->has_tag[PITH_TAG_TABLE])
+        return PITH_OK;
+    flatten_data(table_kind, page);
+    return pith_arena_work(job->scratch, page->nnodes);
 }
 
 bool pith_table_kind_is_deep(const pith_table_kind *table_kind, uint32_t node)
