@@ -217,23 +217,23 @@ static void flatten(pith_table_kind *table_kind, const pith_page *page,
     }
 }
 
-/* Whether a table is one row of several cells of which one has text: what stands
- * beside it are signs or nothing. */
+/* Whether a row, or a table of one row, has several cells of which one has
+ * text: what stands beside it are signs or nothing. */
 static bool is_one_text(const pith_table_kind *table_kind,
-                        const pith_page *page, uint32_t table)
+                        const pith_page *page, uint32_t node)
 {
     unsigned rows = 0;
     unsigned cells = 0;
     unsigned texts = 0;
-    for (uint32_t i = table + 1;
-         i < page->end[table] && rows < SEVERAL && texts < SEVERAL;) {
+    for (uint32_t i = node + 1;
+         i < page->end[node] && rows < SEVERAL && texts < SEVERAL;) {
         pith_role role = pith_role_of(page->tag[i]);
         rows += role == PITH_ROLE_ROW && table_kind->info[i] & COUNT_MASK;
         cells += role == PITH_ROLE_CELL;
         texts += role == PITH_ROLE_CELL && table_kind->chars[i] > 0;
         i = role == PITH_ROLE_TABLE ? page->end[i] : i + 1;
     }
-    return rows == 1 && cells >= SEVERAL && texts == 1;
+    return rows < SEVERAL && cells >= SEVERAL && texts == 1;
 }
 
 static void deepen(pith_table_kind *table_kind, const pith_page *page,
@@ -244,6 +244,19 @@ static void deepen(pith_table_kind *table_kind, const pith_page *page,
         if (role == PITH_ROLE_TABLE || role == PITH_ROLE_ROW ||
             role == PITH_ROLE_ROWS)
             table_kind->info[i] |= DEEP;
+    }
+}
+
+/* HTML writes the flat rows of a deep table as tables of their own. Those of one
+ * text would be deep there, so they are deep here, too. */
+static void deepen_rows(pith_table_kind *table_kind, const pith_page *page,
+                        uint32_t table)
+{
+    for (uint32_t i = table + 1; i < page->end[table];) {
+        pith_role role = pith_role_of(page->tag[i]);
+        if (role == PITH_ROLE_ROW && is_one_text(table_kind, page, i))
+            table_kind->info[i] |= DEEP;
+        i = role == PITH_ROLE_TABLE ? page->end[i] : i + 1;
     }
 }
 
@@ -258,6 +271,8 @@ static void flatten_data(pith_table_kind *table_kind, const pith_page *page)
         if (table && !candidate && is_one_text(table_kind, page, i))
             deepen(table_kind, page, i);
         if (!candidate || !has_lines(table_kind, page, i)) {
+            if (candidate)
+                deepen_rows(table_kind, page, i);
             i++;
             continue;
         }
