@@ -138,6 +138,12 @@ pith_str pith_tree_tag_name(const pith_tree *tree, uint16_t tag);
  */
 uint16_t pith_tree_intern(pith_tree *tree, const char *name, size_t len);
 
+/** Whether a tag is no static one, as those of custom elements. */
+static inline bool pith_tree_is_own(uint16_t tag)
+{
+    return (tag & PITH_TAG_NAME_MASK) >= PITH_TAG_STATIC_COUNT;
+}
+
 /** The first <body> below <html>, or 0. Linear in the children of these. */
 uint32_t pith_tree_body(const pith_tree *tree);
 

@@ -288,13 +288,14 @@ static pith_str without_rest(const pith_meta_job *job, const rivals *self,
 }
 
 /* The declared title: og:title or similar if it contains more than the site's
- * name, else <title>. */
+ * name, else <title>. That of the post's element is the post's alone. */
 static pith_meta_candidate *choose_declared(pith_meta_job *job, rivals *self)
 {
     pith_meta_candidate *declared = declared_title(job, NULL);
-    pith_meta_candidate *written = declared_title(job, "title");
     if (!declared)
         return NULL;
+    bool own = declared->source->place == PITH_PLACE_OWN;
+    pith_meta_candidate *written = own ? NULL : declared_title(job, "title");
     pith_str title = written ? written->value : declared->value;
     pith_title_name_site(job, title, declared->value, &self->sites);
     bool says_nothing = pith_title_is_site(&self->sites, declared->value) ||

@@ -45,6 +45,7 @@ typedef enum pith_meta_place {
     PITH_PLACE_LINK,
     PITH_PLACE_REL,
     PITH_PLACE_PROP,
+    PITH_PLACE_OWN,
     PITH_PLACE_STORY,
     PITH_PLACE_PAGE,
     PITH_PLACE_THING,

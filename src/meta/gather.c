@@ -25,6 +25,8 @@ typedef struct gatherer {
     uint32_t frame_end;  /* of the outermost menu, aside or footer so far */
     uint32_t reply_end;  /* of the outermost comment, answer or review so far */
     uint32_t answer_end; /* of the newest answer */
+    uint32_t own_post;  /* the first of the page's own elements with a title, */
+    unsigned own_posts; /* and how many there are */
     bool title_seen;
     bool card_writer; /* twitter:label1 announces an author */
 } gatherer;
@@ -413,6 +415,42 @@ static pith_status read_attr(gatherer *self, uint32_t node, uint8_t id)
     return PITH_OK;
 }
 
+/* -- The page's own elements ----------------------------------------------- */
+
+/* Note an element that no standard has, such as "<shreddit-post
+ * post-title=...>". */
+static void note_own(gatherer *self, uint32_t node)
+{
+    pith_tree *tree = self->job->page->tree;
+    const pith_attr *attr = tree->attrs + tree->data[node].at;
+    for (uint32_t n = tree->data[node].len; n > 0; n--, attr++) {
+        const pith_meta_source *source = pith_meta_next_source(
+            self->job, PITH_PLACE_OWN, pith_tree_attr_name(tree, attr), NULL);
+        if (!source || source->fact != PITH_META_TITLE)
+            continue;
+        self->own_post = self->own_posts++ ? self->own_post : node;
+        return;
+    }
+}
+
+/* Several such elements are those of a list. */
+static pith_status read_own(gatherer *self)
+{
+    pith_tree *tree = self->job->page->tree;
+    if (self->own_posts != 1)
+        return PITH_OK;
+    uint32_t node = self->own_post;
+    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+        pith_attr *attr = &tree->attrs[tree->data[node].at + k];
+        PITH_TRY(pith_meta_offer(self->job, PITH_PLACE_OWN,
+                                 pith_tree_attr_name(tree, attr),
+                                 pith_tree_attr_value(tree, attr), node));
+    }
+    return PITH_OK;
+}
+
+/* -- All declarations ------------------------------------------------------ */
+
 /* Read the attributes by which an element declares a fact; most elements have
  * none. */
 static inline pith_status read_attrs(gatherer *self, uint32_t node)
@@ -450,6 +488,8 @@ static pith_status read_node(gatherer *self, uint32_t node)
         PITH_TRY(read_link(self, node));
         return read_attrs(self, node);
     default:
+        if (pith_tree_is_own(self->job->page->tag[node]))
+            note_own(self, node);
         return read_attrs(self, node);
     }
 }
@@ -479,5 +519,5 @@ pith_status pith_meta_gather(pith_meta_job *job)
         if (i < g.reply_end)
             doubt_reply(job, before);
     }
-    return PITH_OK;
+    return read_own(&g);
 }

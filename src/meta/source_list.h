@@ -11,6 +11,8 @@
  *        REL    text of an <a> whose rel has the key as a word
  *        PROP   element with itemprop or property of that name: content,
  *               datetime, address or text
+ *        OWN    attribute of the page's own element ("<shreddit-post
+ *               post-title=...>") that names a post, if there is only one
  *        STORY, PAGE, THING, SITE
  *               member of a JSON-LD object of that class (linked.c says which
  *               types are which); of nested objects the name is read
@@ -31,6 +33,7 @@
 /* clang-format off */
 #define PITH_META_SOURCE_LIST(X) \
     X(TITLE, SELF, "h1", 88) \
+    X(TITLE, OWN, "post-title", 86) \
     X(TITLE, META, "og:title", 84) \
     X(TITLE, STORY, "headline", 82) \
     X(TITLE, META, "twitter:title", 80) \
@@ -59,6 +62,7 @@
     X(AUTHOR, META, "authors", 80) \
     X(AUTHOR, SELF, "twitter:data1", 85) \
     X(AUTHOR, STORY, "creator", 78) \
+    X(AUTHOR, OWN, "author", 77) \
     X(AUTHOR, PROP, "author", 74) \
     X(AUTHOR, CLASS, "author name", 72) \
     X(AUTHOR, REL, "author", 70) \
@@ -99,6 +103,7 @@
     X(PUBLISHED, META, "cxenseparse:recs:publishtime", 84) \
     X(PUBLISHED, META, "date", 80) \
     X(PUBLISHED, META, "originalpublicationdate", 84) \
+    X(PUBLISHED, OWN, "created-timestamp", 88) \
     X(PUBLISHED, STORY, "uploadDate", 78) \
     X(PUBLISHED, STORY, "dateCreated", 76) \
     X(PUBLISHED, PROP, "datePublished", 84) \

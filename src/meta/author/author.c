@@ -557,8 +557,17 @@ static pith_str skip_date(pith_str text)
     return text;
 }
 
+/* "[deleted]" */
+static bool is_in_brackets(pith_str text)
+{
+    return text.len > 1 && text.data[0] == '[' &&
+           text.data[text.len - 1] == ']';
+}
+
 pith_str pith_meta_author(pith_str text)
 {
+    if (is_in_brackets(pith_str_trim(text)))
+        return (pith_str){NULL, 0};
     text = trim_signs(text);
     if (text.len > (size_t)NAME_MAX_BYTES * 2 ||
         pith_author_names_another(text) ||

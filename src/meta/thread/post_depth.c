@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The reply depth of posts that are all siblings in the page: a number in an
  * attribute (data-depth, indent), in a class ("depth-2") or a margin, on the
- * post, on an element around it alone, or on the elements at its start. */
+ * post, on an element around it alone, or on the elements at its start; an
+ * attribute also on an element around the post and its replies. */
 #include "posts.h"
 #include "str.h"
 
@@ -100,16 +101,18 @@ static void read_margin(depths *self, pith_str style)
     }
 }
 
-static void read_element(const pith_page *page, uint32_t node, depths *self)
+/* What an element says; one with replies in it, by its attributes alone. */
+static void read_element(const pith_page *page, uint32_t node, bool alone,
+                         depths *self)
 {
     pith_tree *tree = page->tree;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         pith_str value = pith_str_trim(pith_tree_attr_value(tree, attr));
         uint64_t number;
-        if (attr->id == PITH_ATTR_CLASS)
+        if (attr->id == PITH_ATTR_CLASS && alone)
             read_class(self, value);
-        else if (attr->id == PITH_ATTR_STYLE)
+        else if (attr->id == PITH_ATTR_STYLE && alone)
             read_margin(self, value);
         else if (is_depth_attribute(pith_tree_attr_name(tree, attr)) &&
                  pith_str_uint(&value, MOST, &number) && value.len == 0)
@@ -119,13 +122,17 @@ static void read_element(const pith_page *page, uint32_t node, depths *self)
 
 /* -- Posts ----------------------------------------------------------------- */
 
-/* Whether an element contains only one post. */
-static bool holds_one(const pith_posts *posts, size_t i, const pith_page *page,
+/* Whether the first post of an element is this one, and whether it is the only
+ * one. */
+static bool begins_with(const pith_posts *posts, size_t i, uint32_t node)
+{
+    return i == 0 || posts->post[i - 1].start < node;
+}
+
+static bool ends_with(const pith_posts *posts, size_t i, const pith_page *page,
                       uint32_t node)
 {
-    const pith_post *post = posts->post;
-    return (i == 0 || post[i - 1].start < node) &&
-           (i + 1 == posts->n || post[i + 1].start >= page->end[node]);
+    return i + 1 == posts->n || posts->post[i + 1].start >= page->end[node];
 }
 
 static depths read_post(const pith_page *page, const pith_posts *posts,
@@ -137,15 +144,15 @@ static depths read_post(const pith_page *page, const pith_posts *posts,
         return d;
     uint32_t node = root;
     for (unsigned n = 0; n <= AROUND && node > page->body; n++) {
-        if (n > 0 && !holds_one(posts, i, page, node))
+        if (n > 0 && !begins_with(posts, i, node))
             break;
-        read_element(page, node, &d);
+        read_element(page, node, n == 0 || ends_with(posts, i, page, node), &d);
         node = page->parent[node];
     }
     for (node = root + 1; node < page->end[root] && node - root <= WITHIN;
          node++) {
         if (pith_tag_is_element(page->tag[node]))
-            read_element(page, node, &d);
+            read_element(page, node, true, &d);
         else if (pith_page_text(page, node).len > 0)
             break;
     }

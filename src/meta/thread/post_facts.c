@@ -274,6 +274,7 @@ static bool is_no_name(pith_str text)
         {"zitieren", 8},        {"antworten", 9}, {"topic author", 12},
         {"thread starter", 14}, {"sign up", 7},   {"log in", 6},
         {"login", 5},           {"register", 8},  {"updated", 7},
+        {"[deleted]", 9},       {"[removed]", 9},
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (pith_str_ieq(text, others[i]))

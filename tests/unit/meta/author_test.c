@@ -13,6 +13,7 @@ static const char *const cases[][2] = {
     {"", ""},
     {"Ann Smith", "Ann Smith"},
     {"By Ann Smith", "Ann Smith"},
+    {"[deleted]", ""},
     {"BY: ANN SMITH", "ANN SMITH"},
     {"Posted by: Ann Smith on Tuesday", "Ann Smith"},
     {"Written by Ann Smith and Li Wei", "Ann Smith and Li Wei"},

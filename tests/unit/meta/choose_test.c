@@ -474,6 +474,14 @@ static const fact_case titles[] = {
      "The "
      "heart of it all</title><h1>Rain in summer</h1>",
      "Rain in summer"},
+    {"a post whose <title> is the site's",
+     "<title>Talk - The heart of it all</title><x-post post-title='Pans that "
+     "last'><h1>Pans that last</h1></x-post>",
+     "Pans that last"},
+    {"a post without a heading",
+     "<title>Talk - The heart of it all</title><x-post post-title='Pans that "
+     "last'><p>Which do?</x-post>",
+     "Pans that last"},
     {"titles that contradict each other",
      "<title>A</title><meta property=og:title content=B><meta "
      "name=twitter:title content=C>"

@@ -49,6 +49,24 @@ static const claims_case cases[] = {
      "</a>",
      {"author rel author: Flo Hill", "tag rel tag: Floods"},
      {NULL}},
+    /* A post whose element has its facts in attributes. */
+    {"<x-post author=Ann post-title='Enamel and metal' "
+     "created-timestamp='2026-03-04T23:03:50.740000+0000'>x</x-post>"
+     "<x-reply author=Bo>y</x-reply>",
+     {"title attribute post-title: Enamel and metal",
+      "author attribute author: Ann",
+      "published attribute created-timestamp: 2026-03-04T23:03:50Z"},
+     {"author attribute author: Bo"}},
+    /* Several posts are a list; elements of the standard have no such
+     * attributes. */
+    {"<x-post author=Ann post-title=A>x</x-post><x-post author=Bo post-title=B>"
+     "y</x-post>",
+     {NULL},
+     {"title attribute post-title: A", "title attribute post-title: B",
+      "author attribute author: Ann", "author attribute author: Bo"}},
+    {"<div author=Ann post-title=A>x</div>",
+     {NULL},
+     {"title attribute post-title: A", "author attribute author: Ann"}},
     /* A link without text has no name. */
     {"<a rel=author href=/f></a>", {NULL}, {"author rel author: "}},
 };

@@ -115,6 +115,27 @@ static void test_places(void **state)
                                                       "class=item>" POST(
                                                           "Cem") "</div></ul>",
                  "Ann -; >Bob -; Cem -");
+#define REPLY(depth, name, replies)                                         \
+    "<x-reply depth=" depth "><div class=item>" POST(name) "</div>" replies \
+                                                           "</x-reply>"
+    expect_posts("around each post and its replies",
+                 REPLY("0", "Ann", REPLY("1", "Bob", REPLY("2", "Cem", "")))
+                     REPLY("0", "Dan", ""),
+                 "Ann -; >Bob -; >>Cem -; Dan -");
+    expect_posts(
+        "a class around several posts",
+        "<div class=depth-1><div class=item>" POST(
+            "Ann") "</div><div class='item depth-2'>" POST("Bob") "</div><div "
+                                                                  "class='item "
+                                                                  "depth-3'"
+                                                                  ">" POST(
+                                                                      "Ce"
+                                                                      "m") "</"
+                                                                           "div"
+                                                                           "></"
+                                                                           "div"
+                                                                           ">",
+        "Ann -; >Bob -; >>Cem -");
     expect_posts("at the start of each post",
                  "<div class=item><i data-depth=1></i>" POST(
                      "Ann") "</div><div "

@@ -143,6 +143,8 @@ static void test_no_names(void **state)
         "reply",
         "report",
         "guest",
+        "[deleted]",
+        "[removed]",
         "author",
         "op",
         "quote",
