@@ -14,8 +14,8 @@
 
 /**
  * The minimum share of a page's text outside of links in a plausible main
- * content. 0.2 to 0.6 were tried on the sets in docs/methods.md: one manual
- * gains up to 0.5, one blog loses from 0.3 on.
+ * content. 0.2 to 0.6 were tried on the sets in docs/methods.md: manuals gain up
+ * to 0.6, one blog loses from 0.4 on.
  */
 #define PITH_RULE_PLAUSIBLE 0.5F
 
