@@ -8,6 +8,7 @@
 #include "class_words.h"
 #include "date_labels.h"
 #include "facts.h"
+#include "post_age.h"
 #include "status.h"
 #include "str.h"
 #include "tag_kind.h"
@@ -55,6 +56,7 @@ static const struct {
     ROW("fn", SAYS_NAME, true)            ROW("fecha", SAYS_DATE, true)
     ROW("hours", SAYS_FOREIGN, true)
     ROW("modified", SAYS_UPDATED, false)  ROW("name", SAYS_NAME, false)
+    ROW("person-listing", SAYS_USER, true)
     ROW("posted-by", SAYS_BYLINE, true)   ROW("postedby", SAYS_BYLINE, true)
     ROW("poster", SAYS_USER, true)        ROW("postdate", SAYS_DATE, false)
     ROW("publish", SAYS_PUBLISHED, true)  ROW("pubdate", SAYS_PUBLISHED, false)
@@ -279,6 +281,24 @@ static pith_status take_author(looker *self, uint32_t node, uint8_t says)
     return add(self, PITH_META_AUTHOR, key, name, node);
 }
 
+/* The day of an age ("2 years ago"), in an attribute that a script shows. */
+static pith_str day_of_age(const looker *self, uint32_t node, pith_str shown)
+{
+    const pith_tree *tree = self->page->tree;
+    const pith_attr *attr = tree->attrs + tree->data[node].at;
+    pith_date date;
+    if (pith_post_age_find(shown) == SIZE_MAX)
+        return (pith_str){NULL, 0};
+    for (uint32_t n = tree->data[node].len; n > 0; n--, attr++) {
+        pith_str value = pith_tree_text(tree, attr->value);
+        if (attr->id == 0 &&
+            pith_post_age_may_be(pith_tree_attr_name(tree, attr), value) &&
+            pith_date_find(value, self->job->order, &date))
+            return value;
+    }
+    return (pith_str){NULL, 0};
+}
+
 /* Take a date without time: the text of the element, or its machine-readable
  * value. */
 static pith_status take_date(looker *self, uint32_t node, uint8_t says)
@@ -298,7 +318,8 @@ static pith_status take_date(looker *self, uint32_t node, uint8_t says)
     }
     pith_str shown = pith_meta_text(self->page, node, space, sizeof space);
     if (!found) {
-        text = shown;
+        text = day_of_age(self, node, shown);
+        text = text.len > 0 ? text : shown;
         found = pith_date_find(text, self->job->order, &date);
     }
     if (!found)

@@ -102,3 +102,14 @@ size_t pith_post_age_find(pith_str text)
     }
     return SIZE_MAX;
 }
+
+bool pith_post_age_may_be(pith_str name, pith_str value)
+{
+    bool number = true;
+    if (!pith_str_istarts(name, PITH_S("data-")) || value.len > LONGEST)
+        return false;
+    for (size_t i = 0; i < value.len && number; i++)
+        number = pith_is_digit((unsigned char)value.data[i]);
+    return !number || pith_str_ifind(name, PITH_S("time")) != SIZE_MAX ||
+           pith_str_ifind(name, PITH_S("date")) != SIZE_MAX;
+}

@@ -9,4 +9,9 @@
  * Linear in the text. */
 size_t pith_post_age_find(pith_str text);
 
+/** Whether an attribute of the page's own ("data-...") may have the day of an
+ * age: in words, or a number whose name calls it a time. Other numbers are names
+ * of posts. */
+bool pith_post_age_may_be(pith_str name, pith_str value);
+
 #endif

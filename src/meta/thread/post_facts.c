@@ -491,19 +491,6 @@ static pith_status set_date(reader *self, uint32_t node, pith_str text,
     return set_dated(self, node);
 }
 
-/* Whether an attribute of the page's own may have a date: in words, or a number
- * whose name calls it a time. Other numbers are names of posts. */
-static bool may_have_date(pith_str name, pith_str value)
-{
-    bool number = true;
-    if (!pith_str_istarts(name, PITH_S("data-")) || value.len > LINE_MAX)
-        return false;
-    for (size_t i = 0; i < value.len && number; i++)
-        number = pith_is_digit((unsigned char)value.data[i]);
-    return !number || pith_str_ifind(name, PITH_S("time")) != SIZE_MAX ||
-           pith_str_ifind(name, PITH_S("date")) != SIZE_MAX;
-}
-
 /* Take the date from an element's attributes, with its rank. */
 static pith_status take_attrs(reader *self, uint32_t node, unsigned rank)
 {
@@ -517,7 +504,7 @@ static pith_status take_attrs(reader *self, uint32_t node, unsigned rank)
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         pith_str value = pith_tree_text(tree, attr->value);
         if (attr->id == 0 &&
-            may_have_date(pith_tree_attr_name(tree, attr), value))
+            pith_post_age_may_be(pith_tree_attr_name(tree, attr), value))
             PITH_TRY(set_date(self, node, value, rank));
     }
     return PITH_OK;

@@ -61,8 +61,28 @@ static void test_ages(void **state)
     }
 }
 
+static void knows_attributes_with_a_day(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *value;
+        bool may;
+    } rows[] = {
+        {"data-tip", "4 October 2024", true}, {"data-time", "1728045790", true},
+        {"data-utc-date", "20241004", true},  {"data-id", "20241004", false},
+        {"title", "4 October 2024", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(pith_post_age_may_be(pith_str_of(rows[i].name),
+                                              pith_str_of(rows[i].value)),
+                         rows[i].may);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ages)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ages),
+        cmocka_unit_test(knows_attributes_with_a_day),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,6 +113,18 @@ static const claims_case writers[] = {
 
 /* Dates after a label, also in a column beside the text. */
 static const claims_case days[] = {
+    /* The day of an age, which a script shows when it is pointed at. */
+    {"<h1>Rain</h1><a class=person-listing href=/u/ann>Ann</a> to Weather - "
+     "<span class=moment-time data-tippy-content='Friday, October 4th, 2024 at "
+     "3:43 PM'>1 year ago</span><p>Will it rain?",
+     {"author class user: Ann", "published class date: 2024-10-04T15:43:00"},
+     {NULL}},
+    {"<h1>Rain</h1><span class=time data-tip='4 October 2024'>by rail</span>",
+     {NULL},
+     {"published class date: 2024-10-04"}},
+    {"<h1>Rain</h1><span class=time data-id=20241004>1 year ago</span>",
+     {NULL},
+     {"published class date: 2024-10-04"}},
     {"<h1>Rain</h1>" PROSE PROSE PROSE PROSE PROSE
      "<aside><h3>Published</h3><p>March 5, 2024</aside>",
      {"published labelled: 2024-03-05"},
