@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The reply depth of posts that are all siblings in the page: a number in an
- * attribute (data-depth, indent), in a class ("depth-2") or a margin, on the
- * post, on an element around it alone, or on the elements at its start; an
- * attribute also on an element around the post and its replies. */
+/* The reply depth of posts that do not contain each other: by elements around a
+ * post and its replies, or by a number in an attribute (data-depth, indent), in
+ * a class ("depth-2") or a margin, on the post, on an element around it alone,
+ * or on the elements at the start of either; an attribute also on an element
+ * around the post and its replies. */
 #include "posts.h"
 #include "str.h"
 
 enum {
-    AROUND = 2,        /* elements around a post that are examined, */
-    WITHIN = 12,       /* and nodes at its start */
-    MOST = 10000,      /* pixels of a margin, or another number in the page */
-    MAX_DEPTH = 64,    /* deeper posts get this depth */
-    NAME_BYTES = 24,   /* of an attribute name that is examined */
+    AROUND = 2,      /* elements around a post that are examined for numbers, */
+    WITHIN = 12,     /* and nodes at its start */
+    MOST = 10000,    /* pixels of a margin, or another number in the page */
+    MAX_DEPTH = 64,  /* deeper posts get this depth */
+    NAME_BYTES = 24, /* of an attribute name that is examined */
     CLASS_BYTES = 300, /* of a class that is examined */
     EM = 16,           /* pixels */
 };
@@ -120,7 +121,7 @@ static void read_element(const pith_page *page, uint32_t node, bool alone,
     }
 }
 
-/* -- Posts ----------------------------------------------------------------- */
+/* -- Elements around posts -------------------------------------------------- */
 
 /* Whether the first post of an element is this one, and whether it is the only
  * one. */
@@ -134,6 +135,83 @@ static bool ends_with(const pith_posts *posts, size_t i, const pith_page *page,
 {
     return i + 1 == posts->n || posts->post[i + 1].start >= page->end[node];
 }
+
+/* The element that many levels around a post, if the post is the first in it; 0:
+ * none. */
+static uint32_t element_around(const pith_page *page, const pith_posts *posts,
+                               size_t i, unsigned level)
+{
+    uint32_t node = posts->post[i].root;
+    for (; level > 0 && node > page->body; level--)
+        node = page->parent[node];
+    return node > page->body && begins_with(posts, i, node) ? node : 0;
+}
+
+/* Whether two elements have a name in common: the first word of their classes,
+ * or a tag of the page's own. */
+static bool are_alike(const pith_page *page, uint32_t a, uint32_t b)
+{
+    pith_str one = pith_page_attr(page, a, PITH_ATTR_CLASS);
+    pith_str two = pith_page_attr(page, b, PITH_ATTR_CLASS);
+    one = pith_str_word(&one);
+    return page->tag[a] == page->tag[b] &&
+           (one.len > 0 || pith_tree_is_own(page->tag[a])) &&
+           pith_str_eq(one, pith_str_word(&two));
+}
+
+/* The level at which the elements around most posts are alike and some have
+ * replies in them; 0: none. */
+static unsigned nesting_level(const pith_page *page, const pith_posts *posts)
+{
+    enum { LEVELS = 3 };
+    for (unsigned level = 1; level <= LEVELS; level++) {
+        uint32_t last = element_around(page, posts, posts->n - 1, level);
+        size_t alike = 0;
+        bool nested = false;
+        for (size_t i = 0; i < posts->n && last; i++) {
+            uint32_t node = element_around(page, posts, i, level);
+            if (node == 0 || !are_alike(page, node, last))
+                continue;
+            alike++;
+            nested = nested || !ends_with(posts, i, page, node);
+        }
+        if (nested && (alike + 1) * 4 >= posts->n * 3)
+            return level;
+    }
+    return 0;
+}
+
+/* A first post around all others is the one that the thread is about. Answers to
+ * it are its neighbours, as on pages that do not nest them. */
+static void raise_answers(pith_posts *posts)
+{
+    for (size_t i = 1; i < posts->n; i++)
+        if (posts->post[i].depth == 0)
+            return;
+    for (size_t i = 1; i < posts->n; i++)
+        posts->post[i].depth--;
+}
+
+/* Whether the depths are now those of the elements around the posts. */
+static bool nest_by_elements(const pith_page *page, pith_posts *posts)
+{
+    uint32_t open[MAX_DEPTH]; /* ends of the elements around a post */
+    uint32_t depth = 0;
+    unsigned level = nesting_level(page, posts);
+    uint32_t last = element_around(page, posts, posts->n - 1, level);
+    for (size_t i = 0; i < posts->n && level; i++) {
+        uint32_t node = element_around(page, posts, i, level);
+        while (depth > 0 && posts->post[i].start >= open[depth - 1])
+            depth--;
+        posts->post[i].depth = depth;
+        if (node && are_alike(page, node, last) && depth < MAX_DEPTH)
+            open[depth++] = page->end[node];
+    }
+    raise_answers(posts);
+    return level > 0;
+}
+
+/* -- Posts ----------------------------------------------------------------- */
 
 static depths read_post(const pith_page *page, const pith_posts *posts,
                         size_t i)
@@ -186,6 +264,8 @@ pith_status pith_posts_deepen(const pith_page *page, pith_posts *posts,
     for (size_t i = 0; i < posts->n; i++)
         if (posts->post[i].depth > 0)
             return PITH_OK; /* the page nests the posts themselves */
+    if (posts->n == 0 || nest_by_elements(page, posts))
+        return PITH_OK;
     depths *said = pith_arena_alloc(arena, posts->n, sizeof *said);
     if (!said)
         return PITH_NOMEM;

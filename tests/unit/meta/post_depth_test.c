@@ -136,6 +136,24 @@ static void test_places(void **state)
                                                                            "div"
                                                                            ">",
         "Ann -; >Bob -; >>Cem -");
+#define BRANCH(name, replies)                                                \
+    "<li class=branch><div class=item>" POST(name) "</div><ul>" replies "</" \
+                                                                        "ul>"
+    expect_posts("an element around each post and its replies",
+                 "<ul>" BRANCH("Ann", BRANCH("Bob", BRANCH("Cem", "")))
+                     BRANCH("Dan", "") "</ul>",
+                 "Ann -; >Bob -; >>Cem -; Dan -");
+    expect_posts("all within the first",
+                 "<ul>" BRANCH("Ann", BRANCH("Bob", BRANCH("Cem", ""))
+                                          BRANCH("Dan", "")) "</ul>",
+                 "Ann -; Bob -; >Cem -; Dan -");
+    expect_posts("elements without a name",
+                 "<div><div class=item>" POST(
+                     "Ann") "</div><div><div "
+                            "class=item>" POST(
+                                "Bob") "</div></div></div><div><div "
+                                       "class=item>" POST("Cem") "</div></div>",
+                 "Ann -; Bob -; Cem -");
     expect_posts("at the start of each post",
                  "<div class=item><i data-depth=1></i>" POST(
                      "Ann") "</div><div "
