@@ -213,6 +213,18 @@ static bool nest_by_elements(const pith_page *page, pith_posts *posts)
 
 /* -- Posts ----------------------------------------------------------------- */
 
+/* What the first elements of a range say, up to its first text. */
+static void read_start(const pith_page *page, uint32_t from, uint32_t to,
+                       depths *self)
+{
+    for (uint32_t i = from; i < to && i - from < WITHIN; i++) {
+        if (pith_tag_is_element(page->tag[i]))
+            read_element(page, i, true, self);
+        else if (pith_page_text(page, i).len > 0)
+            return;
+    }
+}
+
 static depths read_post(const pith_page *page, const pith_posts *posts,
                         size_t i)
 {
@@ -220,20 +232,18 @@ static depths read_post(const pith_page *page, const pith_posts *posts,
     uint32_t root = posts->post[i].root;
     if (!root)
         return d;
+    uint32_t outer = root; /* around this post alone */
     uint32_t node = root;
     for (unsigned n = 0; n <= AROUND && node > page->body; n++) {
         if (n > 0 && !begins_with(posts, i, node))
             break;
-        read_element(page, node, n == 0 || ends_with(posts, i, page, node), &d);
+        bool alone = n == 0 || ends_with(posts, i, page, node);
+        read_element(page, node, alone, &d);
+        outer = alone ? node : outer;
         node = page->parent[node];
     }
-    for (node = root + 1; node < page->end[root] && node - root <= WITHIN;
-         node++) {
-        if (pith_tag_is_element(page->tag[node]))
-            read_element(page, node, true, &d);
-        else if (pith_page_text(page, node).len > 0)
-            break;
-    }
+    read_start(page, root + 1, page->end[root], &d);
+    read_start(page, outer + 1, root, &d);
     return d;
 }
 

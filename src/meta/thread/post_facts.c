@@ -548,7 +548,10 @@ static pith_status look_at_text(reader *self, uint32_t node)
     self->other_day = !digit && is_other_day(pith_str_trim(text));
     if (!other && !self->post->dated && !is_other_day(pith_str_trim(text)) &&
         pith_post_age_find(text) != SIZE_MAX) {
-        PITH_TRY(take_attrs(self, self->page->parent[node], AGE_RANK));
+        uint32_t box = self->page->parent[node];
+        PITH_TRY(take_attrs(self, box, AGE_RANK));
+        if (self->page->tag[box] == PITH_TAG_A) /* to the post itself */
+            PITH_TRY(take_attrs(self, self->page->parent[box], AGE_RANK));
         PITH_TRY(set_dated(self, node));
     }
     return digit && !other ? set_date(self, node, text, LINE_RANK) : PITH_OK;

@@ -138,7 +138,7 @@ static void test_places(void **state)
         "Ann -; >Bob -; >>Cem -");
 #define BRANCH(name, replies)                                                \
     "<li class=branch><div class=item>" POST(name) "</div><ul>" replies "</" \
-                                                                        "ul>"
+                                                   "ul>"
     expect_posts("an element around each post and its replies",
                  "<ul>" BRANCH("Ann", BRANCH("Bob", BRANCH("Cem", "")))
                      BRANCH("Dan", "") "</ul>",
@@ -147,6 +147,12 @@ static void test_places(void **state)
                  "<ul>" BRANCH("Ann", BRANCH("Bob", BRANCH("Cem", ""))
                                           BRANCH("Dan", "")) "</ul>",
                  "Ann -; Bob -; >Cem -; Dan -");
+#define ROW(depth, name) \
+    "<tr><td indent=" depth "><td><div class=item>" POST(name) "</div>"
+    expect_posts("in front of each post",
+                 "<table>" ROW("0", "Ann") ROW("1", "Bob") ROW("2", "Cem")
+                     ROW("0", "Dan") "</table>",
+                 "Ann -; >Bob -; >>Cem -; Dan -");
     expect_posts("elements without a name",
                  "<div><div class=item>" POST(
                      "Ann") "</div><div><div "

@@ -223,6 +223,13 @@ static void test_date_attributes(void **state)
     expect_two("behind an age",
                "<b class=author>$</b> <i title='29 Jan 2019'>2 days ago</i>",
                "Ann 2019-01-29; Bob 2019-01-29");
+    expect_two("behind an age that links to the post",
+               "<b class=author>$</b> <i title='2019-01-29T10:00:00 "
+               "1548756000'><a href='?id=1'>2 days ago</a></i>",
+               "Ann 2019-01-29T10:00:00; Bob 2019-01-29T10:00:00");
+    expect_two("behind an age that is not alone",
+               "<p title='29 Jan 2019'><b class=author>$</b> <u>2 days ago</u>",
+               "Ann -; Bob -");
     expect_two("behind other words",
                "<b class=author>$</b> <i title='29 Jan 2019'>Rain</i>",
                "Ann -; Bob -");
