@@ -99,22 +99,10 @@ static void test_sources(void **state)
 
 #define POST(name) "<b class=author>" name "</b><p>Will it rain?"
 
-static void test_places(void **state)
+/* Elements around posts that nest, and cells before them. */
+static void test_neighbours(void **state)
 {
     (void)state;
-    expect_posts("posts in posts",
-                 "<div class=item>" POST("Ann") "<div class=item>" POST(
-                     "Bob") "</div></div><div class=item>" POST("Cem") "</div>",
-                 "Ann -; >Bob -; Cem -");
-    expect_posts("around each post",
-                 "<p data-depth=1></p><ul><li data-depth=1><div "
-                 "class=item>" POST("Ann") "</div><li data-depth=2><div "
-                                           "class=item>" POST(
-                                               "Bob") "</div><li "
-                                                      "data-depth=1><div "
-                                                      "class=item>" POST(
-                                                          "Cem") "</div></ul>",
-                 "Ann -; >Bob -; Cem -");
 #define REPLY(depth, name, replies)                                         \
     "<x-reply depth=" depth "><div class=item>" POST(name) "</div>" replies \
                                                            "</x-reply>"
@@ -160,6 +148,24 @@ static void test_places(void **state)
                                 "Bob") "</div></div></div><div><div "
                                        "class=item>" POST("Cem") "</div></div>",
                  "Ann -; Bob -; Cem -");
+}
+
+static void test_places(void **state)
+{
+    (void)state;
+    expect_posts("posts in posts",
+                 "<div class=item>" POST("Ann") "<div class=item>" POST(
+                     "Bob") "</div></div><div class=item>" POST("Cem") "</div>",
+                 "Ann -; >Bob -; Cem -");
+    expect_posts("around each post",
+                 "<p data-depth=1></p><ul><li data-depth=1><div "
+                 "class=item>" POST("Ann") "</div><li data-depth=2><div "
+                                           "class=item>" POST(
+                                               "Bob") "</div><li "
+                                                      "data-depth=1><div "
+                                                      "class=item>" POST(
+                                                          "Cem") "</div></ul>",
+                 "Ann -; >Bob -; Cem -");
     expect_posts("at the start of each post",
                  "<div class=item><i data-depth=1></i>" POST(
                      "Ann") "</div><div "
@@ -238,8 +244,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers), cmocka_unit_test(test_no_numbers),
-        cmocka_unit_test(test_sources), cmocka_unit_test(test_places),
-        cmocka_unit_test(test_answers), cmocka_unit_test(test_links),
+        cmocka_unit_test(test_sources), cmocka_unit_test(test_neighbours),
+        cmocka_unit_test(test_places),  cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_links),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
