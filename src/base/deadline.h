@@ -13,7 +13,11 @@
 
 #include <pith/basics.h>
 
-enum { PITH_DEADLINE_WORK = 1 << 16 };
+enum {
+    PITH_DEADLINE_WORK = 1 << 16,
+    /* Bytes of a text that are measured, split or written for a unit of work. */
+    PITH_DEADLINE_BYTES = 8,
+};
 
 typedef struct pith_deadline {
     uint64_t at_ns;                      /* monotonic; UINT64_MAX: never */

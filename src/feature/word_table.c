@@ -316,7 +316,6 @@ static bool divides(uint16_t tag, bool paper)
 
 static pith_status meet_text(reader *self, uint32_t node)
 {
-    enum { TEXT_A_WORK = 8 }; /* bytes that are read for a unit of work */
     pith_tokenized *out = self->out;
     const uint8_t *keep = self->source->keep;
     self->divider[node] = self->divider[self->page->parent[node]];
@@ -332,8 +331,8 @@ static pith_status meet_text(reader *self, uint32_t node)
         self->apart = false;
     }
     out->block_of[node] = out->nblocks - 1;
-    PITH_TRY(pith_arena_work(self->arena,
-                             self->page->tree->data[node].len / TEXT_A_WORK));
+    PITH_TRY(pith_arena_work(self->arena, self->page->tree->data[node].len /
+                                              PITH_DEADLINE_BYTES));
     return read_text(self, node);
 }
 

@@ -208,7 +208,6 @@ static pith_step meet_code(pith_walk *walk)
 /* A text node; PITH_STEP_END means "nothing to report". */
 static pith_step meet_text(pith_walk *walk)
 {
-    enum { TEXT_A_WORK = 8 }; /* bytes that are written for a unit of work */
     const pith_page *page = walk->page;
     uint32_t node = walk->at;
     walk->node = node;
@@ -221,7 +220,7 @@ static pith_step meet_text(pith_walk *walk)
         forget(walk);
         walk->last = node;
         (void)pith_arena_work(walk->scratch,
-                              page->tree->data[node].len / TEXT_A_WORK);
+                              page->tree->data[node].len / PITH_DEADLINE_BYTES);
         return PITH_STEP_TEXT;
     }
     if (page->tree->data[node].len)

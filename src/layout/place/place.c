@@ -4,7 +4,7 @@
 
 #include "status.h"
 
-enum { FRAMES_FIRST = 64, NODE_WORK = 8, TEXT_A_WORK = 8 /* bytes */ };
+enum { FRAMES_FIRST = 64, NODE_WORK = 8 };
 
 static bool has_box(const pith_box *box)
 {
@@ -71,7 +71,7 @@ static void walk(pith_placing *flow, uint32_t root)
             i = page->end[i];
             continue;
         }
-        size_t work = NODE_WORK + page->tree->data[i].len / TEXT_A_WORK;
+        size_t work = NODE_WORK + page->tree->data[i].len / PITH_DEADLINE_BYTES;
         if (pith_arena_work(flow->scratch, work) != PITH_OK) {
             flow->failed = true;
             return;

@@ -377,7 +377,7 @@ static void finish(const pith_placing *flow, uint32_t node, const measure *self)
     flow->least[node] = larger(flow->least[node] + (float)outer(&edge), 0);
 }
 
-enum { MEASURE_WORK = 4, TEXT_A_WORK = 8 /* bytes */ };
+enum { MEASURE_WORK = 4 };
 
 void pith_place_measure(pith_placing *flow)
 {
@@ -388,7 +388,8 @@ void pith_place_measure(pith_placing *flow)
         const pith_computed *style = flow->style[i];
         if (!style || style->hidden)
             continue;
-        size_t work = MEASURE_WORK + page->tree->data[i].len / TEXT_A_WORK;
+        size_t work =
+            MEASURE_WORK + page->tree->data[i].len / PITH_DEADLINE_BYTES;
         if (pith_arena_work(flow->scratch, work) != PITH_OK) {
             flow->failed = true;
             return;
