@@ -138,7 +138,7 @@ FLAGS_of_cells := -O0 -fprofile-instr-generate -fcoverage-mapping \
                   -mllvm -runtime-counter-relocation
 IN_CELLS := src/sandbox/channel src/sandbox/sandbox src/sandbox/seal \
             src/serve/page/page_call src/serve/page/page_work_on \
-            cli/output/page_parcel cli/late/late_seccomp
+            cli/output/page_parcel
 # Counts the work that is done: see tests/hostile/work.h.
 FLAGS_count := -O2 -g -DNDEBUG -DPITH_COUNT_WORK
 BASE_FLAGS := -std=c17 $(DEFINES) $(WARNINGS) -fvisibility=hidden -fPIC \
