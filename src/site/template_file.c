@@ -275,12 +275,15 @@ static bool read_hash(reader *self, uint64_t *hash)
 static pith_status put_entry_of(reader *self, const shares *found,
                                 pith_template_note *note)
 {
+    /* A page counts once, whatever the file says: see pith_template_put(). */
+    bool once = pith_template_kind_of(note->hash) == PITH_TEMPLATE_PAGE;
+    uint32_t n = once ? 1 : found->n;
     uint32_t pages = 0, by_level[PITH_TEMPLATE_LEVELS] = {0};
-    for (uint32_t i = 0; i < found->n; i++)
+    for (uint32_t i = 0; i < n; i++)
         pith_template_add(&pages, by_level, found->level[i], found->pages[i]);
     if (self->trims && !pith_template_is_asked(self->site, pages))
         return PITH_OK;
-    for (uint32_t i = 0; i < found->n; i++) {
+    for (uint32_t i = 0; i < n; i++) {
         note->level = found->level[i];
         note->pages = found->pages[i];
         PITH_TRY(pith_template_put(self->site, note));

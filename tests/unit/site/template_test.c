@@ -4,11 +4,13 @@
  * context, files, and full tables.
  */
 #include "counted_texts.h"
+#include "hash.h"
 
 #include <pith/inspect.h>
 #include <pith/learn.h>
 #include <pith/pith.h>
 
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -355,6 +357,33 @@ static void trimmed_templates_judge_as_before(void **state)
     pith_template_free(again);
 }
 
+/* A file, not ours, that counts one page at two levels: trimming it as it is read
+ * drops what trimming it later does. */
+static void pages_of_files_count_once(void **state)
+{
+    (void)state;
+    static const char format[] =
+        "{\"format\": \"pith-template\", \"version\": 4, \"level\": 0, "
+        "\"pages\": [1, 2, 2, 1], \"duplicates\": [], \"entries\": 1}\n"
+        "[\"%016" PRIx64 "\", [1, 1, 2, 1]]\n";
+    char text[300];
+    uint64_t hash = 0x1230 | PITH_TEMPLATE_PAGE;
+    int len = snprintf(text, sizeof text, format, hash);
+    uint64_t check =
+        pith_hash_bytes(PITH_HASH_START, (pith_str){text, (size_t)len});
+    len += snprintf(text + len, sizeof text - (size_t)len,
+                    "{\"end\": true, \"check\": \"%016" PRIx64 "\"}\n", check);
+    pith_template *during, *after;
+    pith_str file = {text, (size_t)len};
+    assert_int_equal(pith_template_load_trimmed(file, &during, NULL), PITH_OK);
+    assert_int_equal(pith_template_load(file, &after, NULL), PITH_OK);
+    assert_int_equal(pith_template_get_facts(after).entries, 1);
+    assert_int_equal(pith_template_trim(after), PITH_OK);
+    assert_saved_alike(during, after);
+    pith_template_free(during);
+    pith_template_free(after);
+}
+
 /* A page of a large site: five blocks, one of them unique. */
 static void count_numbered(pith_template *site, unsigned number)
 {
@@ -696,6 +725,7 @@ int main(void)
         cmocka_unit_test(parts_add_up),
         cmocka_unit_test(order_and_parts_make_no_difference),
         cmocka_unit_test(trimmed_templates_judge_as_before),
+        cmocka_unit_test(pages_of_files_count_once),
         cmocka_unit_test(full_tables_sample_the_pages),
         cmocka_unit_test(what_repeats_is_dropped_from_pages),
         cmocka_unit_test(no_page_is_left_empty),
