@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whether a page is of a forum: see posts.h. */
+#include "generator.h"
 #include "posts.h"
 #include "str.h"
 
@@ -113,14 +114,8 @@ static bool names_forum(const pith_page *page, uint32_t meta)
         {"vBulletin", 9}, {"phpBB", 5},     {"XenForo", 7},
         {"MyBB", 4},      {"Discourse", 9}, {"FluxBB", 6},
         {"NodeBB", 6},    {"Flarum", 6},    {"Discuz!", 7}};
-    if (!pith_str_ieq(pith_page_attr(page, meta, PITH_ATTR_NAME),
-                      PITH_S("generator")))
-        return false;
-    pith_str content = pith_page_attr(page, meta, PITH_ATTR_CONTENT);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (pith_str_istarts(content, names[i]))
-            return true;
-    return false;
+    return pith_page_generator_is(page, meta, names,
+                                  sizeof names / sizeof *names);
 }
 
 /* Whether the head declares the address of a page of a forum. */

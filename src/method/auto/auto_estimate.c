@@ -5,6 +5,7 @@
 #include "auto_exclusion.h"
 #include "auto_model.h"
 #include "auto_smoothing.h"
+#include "generator.h"
 #include "posts.h"
 #include "status.h"
 
@@ -80,13 +81,16 @@ static pith_status ask_model(reading *self, pith_arena *arena)
 }
 
 /* Posts of a page that says that it is a thread are no comments beside an
- * article, whatever the page looks like. */
+ * article, and notes and sections of a manual's are no boxes beside one,
+ * whatever the page looks like. */
 static void weigh_types(const pith_job *job, pith_estimate *out)
 {
     pith_page_type_weigh(&out->row, out->type);
     out->thread = job->known.is_thread || pith_page_is_of_forum(job->page);
     if (out->thread)
         pith_page_type_declare(out->type, "forum");
+    else if (pith_page_is_of_manual(job->page))
+        pith_page_type_declare(out->type, "documentation");
 }
 
 pith_status pith_estimate_make(const pith_job *job, pith_breadth breadth,
