@@ -57,7 +57,7 @@ extern "C" {
  * on at least five. In this way menus, footers and boxes are found, while a
  * heading that many pages have above different texts stays, and so do a few
  * words in the middle of content. A sentence (12 words) or a link on 15 % of
- * the pages repeats wherever it occurs. Some texts are removed because what is
+ * the pages repeats wherever it occurs; a sentence on only two does not. Some texts are removed because what is
  * around them repeats: short texts, links and labels that vary from page to
  * page; menus of a part of the site; a page's own table of contents; and,
  * towards the edges of a page, short lines that differ only in several numbers

@@ -401,15 +401,19 @@ pith_template_need pith_template_needs(const pith_template *site)
 {
     /* a variable part needs several pages to be recognised; a guess */
     enum { LEAST_SKIP = 5 };
+    /* two pages share a sentence of their content, three hardly do; see
+     * docs/sites.md, "By lengths" */
+    enum { LEAST_SENTENCE = 3 };
     const pith_template_rule *rule = &site->rule;
     uint32_t skip = at_least(site->pages, rule->skip_percent, 2);
+    uint32_t sentence =
+        at_least(site->pages, rule->sentence_percent, rule->least_pages);
     return (pith_template_need){
         .text = at_least(site->pages, text_percent, 2),
         .pair = at_least(site->pages, rule->pair_percent, rule->least_pages),
         .linked_pair =
             at_least(site->pages, rule->pair_percent, rule->least_linked),
-        .sentence =
-            at_least(site->pages, rule->sentence_percent, rule->least_pages),
+        .sentence = sentence > LEAST_SENTENCE ? sentence : LEAST_SENTENCE,
         .linked =
             at_least(site->pages, rule->linked_percent, rule->least_linked),
         .skip = skip > LEAST_SKIP ? skip : LEAST_SKIP,

@@ -516,13 +516,10 @@ static void no_page_is_left_empty(void **state)
     pith_template_free(site);
 }
 
-/* A note between the pages' own texts: no neighbour repeats. */
-static void a_sentence_repeats_alone(void **state)
+/* Count pages that have a note between their own texts. */
+static void count_notes(pith_template *site, uint32_t pages)
 {
-    (void)state;
-    pith_template *site = pith_template_new();
-    assert_non_null(site);
-    for (uint32_t page = 0; page < 11; page++) {
+    for (uint32_t page = 0; page < pages; page++) {
         char own[2][16];
         snprintf(own[0], sizeof own[0], "before %c", 'a' + (int)page);
         snprintf(own[1], sizeof own[1], "behind %c", 'a' + (int)page);
@@ -533,6 +530,15 @@ static void a_sentence_repeats_alone(void **state)
         };
         assert_int_equal(pith_template_count(site, block, 3), PITH_OK);
     }
+}
+
+/* No neighbour repeats. */
+static void a_sentence_repeats_alone(void **state)
+{
+    (void)state;
+    pith_template *site = pith_template_new();
+    assert_non_null(site);
+    count_notes(site, 11);
     pith_site_block page[] = {
         {.text = str("w"), .words = 9, .kept = true},
         {.text = str("x"), .words = 9, .kept = true},
@@ -550,6 +556,26 @@ static void a_sentence_repeats_alone(void **state)
     pith_template_judge(site, PITH_MATCH_CONTEXT, page, 7, repeats);
     assert_int_equal(repeats[2], 0);
     pith_template_free(site);
+}
+
+/* What only two pages have is not known to be the site's. */
+static void a_sentence_repeats_on_three_pages(void **state)
+{
+    (void)state;
+    pith_site_block page[] = {
+        {.text = str("w"), .words = 9, .kept = true},
+        {.text = str("note"), .words = 12, .kept = true},
+        {.text = str("x"), .words = 9, .kept = true},
+    };
+    uint8_t repeats[3];
+    for (uint32_t pages = 2; pages <= 4; pages++) {
+        pith_template *site = pith_template_new();
+        assert_non_null(site);
+        count_notes(site, pages);
+        pith_template_judge(site, PITH_MATCH_CONTEXT, page, 3, repeats);
+        assert_int_equal(repeats[1], pages >= 3);
+        pith_template_free(site);
+    }
 }
 
 /* A counter has one number, which may have any value; a date has more. */
@@ -713,6 +739,7 @@ int main(void)
         cmocka_unit_test(labels_between_links_of_the_frame_go),
         cmocka_unit_test(blocks_are_what_their_elements_say),
         cmocka_unit_test(a_sentence_repeats_alone),
+        cmocka_unit_test(a_sentence_repeats_on_three_pages),
         cmocka_unit_test(dates_are_no_counts),
         cmocka_unit_test(links_between_what_repeats_go),
         cmocka_unit_test(matching_of_the_spec),
