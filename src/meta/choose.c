@@ -342,11 +342,17 @@ static void choose_fact(pith_meta_job *job, pith_meta_fact fact)
     }
 }
 
+pith_status pith_meta_compare_work(const pith_meta_job *job)
+{
+    enum { CANDIDATES_A_WORK = 8 };
+    return pith_arena_work(job->arena, 1 + job->n / CANDIDATES_A_WORK);
+}
+
 pith_status pith_meta_form(pith_meta_job *job)
 {
     for (; job->formed < job->n; job->formed++) {
         pith_meta_candidate *candidate = &job->list[job->formed];
-        PITH_TRY(pith_arena_work(job->arena, 1 + job->n / 8));
+        PITH_TRY(pith_meta_compare_work(job));
         PITH_TRY(form_value(job, candidate));
         if (candidate->source->fact == PITH_META_AUTHOR &&
             candidate->trust > 0) {

@@ -290,8 +290,7 @@ void pith_meta_doubt_authors(pith_meta_job *job)
         if (candidate->source->fact != PITH_META_AUTHOR ||
             candidate->trust < PITH_META_TRUST_LEAST)
             continue;
-        /* The other candidates are looked at. The next report fails, too. */
-        (void)pith_arena_work(job->arena, 1 + job->n / 8);
+        (void)pith_meta_compare_work(job); /* the next report fails, too */
         bool other = is_shown(job, candidate) &&
                      (job->home || (!text && is_by_the_way(job, candidate)));
         bool of_goods = shop && candidate->source->place != PITH_PLACE_THING &&

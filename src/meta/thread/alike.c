@@ -261,3 +261,11 @@ pith_status pith_alike_find(const pith_alike_job *job, uint64_t *key)
     *key = choose(&t);
     return PITH_OK;
 }
+
+bool pith_alike_are_named(const pith_page *page, uint32_t a, uint32_t b)
+{
+    pith_str one = pith_page_attr(page, a, PITH_ATTR_CLASS);
+    pith_str two = pith_page_attr(page, b, PITH_ATTR_CLASS);
+    return page->tag[a] == page->tag[b] &&
+           pith_str_eq(pith_str_word(&one), pith_str_word(&two));
+}

@@ -33,6 +33,10 @@ typedef struct pith_alike_job {
  */
 pith_status pith_alike_find(const pith_alike_job *job, uint64_t *key);
 
+/** Whether two elements have the same tag and the same first word of their
+ * classes, or neither has a class. */
+bool pith_alike_are_named(const pith_page *page, uint32_t a, uint32_t b);
+
 /** Whether an element is of a kind, and something in it is kept. */
 bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key);
 

@@ -4,6 +4,7 @@
  * a class ("depth-2") or a margin, on the post, on an element around it alone,
  * or on the elements at the start of either; an attribute also on an element
  * around the post and its replies. */
+#include "alike.h"
 #include "posts.h"
 #include "str.h"
 
@@ -151,12 +152,9 @@ static uint32_t element_around(const pith_page *page, const pith_posts *posts,
  * or a tag of the page's own. */
 static bool are_alike(const pith_page *page, uint32_t a, uint32_t b)
 {
-    pith_str one = pith_page_attr(page, a, PITH_ATTR_CLASS);
-    pith_str two = pith_page_attr(page, b, PITH_ATTR_CLASS);
-    one = pith_str_word(&one);
-    return page->tag[a] == page->tag[b] &&
-           (one.len > 0 || pith_tree_is_own(page->tag[a])) &&
-           pith_str_eq(one, pith_str_word(&two));
+    pith_str names = pith_page_attr(page, a, PITH_ATTR_CLASS);
+    return (pith_str_word(&names).len > 0 || pith_tree_is_own(page->tag[a])) &&
+           pith_alike_are_named(page, a, b);
 }
 
 /* The level at which the elements around most posts are alike and some have

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The author, date and role of a post: see posts.h. */
+#include "alike.h"
 #include "facts.h"
 #include "post_age.h"
 #include "posts.h"
@@ -670,11 +671,7 @@ static bool is_like_neighbour(const pith_page *page, const pith_posts *posts,
     const pith_post *other = post == posts->post ? post + 1 : post - 1;
     if (posts->n < 2 || !other->root)
         return true;
-    uint32_t beside = outer_of(page, posts, other);
-    pith_str one = pith_page_attr(page, outer, PITH_ATTR_CLASS);
-    pith_str two = pith_page_attr(page, beside, PITH_ATTR_CLASS);
-    return page->tag[outer] == page->tag[beside] &&
-           pith_str_eq(pith_str_word(&one), pith_str_word(&two));
+    return pith_alike_are_named(page, outer, outer_of(page, posts, other));
 }
 
 /* Read the elements around a post that contain no other post, innermost first:
