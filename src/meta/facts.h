@@ -208,7 +208,7 @@ const pith_meta_source *pith_meta_source_find(pith_meta_fact fact,
                                               pith_meta_place place,
                                               const char *key);
 
-/** Report that a candidate is compared with all others: PITH_OK, or PITH_TIMEOUT
+/** Report that a candidate is compared with all others: PITH_OK, or PITH_LIMIT
  * from the deadline on. */
 pith_status pith_meta_compare_work(const pith_meta_job *job);
 
