@@ -478,9 +478,11 @@ typedef struct pith_options {
     /* How bytes are decoded, in this order: a byte-order mark; the encoding
      * that the page declares; the one that HTTP declared, unless the bytes can
      * only be UTF-8; the fallback, or a guess if there is none. All three are
-     * labels of the WHATWG table ("tis-620", "latin1"), or empty. */
-    pith_str encoding;          /* overrides everything; must be a known
-                                   label */
+     * labels of the WHATWG table ("tis-620", "latin1"), or empty. Characters
+     * that were encoded in UTF-8 twice (a quotation mark became U+00E2, U+0080
+     * and U+0099) are decoded once more, with a warning. */
+    pith_str encoding;          /* overrides everything, and nothing is then
+                                   decoded twice; must be a known label */
     pith_str http_charset;      /* declared by HTTP; an unknown label is a
                                    warning */
     pith_str fallback_encoding; /* used instead of a guess; must be known */

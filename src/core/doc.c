@@ -278,6 +278,11 @@ static pith_status warn_encoding(pith_doc *doc, const pith_options *options)
         PITH_TRY(pith_doc_warn(
             doc, false, "%zu invalid byte sequence%s in %s replaced by U+FFFD",
             decoded->ninvalid, decoded->ninvalid == 1 ? "" : "s", name));
+    if (decoded->nmended)
+        PITH_TRY(pith_doc_warn(
+            doc, false,
+            "%zu character%s encoded in UTF-8 twice: decoded once more",
+            decoded->nmended, decoded->nmended == 1 ? " was" : "s were"));
     return PITH_OK;
 }
 

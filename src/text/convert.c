@@ -64,6 +64,8 @@ static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
             return PITH_NOMEM;
         repair(bytes, text, &out->ninvalid);
     }
+    if (out->source != PITH_ENCODING_GIVEN)
+        out->nmended = pith_encoding_mend(text, &len);
     out->text = (pith_str){text, len};
     return PITH_OK;
 }

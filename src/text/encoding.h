@@ -53,11 +53,18 @@ extern const pith_encoding_label pith_encoding_labels[];
 extern const size_t pith_encoding_label_count;
 
 /** Decode bytes (without byte-order mark) from encoding into the arena,
- * followed by padding zero bytes. Sets out->text and out->ninvalid only.
+ * followed by padding zero bytes. Reads out->source; sets out->text,
+ * out->ninvalid and out->nmended only.
  * PITH_NOMEM; PITH_ENCODING if the C library has no converter for it. */
 pith_status pith_encoding_convert(pith_arena *arena, pith_str bytes,
                                   const pith_encoding *encoding, size_t padding,
                                   pith_decoded *out);
+
+/** Decode once more what was encoded in UTF-8 twice, by a program that took
+ * UTF-8 for Latin-1, if some of it can be nothing else; in place. The text is
+ * valid UTF-8 before and afterwards. What it becomes shorter is filled with
+ * zero bytes. The number of characters mended. Takes linear time. */
+size_t pith_encoding_mend(char *text, size_t *len);
 
 /** Length of the UTF-8 sequence at the start of bytes, which must not be
  * empty. *valid is false if it is invalid; the length is then that of its

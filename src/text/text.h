@@ -47,10 +47,12 @@ typedef struct pith_decoded {
     pith_encoding_source source;
     size_t bom;      /* length of the byte-order mark, which is skipped */
     size_t ninvalid; /* sequences replaced by U+FFFD */
+    size_t nmended;  /* characters that were encoded in UTF-8 twice */
 } pith_decoded;
 
 /** Decode a page. Valid UTF-8 input is copied byte for byte, so that offsets
- * in the text are offsets in the input minus `bom`.
+ * in the text are offsets in the input minus `bom`. Only what was encoded in
+ * UTF-8 twice is decoded twice, unless the caller named the encoding.
  *
  * Order (docs/spec/blocks.md): byte-order mark; then page and HTTP, in the
  * requested order; then the fallback; then a guess (uchardet). Bytes that can
