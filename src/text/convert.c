@@ -64,10 +64,11 @@ static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
             return PITH_NOMEM;
         repair(bytes, text, &out->ninvalid);
     }
+    pith_status status = PITH_OK;
     if (out->source != PITH_ENCODING_GIVEN)
-        out->nmended = pith_encoding_mend(text, &len);
+        status = pith_encoding_mend(arena, text, &len, &out->nmended);
     out->text = (pith_str){text, len};
-    return PITH_OK;
+    return status;
 }
 
 /* UTF-8 of one byte. */

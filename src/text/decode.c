@@ -144,7 +144,8 @@ pith_status pith_decode(pith_arena *arena, pith_str bytes,
                                                options->padding, out);
     switch (status) {
     case PITH_OK:
-        return PITH_OK;
+    case PITH_LIMIT:
+        return status;
     case PITH_ENCODING:
         return pith_fail(error, status, 0,
                          "the C library of this system has no converter for "

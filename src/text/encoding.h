@@ -63,8 +63,12 @@ pith_status pith_encoding_convert(pith_arena *arena, pith_str bytes,
 /** Decode once more what was encoded in UTF-8 twice, by a program that took
  * UTF-8 for Latin-1, if some of it can be nothing else; in place. The text is
  * valid UTF-8 before and afterwards. What it becomes shorter is filled with
- * zero bytes. The number of characters mended. Takes linear time. */
-size_t pith_encoding_mend(char *text, size_t *len);
+ * zero bytes. Takes linear time, which is reported to the arena.
+ *
+ * @param mended  out: the number of characters that were decoded again.
+ * @return        PITH_OK, or PITH_LIMIT if the time is up. */
+pith_status pith_encoding_mend(pith_arena *arena, char *text, size_t *len,
+                               size_t *mended);
 
 /** Length of the UTF-8 sequence at the start of bytes, which must not be
  * empty. *valid is false if it is invalid; the length is then that of its

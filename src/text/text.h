@@ -61,7 +61,7 @@ typedef struct pith_decoded {
  * of bytes can be valid by chance). Unknown labels are skipped. PITH_ENCODING
  * when options->encoding or ->fallback is not a label of the table, or the C
  * library lacks the converter (East Asian encodings need its gconv modules);
- * PITH_NOMEM; else PITH_OK. */
+ * PITH_NOMEM; PITH_LIMIT if the time is up; else PITH_OK. */
 pith_status pith_decode(pith_arena *arena, pith_str bytes,
                         const pith_decode_options *options, pith_decoded *out,
                         pith_error *error);

@@ -9,11 +9,15 @@
  * most of what is not ASCII can be decoded.
  */
 #include "encoding.h"
-#include "text.h"
+
+#include "status.h"
 
 #include <string.h>
 
-enum { LONGEST = 4 }; /* bytes of a character */
+enum {
+    LONGEST = 4,      /* bytes of a character */
+    BYTES_A_WORK = 4, /* bytes whose reading is a unit of work, at worst */
+};
 
 /* The byte that a character from U+0080 to U+00FF at s was, or 0. */
 static unsigned char byte_at(const char *s, const char *end)
@@ -97,14 +101,17 @@ static bool is_mostly_twice(pith_str text)
     return twice > others;
 }
 
-size_t pith_encoding_mend(char *text, size_t *len)
+pith_status pith_encoding_mend(pith_arena *arena, char *text, size_t *len,
+                               size_t *mended)
 {
+    size_t work = *len / BYTES_A_WORK;
+    *mended = 0;
     if (*len == 0 || !has_proof((pith_str){text, *len}))
-        return 0;
+        return pith_arena_work(arena, work);
     bool everything = is_mostly_twice((pith_str){text, *len});
+    PITH_TRY(pith_arena_work(arena, 2 * work));
     const char *end = text + *len;
     char *out = text;
-    size_t mended = 0;
     for (const char *at = text; at < end;) {
         char bytes[LONGEST];
         bool proof;
@@ -117,9 +124,9 @@ size_t pith_encoding_mend(char *text, size_t *len)
         memcpy(out, bytes, n);
         out += n;
         at += 2 * n;
-        mended++;
+        ++*mended;
     }
     memset(out, 0, (size_t)(end - out));
     *len = (size_t)(out - text);
-    return mended;
+    return pith_arena_work(arena, work);
 }

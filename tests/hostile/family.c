@@ -204,6 +204,11 @@ const hostile_family hostile_families[] = {
     {"comment-50MB", "<!--", "x", NULL, 0, 50000000},
     {"text-50MB", "", "x", NULL, 0, 50000000},
 
+    /* Text that was encoded in UTF-8 twice, or seems to be until its end. */
+    {"twice", "", "\xc3\xa2\xc2\x80\xc2\x99 ", NULL, 0, 0},
+    {"twice-controls", "", "\xc2\x80", "\xc3\xa2\xc2\x80\xc2\x99", 0, 0},
+    {"twice-letters", "\xc3\xa2\xc2\x80\xc2\x99", "\xc3\x83", NULL, 0, 0},
+
     /* Content that pages show later. */
     {"hidden", "", "<div hidden>x", NULL, DEPTH | NODES, 0},
     {"filed-links", "<h1>x</h1>", "<div><a href=/tag/x/>x</a>", NULL,

@@ -36,7 +36,7 @@ static pith_options pair_at(size_t i)
     pith_method_info_at(i / nformats % nmethods, &method);
     options.method = method.name;
     options.format = pith_format_at(i % nformats);
-    options.encoding = PITH_S("utf-8");
+    options.fallback_encoding = PITH_S("utf-8");
     options.limits.timeout_ms = UINT32_MAX;
     return options;
 }

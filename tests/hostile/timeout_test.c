@@ -47,7 +47,7 @@ static pith_options pair_at(size_t i)
     pith_method_info_at(i % count_methods(), &method);
     options.method = method.name;
     options.format = pith_format_at(i % count_formats());
-    options.encoding = PITH_S("utf-8");
+    options.fallback_encoding = PITH_S("utf-8");
     options.render.images = true;
     options.limits.timeout_ms = UINT32_MAX;
     return options;

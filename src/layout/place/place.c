@@ -32,6 +32,13 @@ static pith_status make_arrays(pith_placing *flow)
     return whole ? PITH_OK : PITH_NOMEM;
 }
 
+bool pith_place_go_on(pith_placing *flow, const char *from, const char *to)
+{
+    size_t work = 1 + (size_t)(to - from) / PITH_DEADLINE_BYTES;
+    flow->failed |= pith_arena_work(flow->scratch, work) != PITH_OK;
+    return !flow->failed;
+}
+
 /* Relative positions are shifts. */
 static void shift_relative(pith_placing *flow, uint32_t node)
 {
@@ -71,8 +78,7 @@ static void walk(pith_placing *flow, uint32_t root)
             i = page->end[i];
             continue;
         }
-        size_t work = NODE_WORK + page->tree->data[i].len / PITH_DEADLINE_BYTES;
-        if (pith_arena_work(flow->scratch, work) != PITH_OK) {
+        if (pith_arena_work(flow->scratch, NODE_WORK) != PITH_OK) {
             flow->failed = true;
             return;
         }

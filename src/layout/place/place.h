@@ -91,7 +91,7 @@ typedef struct pith_placing {
     pith_float *floats;
     uint32_t nfloats, float_cap;
     double page_bottom;
-    bool failed; /* memory ran out; sticky */
+    bool failed; /* memory or time ran out; sticky */
 } pith_placing;
 
 /* place_size.c */
@@ -198,6 +198,10 @@ double pith_place_set_table(pith_placing *flow, uint32_t node, double room,
 double pith_place_stack_items(pith_placing *flow, const pith_frame *frame);
 
 /* place.c */
+
+/** Report the work on a part of a text; false: the time is up, or the boxes have
+ * failed before. */
+bool pith_place_go_on(pith_placing *flow, const char *from, const char *to);
 
 /** Compute all boxes; box has a zeroed entry for every node. */
 pith_status pith_place_run(pith_placing *flow, pith_arena *scratch);

@@ -295,9 +295,12 @@ void pith_place_text(pith_placing *flow, uint32_t frame, uint32_t node)
                     space == PITH_SPACE_NORMAL || space == PITH_SPACE_PRE_WRAP,
                 .keeps = space >= PITH_SPACE_PRE};
     const char *at = text.data, *stop = at + text.len;
-    while (at < stop)
-        at = pith_is_space((unsigned char)*at)
-                 ? put_blanks(&s, widths, at, stop)
-                 : put_words(&s, widths, at, stop);
+    for (const char *from = at; from < stop; from = at) {
+        at = pith_is_space((unsigned char)*from)
+                 ? put_blanks(&s, widths, from, stop)
+                 : put_words(&s, widths, from, stop);
+        if (!pith_place_go_on(flow, from, at))
+            break;
+    }
     end_piece(&s);
 }

@@ -255,7 +255,7 @@ static const char *measure_word(ruler *self, const char *at, const char *stop)
 
 /* The complete width, and that of the widest word; in <pre>, of the longest
  * line. */
-static void measure_text(const pith_placing *flow, uint32_t node, float *most,
+static void measure_text(pith_placing *flow, uint32_t node, float *most,
                          float *least)
 {
     const pith_tree *tree = flow->page->tree;
@@ -266,9 +266,13 @@ static void measure_text(const pith_placing *flow, uint32_t node, float *most,
     ruler r = {.widths = pith_face_find(flow->faces, &face),
                .keeps = space >= PITH_SPACE_PRE};
     const char *at = text.data, *stop = at + text.len;
-    while (at < stop)
-        at = pith_is_space((unsigned char)*at) ? measure_blanks(&r, at, stop)
-                                               : measure_word(&r, at, stop);
+    for (const char *from = at; from < stop; from = at) {
+        at = pith_is_space((unsigned char)*from)
+                 ? measure_blanks(&r, from, stop)
+                 : measure_word(&r, from, stop);
+        if (!pith_place_go_on(flow, from, at))
+            break;
+    }
     end_word(&r);
     end_line(&r);
     bool wraps = space == PITH_SPACE_NORMAL || space == PITH_SPACE_PRE_WRAP;
@@ -388,9 +392,7 @@ void pith_place_measure(pith_placing *flow)
         const pith_computed *style = flow->style[i];
         if (!style || style->hidden)
             continue;
-        size_t work =
-            MEASURE_WORK + page->tree->data[i].len / PITH_DEADLINE_BYTES;
-        if (pith_arena_work(flow->scratch, work) != PITH_OK) {
+        if (pith_arena_work(flow->scratch, MEASURE_WORK) != PITH_OK) {
             flow->failed = true;
             return;
         }

@@ -23,12 +23,23 @@ static size_t encode_again(const char *text, char out[ROOM])
     return len;
 }
 
+/* How many characters were decoded again. */
+static size_t mend(char *text, size_t *len)
+{
+    pith_arena arena;
+    pith_arena_init(&arena, 0);
+    size_t mended = 0;
+    assert_int_equal(pith_encoding_mend(&arena, text, len, &mended), PITH_OK);
+    pith_arena_free(&arena);
+    return mended;
+}
+
 static void expect(const char *text, const char *want, size_t mended)
 {
     char room[ROOM];
     size_t len = strlen(text);
     memcpy(room, text, len + 1);
-    assert_int_equal(pith_encoding_mend(room, &len), mended);
+    assert_int_equal(mend(room, &len), mended);
     assert_int_equal(len, strlen(want));
     assert_string_equal(room, want);
 }
@@ -46,7 +57,7 @@ static void test_whole(void **state)
     char room[ROOM];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         size_t len = encode_again(texts[i], room);
-        assert_true(pith_encoding_mend(room, &len) > 0);
+        assert_true(mend(room, &len) > 0);
         assert_string_equal(room, texts[i]);
         assert_int_equal(len, strlen(texts[i]));
     }
@@ -89,7 +100,7 @@ static void test_filled(void **state)
     char room[ROOM];
     size_t before = encode_again("a’b", room);
     size_t len = before;
-    assert_int_equal(pith_encoding_mend(room, &len), 1);
+    assert_int_equal(mend(room, &len), 1);
     for (size_t i = len; i < before; i++)
         assert_int_equal(room[i], 0);
 }
