@@ -16,6 +16,7 @@
 
 enum {
     LONGEST = 4,      /* bytes of a character */
+    SPAN = 8,         /* bytes of one that was encoded twice */
     BYTES_A_WORK = 4, /* bytes whose reading is a unit of work, at worst */
 };
 
@@ -64,7 +65,7 @@ static bool is_proof(pith_str text, const char *s)
 {
     char bytes[LONGEST];
     bool proof;
-    for (size_t back = 2; back < 2 * LONGEST; back += 2) {
+    for (size_t back = 2; back < SPAN; back += 2) {
         if ((size_t)(s - text.data) < back)
             return false;
         if (read_twice(s - back, text.data + text.len, bytes, &proof) * 2 >
