@@ -54,8 +54,9 @@ WASM_SMALLEST := core eval filter inspect layout meta method/auto method/blocks 
                  method/context method/density method/outlier method/phrases method/rules \
                  method/shallow method/ttr method/weight page paging part plot record rules \
                  render segment site siterules xpath
-WASM_SMALLEST_FILES := learn/c45 learn/c45_grow learn/c45_order learn/c45_prune \
-                       text/convert text/decode text/guess text/multibyte text/sniff text/twice
+WASM_SMALLEST_FILES := learn/c45 learn/c45_grow learn/c45_order learn/c45_prune tag/tag \
+                       text/convert text/decode text/guess text/multibyte text/sniff text/stem \
+                       text/stopwords text/twice text/url
 $(foreach layer,$(WASM_SMALLEST),$(WASM_OUT)/src/$(layer)/%.o) \
     $(WASM_SMALLEST_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Oz -fno-inline-functions
 # What takes little of the time in the other folders is to be small. The second flag is what
@@ -66,8 +67,8 @@ WASM_SMALL_FILES := base/json base/number base/str feature/container_block \
                     feature/text_block feature/vocabulary feature/word_table \
                     feature/word_tfidf html/foreign html/formatting html/insert \
                     html/mode_body_end html/mode_head html/mode_late html/mode_table \
-                    html/stack html/tokenizer_markup html/tree method/methods tag/tag \
-                    text/language text/normalise text/stem text/stopwords text/url text/words
+                    html/stack html/tokenizer_markup html/tree method/methods \
+                    text/language text/normalise text/words
 $(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Os -fno-inline-functions
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
