@@ -57,14 +57,14 @@ extern "C" {
  * on at least five. In this way menus, footers and boxes are found, while a
  * heading that many pages have above different texts stays, and so do a few
  * words in the middle of content. A sentence (12 words) or a link on 15 % of
- * the pages repeats wherever it occurs; a sentence on only two does not. Some texts are removed because what is
- * around them repeats: short texts, links and labels that vary from page to
- * page; menus of a part of the site; a page's own table of contents; and,
- * towards the edges of a page, short lines that differ only in several numbers
- * ("Page 7 of 40"; docs/sites.md). Code, tables of facts about the page, and
- * headings that differ in a number that counts up ("Chapter 7") are never
- * removed, nor are runs of blocks in the main area that are on less than 30 % of
- * the pages, such as the methods that some classes inherit.
+ * the pages repeats wherever it occurs; a sentence on only two does not. Some
+ * texts are removed because what is around them repeats: short texts, links and
+ * labels that vary from page to page; menus of a part of the site; a page's own
+ * table of contents; and, towards the edges of a page, short lines that differ
+ * only in several numbers ("Page 7 of 40"; docs/sites.md). Code, tables of facts
+ * about the page, and headings that differ in a number that counts up ("Chapter
+ * 7") are never removed, nor are runs of blocks in the main area that are on
+ * less than 30 % of the pages, such as the methods that some classes inherit.
  *
  * If a page would be left without content, nothing is removed from it. With
  * PITH_MATCH_CONTEXT this also applies if the method was selective (it kept at

@@ -79,7 +79,7 @@ static bool has_proof(pith_str text)
 {
     const char *end = text.data + text.len;
     for (const char *at = text.data;
-         at && (at = memchr(at, 0xc2, (size_t)(end - at))) != NULL; at++)
+         (at = memchr(at, 0xc2, (size_t)(end - at))) != NULL; at++)
         if (is_control(byte_at(at, end)) && is_proof(text, at))
             return true;
     return false;
