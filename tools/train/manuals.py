@@ -27,8 +27,8 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "measure"))
 import docs_set  # noqa: E402
 
 KIND = "manual"
-# Of such a page against an article of WCXB: see docs/auto-training.md, "Pages by
-# others".
+# Of such a page against an article of WCXB: see docs/auto-experiments.md,
+# "Pages by others".
 PAGE_WEIGHT = 0.3
 PER_GENERATOR = 8      # pages of each, evenly spaced
 BYTES = range(3_000, 300_000)  # of a page: not a stub, not a whole book

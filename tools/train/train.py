@@ -124,7 +124,8 @@ def make_rows(pages, matrix, label, augmented=False):
 
 
 # What a page of WCXB weighs whose type no other set has: the sets' articles and
-# forums would outweigh it. See docs/auto-training.md, "Pages by others".
+# forums would outweigh it. See docs/auto-experiments.md,
+# "Pages by others".
 RARE_WEIGHT = 1.5
 
 

@@ -367,7 +367,7 @@ static const double prose_from = 0.3;
 /* `balanced` uses F1, but more recall on pages of many parts, of which F1 loses
  * some, and less on others, because the model is too sure on pages of
  * annotators from whom it did not learn, unless the page is of one of the types
- * that lose most by that. The figures: docs/auto-training.md, "Pages by
+ * that lose most by that. The figures: docs/auto-experiments.md, "Pages by
  * others". */
 static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
 {
@@ -405,7 +405,7 @@ static unsigned flag_line(const pith_page *page, const pith_block_span *block)
 }
 
 /* Drop lines of an article that lead to another one or ask to subscribe, and
- * captions that only their credits show. The figures: docs/auto-training.md,
+ * captions that only their credits show. The figures: docs/auto-experiments.md,
  * "Lines that lead elsewhere", "Captions". */
 static void drop_lines(const pith_page *page, pith_estimate *estimate,
                        uint8_t *keep)

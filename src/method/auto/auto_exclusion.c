@@ -9,8 +9,8 @@
 /* Levels up to an ancestor with a name; the share of a block's runs of three
  * words that occurred before; and the number of words from which a caption
  * explains something that the text does not. tools/train/exclusion.py uses
- * these values and those below; docs/auto-training.md, "What is left out", says
- * where they come from. */
+ * these values and those below; docs/auto-experiments.md, "What is left out",
+ * says where they come from. */
 enum {
     COMMENT_LEVELS = 2,
     REVIEW_LEVELS = 4,

@@ -7,10 +7,10 @@
 #include "candidate.h"
 #include "status.h"
 
-/* docs/auto-training.md, "A second opinion", says where these values come from.
- * From `doubtful_below` on the model is so sure that the search needs better
- * evidence: a candidate that leads clearly and keeps half of the expected
- * content. */
+/* docs/auto-experiments.md, "A second opinion", says where these values come
+ * from. From `doubtful_below` on the model is so sure that the search needs
+ * better evidence: a candidate that leads clearly and keeps half of the
+ * expected content. */
 static const double doubtful_below = 0.85;
 static const double sure_from = 0.96;
 static const double forum_below = 0.3;

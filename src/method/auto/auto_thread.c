@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Threads: see auto_thread.h. The figures: docs/auto-training.md, "Threads". */
+/* Threads: see auto_thread.h, and docs/auto-experiments.md, "Threads". */
 #include "auto_thread.h"
 
 #include "auto_exclusion.h"
