@@ -31,15 +31,17 @@ class Proxy(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def fault(self):
-        """The fault of the next request; None: none. Refusals come in threes."""
+        """The fault of the next request; None: none. Refusals come in threes, and
+        unless every request has a fault, one without comes next: five in a row
+        end a job."""
         with self.lock:
             if self.burst:
                 return self.burst.pop()
             if not self.faults or self.chance.randrange(self.every):
                 return None
             fault = self.chance.choice(self.faults)
-            if isinstance(fault, int):
-                self.burst = [fault] * 2
+            self.burst = [None] if self.every > 1 else []
+            self.burst += [fault] * 2 if isinstance(fault, int) else []
             return fault
 
 
