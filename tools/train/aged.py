@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Copies of the annotated pages that look like old ones, scored as the program
-prints them. Our sets have few pages from before HTML 5, and few short articles;
-sets of which we have no pages have many of both.
+"""Copies of the annotated pages that look like old ones. Our sets have few pages
+from before HTML 5, and few short articles; sets of which we have no pages have
+many of both. The guess at a page's type learns from copies of WCXB's pages
+(page_type.py); a study scores what the program prints of all copies (rendered.py).
 
 - aged: `div` for every sectioning element of HTML 5; without metadata, scripts,
   styles, roles and data attributes
@@ -9,18 +10,16 @@ sets of which we have no pages have many of both.
 - short: aged, and of an article's annotated text only the first 60 to 150 words
 - short-bare: both
 
-A copy is in the fold of its page, and scored by a program that never saw it.
+A copy is in the fold of its page: no model that it tests has seen the page.
 """
 import gzip
 import hashlib
 import re
+import shutil
 
 import lxml.html
-import numpy
 
 import pages as page_data
-import rendered
-import score
 
 KINDS = {"aged": (False, False), "bare": (True, False),
          "short": (False, True), "short-bare": (True, True)}
@@ -124,47 +123,40 @@ def copy(page, text, kind):
     return html.replace("<head>", '<head><meta charset="utf-8">', 1), gold
 
 
-def write_copies(run, kind, folder):
-    """(page, its annotated words) of every copy, by fold; the copies are in a
-    folder for each fold."""
-    copies = {}
-    fold_of = dict(zip(map(id, run.pages), run.folds))
-    for source in run.sources:
-        if source.augmented:
+def write_copies(pages, html, kind, path_of):
+    """Write the copies of pages whose files are in a folder. Returns (page, its
+    annotated words) of each."""
+    files = {page_data.SUFFIX.sub("", path.name): path
+             for path in html.iterdir()}
+    copies = []
+    for page in pages:
+        if not page.gold or page.id not in files:
             continue
-        files = {page_data.SUFFIX.sub("", path.name): path
-                 for path in source.folder.iterdir()}
-        for page in source.pages:
-            if page.type == "manual" or not page.gold or page.id not in files:
-                continue
-            if KINDS[kind][1] and not is_cut(page):
-                continue
-            text = read(files[page.id])
-            made = text and copy(page, text, kind)
-            if not made:
-                continue
-            fold = fold_of[id(page)]
-            place = folder / kind / str(fold)
-            place.mkdir(parents=True, exist_ok=True)
-            name = f"{page.set or page.type}~{page.id}"
-            (place / f"{name}.html").write_text(made[0], encoding="utf-8")
-            copies.setdefault(fold, []).append((name, page, made[1]))
+        if KINDS[kind][1] and not is_cut(page):
+            continue
+        text = read(files[page.id])
+        made = text and copy(page, text, kind)
+        if not made:
+            continue
+        path = path_of(page)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(made[0], encoding="utf-8")
+        copies.append((page, made[1]))
     return copies
 
 
-def study(run, stages):
-    """Word F1 of each kind of copy, by type and set."""
-    programs = {}
+def measure(pages, html, pith, folder):
+    """Write copies of every kind, and let the program measure them:
+    read_features has the rows."""
     for kind in KINDS:
-        pages, scores = [], []
-        copies = write_copies(run, kind, run.arguments.report)
-        for fold, made in copies.items():
-            if fold not in programs:
-                programs[fold] = rendered.link(
-                    run, fold, rendered.of_fold(run, stages, fold))
-            words = rendered.extract(programs[fold],
-                                     run.arguments.report / kind / str(fold))
-            pages += [page for _, page, _ in made]
-            scores += [score.compare(words.get(name, []), gold)
-                       for name, _, gold in made]
-        run.out.groups(f"Copies of pages: {kind}", pages, numpy.array(scores))
+        place = folder / kind
+        shutil.rmtree(place, ignore_errors=True)
+        write_copies(pages, html, kind, lambda page: place / f"{page.id}.html")
+        page_data.run_features(pith, place, folder / f"{kind}.bin")
+
+
+def read_features(folder):
+    """(copies with the ids of their pages, their rows) of each kind."""
+    for kind in KINDS:
+        _, copies, matrix = page_data.read_features(folder / f"{kind}.bin")
+        yield copies, matrix

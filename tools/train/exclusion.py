@@ -6,7 +6,6 @@ where they come from."""
 import numpy
 
 import fit
-import page_type
 import score
 
 # Levels up to a name that speaks of it.
@@ -31,17 +30,6 @@ ECHOES_FROM = 0.6  # forum, product or service
 # Parts of the words that are content.
 REMARKS_BELOW = 1 / 3
 ECHOES_BELOW = 2 / 3
-
-
-def weigh_types(pages, rows, folds):
-    """Probabilities of each type, a row a page, by models that never saw the
-    page's domain."""
-    means = numpy.array([page_type.mean_row(page, rows.matrix)
-                         for page in pages])
-    kinds = numpy.array([score.TYPES.index(page.type)
-                         if page.type in score.TYPES and len(page.words)
-                         else -1 for page in pages])
-    return fit.call_apart(page_type.cross_validate, means, kinds, folds)
 
 
 def within(column, levels):

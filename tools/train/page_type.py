@@ -4,7 +4,8 @@
 
 A page is one row: the mean of its blocks' features, each block counting as
 often as it has words (src/feature/page_type.c). One boosted model a type, fitted
-together to the types that people gave the pages.
+together to the types that people gave the pages, and to copies of the pages that
+look like old ones or short articles (aged.py).
 """
 import argparse
 from pathlib import Path
@@ -13,6 +14,7 @@ import fit  # first: it says how threads wait
 import numpy
 import xgboost
 
+import aged
 import model
 import pages as page_data
 import report
@@ -35,6 +37,11 @@ ROUNDS = 100  # 40 of depth 3: .789 right, 60 of depth 4: .782, these: .805
 SURE = (0, 0.4, 0.5, 0.6, 0.7, 0.8)
 
 
+# Of a copy against its page: see docs/auto-experiments.md, "Short articles, bare
+# pages, and pages made from scratch".
+COPY_WEIGHT = 0.25
+
+
 def mean_row(page, matrix):
     rows = matrix[page.rows].astype(numpy.float64)
     weight = rows[:, fit.WORDS] + 0.5
@@ -42,28 +49,56 @@ def mean_row(page, matrix):
     return ((rows * weight[:, None]).sum(0) / total).astype("f4")
 
 
-def train(rows, kinds):
-    types = list(score.TYPES)
-    return xgboost.train(dict(PARAMS, num_class=len(types)),
-                         xgboost.DMatrix(rows, kinds), ROUNDS)
+class Table:
+    """What types are learnt from, a row a page."""
+
+    def __init__(self, pages, matrix, folder):
+        """The folder has the measured copies (aged.py)."""
+        self.rows = numpy.array([mean_row(page, matrix) for page in pages])
+        self.kinds = numpy.array([  # below 0: nobody wrote it down
+            score.TYPES.index(page.type)
+            if page.type in score.TYPES and len(page.words) else -1
+            for page in pages])
+        number = {page.id: i for i, page in enumerate(pages)
+                  if self.kinds[i] >= 0}
+        copies = [(mean_row(copy, values), number[copy.id])
+                  for kind, values in aged.read_features(folder)
+                  for copy in kind if copy.id in number and len(copy.words)]
+        self.copies = numpy.array([row for row, _ in copies])
+        self.copy_of = numpy.array([page for _, page in copies])
+
+    def train(self, mask):
+        """Learn from the pages of a mask, and from their copies."""
+        own = numpy.flatnonzero(mask & (self.kinds >= 0))
+        copies = numpy.isin(self.copy_of, own)
+        pages = numpy.concatenate([own, self.copy_of[copies]])
+        weight = numpy.ones(len(pages))
+        weight[len(own):] = COPY_WEIGHT
+        data = xgboost.DMatrix(
+            numpy.concatenate([self.rows[own], self.copies[copies]]),
+            self.kinds[pages], weight=weight)
+        return xgboost.train(dict(PARAMS, num_class=len(score.TYPES)), data,
+                             ROUNDS)
+
+    def cross_validate(self, folds):
+        """Probabilities of each type, and those of the copies, by models that
+        never saw the domain."""
+        out = numpy.zeros((len(self.kinds), len(score.TYPES)))
+        copies = numpy.zeros((len(self.copy_of), len(score.TYPES)))
+        for fold in range(folds.max() + 1):
+            booster = self.train(folds != fold)
+            for shares, rows, mask in (
+                    (out, self.rows, folds == fold),
+                    (copies, self.copies, folds[self.copy_of] == fold)):
+                if mask.any():
+                    shares[mask] = booster.predict(xgboost.DMatrix(rows[mask]))
+        return out, copies
 
 
-def cross_validate(rows, kinds, folds):
-    """Probabilities of each type, by models that never saw the domain. Of a
-    kind below 0 nothing is learnt."""
-    out = numpy.zeros((len(kinds), len(score.TYPES)))
-    for fold in range(folds.max() + 1):
-        known = (folds != fold) & (kinds >= 0)
-        booster = train(rows[known], kinds[known])
-        out[folds == fold] = booster.predict(
-            xgboost.DMatrix(rows[folds == fold]))
-    return out
-
-
-def describe(out, kinds, shares):
+def describe(out, title, kinds, shares):
     """How often the guess is right, by type and by how sure it is."""
     guess, sure = shares.argmax(1), shares.max(1)
-    out.table("Guessed types", ("type", "pages", "found", "right of these"), [
+    out.table(title, ("type", "pages", "found", "right of these"), [
         (name, int((kinds == k).sum()), float((guess == k)[kinds == k].mean()),
          float((kinds == k)[guess == k].mean()))
         for k, name in enumerate(score.TYPES)])
@@ -103,7 +138,8 @@ def main():
     parser.add_argument("--gold", type=Path, default="../shared/data/wcxb",
                         help="folder with html/ and ground-truth/")
     parser.add_argument("--report", type=Path, default="build/train",
-                        help="folder where train.py left features.bin")
+                        help="folder where train.py left features.bin "
+                        "and copies/")
     parser.add_argument("-o", "--output", type=Path,
                         help="the C file to write (default: none)")
     arguments = parser.parse_args()
@@ -112,15 +148,16 @@ def main():
     pages = [page for page in page_data.read_annotations(
         pages, arguments.gold / "ground-truth")
         if page.type in score.TYPES and len(page.words)]
-    rows = numpy.array([mean_row(page, matrix) for page in pages])
-    kinds = numpy.array([score.TYPES.index(page.type) for page in pages])
-    shares = cross_validate(rows, kinds,
-                            page_data.split_folds(pages, 5, fit.SEED))
+    table = Table(pages, matrix, arguments.report / "copies")
+    shares, copies = table.cross_validate(
+        page_data.split_folds(pages, 5, fit.SEED))
     out = report.Report(arguments.report / "page-type.md")
-    describe(out, kinds, shares)
+    describe(out, "Guessed types", table.kinds, shares)
+    describe(out, "Guessed types of the copies", table.kinds[table.copy_of],
+             copies)
     if arguments.output:
-        right = (shares.argmax(1) == kinds).mean()
-        write(arguments.output, train(rows, kinds), names,
+        right = (shares.argmax(1) == table.kinds).mean()
+        write(arguments.output, table.train(table.kinds >= 0), names,
               f"Right in cross-validation by site: {right:.3f} of "
               f"{len(pages)} pages.")
 

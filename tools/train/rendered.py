@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Cross-validation of the whole program: bytes in, rendered text out.
 
-For every fold the program is linked with a model that never saw the fold's
+For every fold the program is linked with models that never saw the fold's
 domains or annotators, and scores that fold's pages. The other tables join the
 texts of kept blocks instead, which is quicker and nearly the same, but for
 threads, of which the program keeps only posts.
@@ -9,9 +9,13 @@ threads, of which the program keeps only posts.
 import json
 import subprocess
 
+import fit
 import numpy
 
+import aged
+import manuals
 import model
+import page_type
 import pages as page_data
 import score
 
@@ -19,9 +23,12 @@ import score
 def link(run, fold, trees):
     """The program with other models."""
     folder = run.arguments.report
-    source, program = folder / f"model-{fold}.c", folder / f"pith-{fold}"
+    source, types = folder / f"model-{fold}.c", folder / f"types-{fold}.c"
+    program = folder / f"pith-{fold}"
     model.write(source, trees, run.names, model.NO_CALIBRATION, "none")
-    subprocess.run(["make", "other-model", f"MODEL={source}",
+    page_type.write(types, fit.call_apart(run.table.train, run.folds != fold),
+                    run.names, "none")
+    subprocess.run(["make", "other-model", f"MODEL={source} {types}",
                     f"AS={program}"], check=True)
     return program
 
@@ -99,3 +106,44 @@ def study_sets(run, stages):
     run.out.groups("Sets by others, by programs that never saw them", pages,
                    scores)
     run.out.scores(run.arguments.report / "rendered-sets.tsv", pages, scores)
+
+
+def name_of(page):
+    """Sets may have the same ids."""
+    return f"{page.set or page.type}~{page.id}"
+
+
+def write_copies(run, kind):
+    """(page, its annotated words) of every copy, by fold; the copies are in a
+    folder for each fold."""
+    fold_of = dict(zip(map(id, run.pages), run.folds))
+    copies = {}
+    for source in run.sources:
+        if source.augmented:
+            continue
+        pages = [page for page in source.pages if page.type != manuals.KIND]
+        for page, gold in aged.write_copies(
+                pages, source.folder, kind,
+                lambda page: folder_of(run, kind, fold_of[id(page)])
+                / f"{name_of(page)}.html"):
+            copies.setdefault(fold_of[id(page)], []).append((page, gold))
+    return copies
+
+
+def folder_of(run, kind, fold):
+    return run.arguments.report / kind / str(fold)
+
+
+def study_copies(run, stages):
+    """Word F1 of each kind of copy, by type and set."""
+    programs = {}
+    for kind in aged.KINDS:
+        pages, scores = [], []
+        for fold, made in write_copies(run, kind).items():
+            if fold not in programs:
+                programs[fold] = link(run, fold, of_fold(run, stages, fold))
+            words = extract(programs[fold], folder_of(run, kind, fold))
+            pages += [page for page, _ in made]
+            scores += [score.compare(words.get(name_of(page), []), gold)
+                       for page, gold in made]
+        run.out.groups(f"Copies of pages: {kind}", pages, numpy.array(scores))

@@ -205,6 +205,25 @@ def calibrate_both(pages, scores):
             calibrate(scores[~article], knots=OTHER_KNOTS))
 
 
+def sure_and_right(pages, scores, sure=0.9, good=0.8):
+    """(group, pages with a score of `sure` or more, share of them with such an
+    F1): WCXB, and each set by other people calibrated on what is not of it."""
+    article = numpy.array([page.article >= SCORED_AS_ARTICLE for page in pages])
+    group = numpy.array([page.set or "WCXB" for page in pages])
+    rows = []
+    for name in sorted(set(group)):
+        own = group == name
+        known = ~own if name != "WCXB" else numpy.ones(len(pages), bool)
+        tables = (calibrate(scores[known & ~article], knots=OTHER_KNOTS),
+                  calibrate(scores[known & article]))
+        told = numpy.array([numpy.interp(f1, *zip(*tables[int(kind)]))
+                            for f1, kind in zip(scores[own, 3], article[own])])
+        right = scores[own, 2][told >= sure] >= good
+        rows.append((name, len(right),
+                     float(right.mean()) if len(right) else float("nan")))
+    return rows
+
+
 def reliability(scores, edges=(0, .2, .4, .5, .6, .7, .8, .85, .9, .95, 1.01)):
     """By expected F1: pages, its mean, mean F1, share with F1 >= 0.8."""
     rows = []

@@ -18,6 +18,7 @@ import exclusion
 import manuals
 import model
 import opinion
+import page_type
 import pages as page_data
 import reader
 import rendered
@@ -29,7 +30,7 @@ import smoothing
 
 # Studies of the models that cross-validation has made.
 AFTERWARDS = {"cost": cost.study, "rendered": rendered.study,
-              "aged": aged.study}
+              "aged": rendered.study_copies}
 
 
 def parse_arguments():
@@ -195,7 +196,8 @@ class Run:
             self.sources.append(source)
             self.copies = source.pages
         self.soft, self.soft_extra = self.rows, self.extra
-        self.types = exclusion.weigh_types(self.pages, self.rows, self.folds)
+        self.table = self.measure_copies()
+        self.types = fit.call_apart(self.table.cross_validate, self.folds)[0]
         for page, types in zip(self.pages, self.types):
             (page.article, page.forum, page.product, page.service, page.parts,
              page.cards) = (
@@ -204,6 +206,13 @@ class Run:
                               ("service",), score.PARTS, score.CARDS))
         self.recipe = fit.Recipe(find_views(self.names), arguments.trees,
                                  arguments.depth)
+
+    def measure_copies(self):
+        """What the types of pages are learnt from."""
+        arguments, copies = self.arguments, self.arguments.report / "copies"
+        aged.measure([page for page in self.pages if page.type in score.TYPES],
+                     arguments.gold / "html", arguments.pith, copies)
+        return page_type.Table(self.pages, self.rows.matrix, copies)
 
     def cross_validate(self, recipe, folds=None):
         """A Validation with models that never saw a page's domain."""
@@ -357,9 +366,18 @@ def describe(run, out, stages):
     out.balances(run.pages, valid.share, stages.kept["alike"],
                  arguments.empty)
     out.reliability(valid.scores[is_annotated(run.pages)])
+    report_sure(run, out, valid)
     out.scores(arguments.report / "pages.tsv", run.pages, valid.scores)
     report_sets(run, out, valid)
     keep_shares(run, stages)
+
+
+def report_sure(run, out, valid):
+    """Whether the score can be believed, on sets that it is not from."""
+    known = numpy.flatnonzero(is_annotated(run.pages))
+    out.table("Pages with a score of 0.9 or more",
+              ("set", "pages", "share with F1 >= 0.8"), score.sure_and_right(
+                  [run.pages[i] for i in known], valid.scores[known]))
 
 
 def report_sets(run, out, valid):

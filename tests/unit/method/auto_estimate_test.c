@@ -321,7 +321,7 @@ static void add_quote(writer *w, uint32_t nth)
 static void test_copies_of_posts(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", add_copy, PITH_EXCLUSION_ECHO);
+    seen s = estimate_forum("reply", add_copy, PITH_EXCLUSION_ECHO);
     assert_int_equal(s.excluded, 7);
     assert_int_equal(s.zeros, 7);
     assert_int_equal(s.other_zeros, 0);
@@ -330,7 +330,7 @@ static void test_copies_of_posts(void **state)
 static void test_quotes_of_posts(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", add_quote, PITH_EXCLUSION_ECHO);
+    seen s = estimate_forum("reply", add_quote, PITH_EXCLUSION_ECHO);
     assert_int_equal(s.excluded, 0);
     assert_int_equal(s.zeros + s.other_zeros, 0);
 }
