@@ -192,6 +192,15 @@ static bool is_itself_control(uint16_t tag)
            tag == PITH_TAG_OPTION || tag == PITH_TAG_A || tag == PITH_TAG_IMG;
 }
 
+/* A box to tick shows or hides the rest of a text without a script. */
+static bool is_switch(const pith_page *page, uint32_t node)
+{
+    pith_str type = pith_page_attr(page, node, PITH_ATTR_TYPE);
+    return page->tag[node] == PITH_TAG_INPUT &&
+           (pith_str_ieq(type, PITH_S("checkbox")) ||
+            pith_str_ieq(type, PITH_S("radio")));
+}
+
 /* Measure the text of a subtree. False if there is a control, unless a panel
  * has it for its own use. */
 static bool measure(const pith_page *page, uint32_t node, bool panel, inks *out)
@@ -199,7 +208,7 @@ static bool measure(const pith_page *page, uint32_t node, bool panel, inks *out)
     uint32_t link_end = 0;
     for (uint32_t i = node + 1; i < page->end[node];) {
         unsigned role = pith_node_role(page->tag[i]);
-        if (is_control(page->tag[i]) &&
+        if (is_control(page->tag[i]) && !is_switch(page, i) &&
             (!panel || page->tag[i] == PITH_TAG_FORM))
             return false;
         if (role == PITH_NODE_ROLE_UNSEEN) {

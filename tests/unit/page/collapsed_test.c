@@ -91,6 +91,9 @@ static void test_what_is_no_prose_stays_hidden(void **state)
     assert_true(is_shown("", "<div hidden>[sic] {" ANSWER "}</div>", "island"));
     assert_false(is_shown("", "<p hidden>Only a few words.</p>", "few"));
     assert_false(is_shown("", "<div hidden>" ANSWER "<input></div>", "island"));
+    /* a box that unfolds the rest of the text */
+    assert_true(is_shown(
+        "", "<div hidden>" ANSWER "<input type=checkbox></div>", "island"));
     assert_false(
         is_shown("", "<div hidden><a href=x>" ANSWER "</a></div>", "island"));
     /* Many short runs make a menu, not prose. */
