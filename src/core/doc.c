@@ -283,6 +283,10 @@ static pith_status warn_encoding(pith_doc *doc, const pith_options *options)
             doc, false,
             "%zu character%s encoded in UTF-8 twice: decoded once more",
             decoded->nmended, decoded->nmended == 1 ? " was" : "s were"));
+    if (decoded->nshown)
+        PITH_TRY(pith_doc_warn(
+            doc, false, "%zu control character%s read as windows-1252",
+            decoded->nshown, decoded->nshown == 1 ? "" : "s"));
     return PITH_OK;
 }
 

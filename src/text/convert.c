@@ -8,6 +8,8 @@
  * WHATWG Encoding Standard requires, and are counted. */
 #include "convert.h"
 
+#include "status.h"
+
 #include <string.h>
 
 char *pith_text_alloc(pith_arena *arena, size_t len, size_t padding)
@@ -64,11 +66,13 @@ static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
             return PITH_NOMEM;
         repair(bytes, text, &out->ninvalid);
     }
-    pith_status status = PITH_OK;
     if (out->source != PITH_ENCODING_GIVEN)
-        status = pith_encoding_mend(arena, text, &len, &out->nmended);
+        PITH_TRY(pith_encoding_mend(arena, text, &len, &out->nmended));
     out->text = (pith_str){text, len};
-    return status;
+    if (out->source != PITH_ENCODING_GIVEN)
+        PITH_TRY(pith_encoding_show_controls(arena, padding, &out->text,
+                                             &out->nshown));
+    return PITH_OK;
 }
 
 /* UTF-8 of one byte. */

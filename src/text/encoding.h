@@ -54,7 +54,7 @@ extern const size_t pith_encoding_label_count;
 
 /** Decode bytes (without byte-order mark) from encoding into the arena,
  * followed by padding zero bytes. Reads out->source; sets out->text,
- * out->ninvalid and out->nmended only.
+ * out->ninvalid, out->nmended and out->nshown only.
  * PITH_NOMEM; PITH_ENCODING if the C library has no converter for it. */
 pith_status pith_encoding_convert(pith_arena *arena, pith_str bytes,
                                   const pith_encoding *encoding, size_t padding,
@@ -69,6 +69,17 @@ pith_status pith_encoding_convert(pith_arena *arena, pith_str bytes,
  * @return        PITH_OK, or PITH_LIMIT if the time is up. */
 pith_status pith_encoding_mend(pith_arena *arena, char *text, size_t *len,
                                size_t *mended);
+
+/** Read control characters from U+0080 to U+009F as the characters of
+ * windows-1252 whose bytes they were: programs that take windows-1252 for
+ * Latin-1 write them, and no text has them. What has none is left where it is;
+ * else *text becomes a copy in the arena, followed by padding zero bytes, at
+ * most half as long again. Linear time, which is reported to the arena.
+ *
+ * @param shown  out: the number of characters that were read so.
+ * @return       PITH_OK, PITH_NOMEM, or PITH_LIMIT if the time is up. */
+pith_status pith_encoding_show_controls(pith_arena *arena, size_t padding,
+                                        pith_str *text, size_t *shown);
 
 /** Length of the UTF-8 sequence at the start of bytes, which must not be
  * empty. *valid is false if it is invalid; the length is then that of its

@@ -48,11 +48,13 @@ typedef struct pith_decoded {
     size_t bom;      /* length of the byte-order mark, which is skipped */
     size_t ninvalid; /* sequences replaced by U+FFFD */
     size_t nmended;  /* characters that were encoded in UTF-8 twice */
+    size_t nshown;   /* control characters read as windows-1252 */
 } pith_decoded;
 
 /** Decode a page. Valid UTF-8 input is copied byte for byte, so that offsets
  * in the text are offsets in the input minus `bom`. Only what was encoded in
- * UTF-8 twice is decoded twice, unless the caller named the encoding.
+ * UTF-8 twice is decoded twice, and control characters are read as those of
+ * windows-1252, unless the caller named the encoding.
  *
  * Order (docs/spec/blocks.md): byte-order mark; then page and HTTP, in the
  * requested order; then the fallback; then a guess (uchardet). Bytes that can
