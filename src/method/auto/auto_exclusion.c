@@ -26,8 +26,10 @@ enum {
 };
 static const float echo_from = 0.8f;
 
-/* A heading repeats the title if it has this share of the title's words. */
+/* A heading repeats the title if it has this share of the title's words, and a
+ * line that is no heading if its words are also the title's by this share. */
 static const float title_from = 0.7f;
+static const float crumb_from = 0.9f;
 
 /* Minimum probabilities of the page's type. */
 static const double comments_article_from = 0.7;
@@ -76,6 +78,13 @@ static bool is_title(const float *row)
 {
     return row[PITH_FEATURE_own_rank] > 0 &&
            row[PITH_FEATURE_title_overlap] >= title_from;
+}
+
+static bool may_be_crumb(const float *row)
+{
+    return row[PITH_FEATURE_own_rank] <= 0 &&
+           row[PITH_FEATURE_title_overlap] >= title_from &&
+           row[PITH_FEATURE_title_own] >= crumb_from;
 }
 
 /* Repeated text is a copy if it has several blocks or a long one. A heading, an
@@ -143,6 +152,8 @@ uint16_t pith_exclusion_flags(const float *row)
         flags |= PITH_EXCLUSION_COPY;
     if (is_title(row))
         flags |= PITH_EXCLUSION_TITLE;
+    if (may_be_crumb(row))
+        flags |= PITH_EXCLUSION_CRUMB;
     return (uint16_t)flags;
 }
 
@@ -243,9 +254,24 @@ static uint16_t choose_for(const pith_estimate *estimate)
     return (uint16_t)(gone | raw);
 }
 
+/* A line of the title's words above the title's heading is the last step of a
+ * trail of links; it goes with copies. */
+static void find_crumbs(const pith_estimate *estimate)
+{
+    uint16_t *flags = estimate->exclusion_flags;
+    uint32_t n = estimate->features.blocks.n;
+    uint32_t title = 0;
+    while (title < n && !(flags[title] & PITH_EXCLUSION_TITLE))
+        title++;
+    for (uint32_t i = 0; title < n && i < title; i++)
+        if (flags[i] & PITH_EXCLUSION_CRUMB)
+            flags[i] |= PITH_EXCLUSION_COPY;
+}
+
 void pith_exclusion_apply(pith_estimate *estimate)
 {
     join_echoes(estimate);
+    find_crumbs(estimate);
     unsigned present = 0;
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
         present |= estimate->exclusion_flags[i];

@@ -42,6 +42,9 @@ enum {
     PITH_EXCLUSION_ELSEWHERE = 8192,
     /* it asks to subscribe to something or to follow somebody: subscribe.h */
     PITH_EXCLUSION_REQUEST = 16384,
+    /* the title's words, but no heading: above the title's heading it is a
+     * copy */
+    PITH_EXCLUSION_CRUMB = 32768,
 };
 
 /** The probability of a type by its name; 0 for an unknown name. */

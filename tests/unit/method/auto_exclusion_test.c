@@ -105,6 +105,41 @@ static void test_a_heading_that_says_the_title(void **state)
                      PITH_EXCLUSION_ECHO | PITH_EXCLUSION_TITLE);
 }
 
+/* What says the title is the last step of a trail, unless it is below the
+ * title's heading. */
+static void test_the_title_above_its_heading(void **state)
+{
+    (void)state;
+    float row[PITH_FEATURE_COUNT] = {0};
+    row[PITH_FEATURE_title_overlap] = 1;
+    row[PITH_FEATURE_title_own] = 0.89f;
+    assert_false(pith_exclusion_flags(row) & PITH_EXCLUSION_CRUMB);
+    row[PITH_FEATURE_title_own] = 0.9f;
+    assert_true(pith_exclusion_flags(row) & PITH_EXCLUSION_CRUMB);
+    row[PITH_FEATURE_own_rank] = 1;
+    assert_false(pith_exclusion_flags(row) & PITH_EXCLUSION_CRUMB);
+
+    uint16_t flags[] = {PITH_EXCLUSION_CRUMB, PITH_EXCLUSION_TITLE,
+                        PITH_EXCLUSION_CRUMB};
+    float probability[] = {0.9f, 0.9f, 0.9f};
+    uint32_t words[] = {4, 4, 4};
+    pith_estimate estimate = {
+        .exclusion_flags = flags,
+        .breadth = PITH_BREADTH_MAIN,
+        .probability = probability,
+        .features = {.words = words, .blocks = {.n = 3}},
+    };
+    pith_exclusion_apply(&estimate);
+    assert_true(probability[0] == 0);
+    assert_true(probability[1] > 0);
+    assert_true(probability[2] > 0);
+
+    flags[0] = flags[1] = PITH_EXCLUSION_CRUMB; /* no heading is the title's */
+    probability[0] = 0.9f;
+    pith_exclusion_apply(&estimate);
+    assert_true(probability[0] > 0);
+}
+
 static void test_a_caption_again(void **state)
 {
     (void)state;
@@ -203,6 +238,7 @@ int main(void)
         cmocka_unit_test(test_a_long_caption_is_text),
         cmocka_unit_test(test_what_is_no_echo_alone),
         cmocka_unit_test(test_a_heading_that_says_the_title),
+        cmocka_unit_test(test_the_title_above_its_heading),
         cmocka_unit_test(test_a_caption_again),
         cmocka_unit_test(test_what_is_beside_the_text),
         cmocka_unit_test(test_types_of_pages),
