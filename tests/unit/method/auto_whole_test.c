@@ -210,10 +210,34 @@ static void test_who_is_quoted(void **state)
         {"<blockquote><p>Ann wrote:</blockquote>c", "-+", "-+"},
         {"<div><div><a>Ann</a>: </div><blockquote>b</blockquote></div>c", "-+-",
          "++-"},
+        /* behind the way to the post that is quoted */
+        {"<div><div>Ann: <a>\xe2\x86\x91</a></div><blockquote>b</blockquote>"
+         "</div>c",
+         "-+-", "++-"},
         {"<div>Ann:</div><div><blockquote>b</blockquote></div>c", "-+-", "-+-"},
         {"<blockquote><div>Ann:</div><blockquote><div>Bo:</div>c</blockquote>d"
          "</blockquote>",
          "--++", "++++"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+static void test_what_a_line_announces(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<p>a:<ul><li>b<li>c</ul>d", "+hhh", "+++-"},
+        {"<p>a:<blockquote>b</blockquote>c", "+h-", "++-"},
+        {"<p>a:<pre>b</pre>c", "+h-", "++-"},
+        {"<p>a<ul><li>b<li>c</ul>d", "+hhh", "+---"},
+        {"<p>a:<ul><li>b<li>c</ul>d", "-hhh", "----"},
+        {"<p>a:<ul><li>b<li>c</ul>d", "+0sh", "+---"},
+        /* the model has decided about the list */
+        {"<p>a:<ul><li>b<li>c</ul>d", "+h+h", "+-+-"},
+        /* not beside it */
+        {"<div>a:</div><div><p>b<ul><li>c</ul></div>", "+hh", "+--"},
+        {"<div>a:</div><div><ul><li>b</ul></div>", "+h", "+-"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check(&cases[i]);
@@ -228,6 +252,7 @@ int main(void)
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_attributions),
         cmocka_unit_test(test_who_is_quoted),
+        cmocka_unit_test(test_what_a_line_announces),
         cmocka_unit_test(test_all_of_the_main_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
