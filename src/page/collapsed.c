@@ -162,11 +162,44 @@ static bool has_opener(const pith_page *page, uint32_t node)
     return question;
 }
 
+/* "tab-pane", "tab__content", "c-tabs__panel". */
+static bool is_tab_class(pith_str name)
+{
+    static const pith_str parts[] = {{"pane", 4}, {"content", 7}, {"body", 4}};
+    size_t at = pith_str_ifind(name, PITH_S("tab"));
+    if (at == SIZE_MAX || !begins_word(name, at))
+        return false;
+    pith_str rest = {name.data + at + 3, name.len - at - 3};
+    size_t skip = rest.len > 0 && pith_lower(*rest.data) == 's';
+    while (skip < rest.len &&
+           (rest.data[skip] == '-' || rest.data[skip] == '_'))
+        skip++;
+    rest.data += skip;
+    rest.len -= skip;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (pith_str_istarts(rest, parts[i]))
+            return true;
+    return false;
+}
+
+static bool is_tab(const pith_page *page, uint32_t node)
+{
+    pith_str rest = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    if (rest.len > NAME_BYTES)
+        rest.len = NAME_BYTES;
+    for (pith_str name = pith_str_word(&rest); name.len > 0;
+         name = pith_str_word(&rest))
+        if (is_tab_class(name))
+            return true;
+    return false;
+}
+
 /* Whether an element indicates that it is opened in its place: a tab panel, or
  * text that find-in-page reveals. */
 static bool is_panel(const pith_page *page, uint32_t node)
 {
-    return pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ROLE),
+    return is_tab(page, node) ||
+           pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ROLE),
                         PITH_S("tabpanel")) ||
            pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_HIDDEN),
                         PITH_S("until-found"));

@@ -128,6 +128,15 @@ static void test_short_answers_are_shown(void **state)
     assert_true(is_shown("", "<p hidden=until-found>At nine.", "nine"));
     assert_true(is_shown("<section class=send-a-message>",
                          "<div role=tabpanel hidden><input>At nine.", "nine"));
+    /* by their names */
+    assert_true(
+        is_shown("", "<div hidden class='box tab__content'>At nine.", "nine"));
+    assert_true(
+        is_shown("", "<div hidden class=c-tabs-panel>At nine.", "nine"));
+    assert_true(is_shown("", "<div hidden class=tab-pane>At nine.", "nine"));
+    assert_false(
+        is_shown("", "<div hidden class=table-content>At nine.", "nine"));
+    assert_false(is_shown("", "<div hidden class=tabs>At nine.", "nine"));
 }
 
 static void test_other_short_texts_stay_hidden(void **state)
