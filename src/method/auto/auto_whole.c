@@ -389,6 +389,41 @@ static void keep_announced(const pith_page *page, const pith_estimate *estimate,
     }
 }
 
+/* A paragraph of prose below three or more kept ones in the same box belongs to
+ * them, although its class differs: NBC's last ones have "endmark". */
+static const float paragraph_from = 0.5f;
+enum { PARAGRAPH = 20, PARAGRAPHS = 3 };
+
+static bool is_prose(const pith_page *page, const pith_estimate *estimate,
+                     uint32_t block)
+{
+    uint32_t element = estimate->features.blocks.block[block].element;
+    return estimate->features.words[block] >= PARAGRAPH &&
+           estimate->probability[block] >= paragraph_from &&
+           !is_gone(estimate, block) &&
+           pith_page_link_chars(page, element) * 2 <=
+               pith_page_chars(page, element);
+}
+
+static void keep_paragraphs(const pith_page *page,
+                            const pith_estimate *estimate, uint8_t *keep)
+{
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t row = 0; /* kept paragraphs of the box, one after the other */
+    uint32_t box = 0;
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
+        uint32_t parent = page->parent[block[i].element];
+        if (page->tag[block[i].element] != PITH_TAG_P || parent != box)
+            row = 0;
+        box = parent;
+        if (page->tag[block[i].element] != PITH_TAG_P)
+            continue;
+        if (row >= PARAGRAPHS && is_prose(page, estimate, i))
+            keep[i] = 1;
+        row = keep[i] ? row + 1 : 0;
+    }
+}
+
 /* Keep all of the main area: everything between the first and the last kept
  * block, except the site's menus and footers. */
 static void keep_between(const pith_estimate *estimate, uint8_t *keep)
@@ -412,6 +447,7 @@ void pith_whole_complete(const pith_page *page, const pith_estimate *estimate,
     keep_items(page, estimate, keep);
     if (page->has_tag[PITH_TAG_TABLE])
         keep_tables(page, estimate, keep);
+    keep_paragraphs(page, estimate, keep);
     keep_announced(page, estimate, keep);
     keep_headings(page, estimate, keep);
     if (page->has_tag[PITH_TAG_BLOCKQUOTE]) {

@@ -243,6 +243,23 @@ static void test_what_a_line_announces(void **state)
         check(&cases[i]);
 }
 
+static void test_paragraphs_in_a_row(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<div><p>a<p>b<p>c<p class=endmark>d</div>", "+++p", "++++"},
+        {"<div><p>a<p>b<p>c<p class=endmark>d</div>", "+++h", "+++-"},
+        {"<div><p>a<p>b<p>c<p class=endmark>d</div>", "+++s", "+++-"},
+        {"<div><p>b<p>c<p class=endmark>d</div>", "++p", "++-"},
+        {"<div><p>a<p>b<p>c<h2>x</h2><p>d</div>", "+++-p", "+++--"},
+        {"<div><p>a<p>b<p>c</div><div><p>d</div>", "+++p", "+++-"},
+        {"<div><p>a<p>b<p>c<p><a href=x>more to read</a> d</div>", "+++p",
+         "+++-"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -253,6 +270,7 @@ int main(void)
         cmocka_unit_test(test_attributions),
         cmocka_unit_test(test_who_is_quoted),
         cmocka_unit_test(test_what_a_line_announces),
+        cmocka_unit_test(test_paragraphs_in_a_row),
         cmocka_unit_test(test_all_of_the_main_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
