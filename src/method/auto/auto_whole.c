@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { NO_RANK = 7, LEVELS = 8 };
+enum { NO_RANK = 7, LEVELS = 8, CARD_LEVELS = 4 };
 
 /* The part of a section's words that must be kept for its heading to be kept,
  * and the probability below which a heading does not belong to the section, and
@@ -87,6 +87,26 @@ static bool is_last_headed(const pith_page *page, const pith_estimate *estimate,
     return is_headed(estimate, i, &inner);
 }
 
+/* Whether a heading is the title of a card that leads elsewhere: all of it is a
+ * link, and a line above it in the same box, "Related", is dropped. */
+static bool is_card(const pith_page *page, const pith_estimate *estimate,
+                    const uint8_t *keep, uint32_t i)
+{
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t end = block[i].last + 1;
+    uint32_t words =
+        page->words_before[end] - page->words_before[block[i].first];
+    uint32_t linked =
+        page->link_words_before[end] - page->link_words_before[block[i].first];
+    if (linked < words || i == 0 || keep[i - 1])
+        return false;
+    uint32_t box = page->parent[block[i].element];
+    for (unsigned n = 0; n < CARD_LEVELS && box > block[i - 1].first; n++)
+        box = page->parent[box];
+    return box > page->body && box <= block[i - 1].first &&
+           page->end[box] <= block[i + 1].first;
+}
+
 /* From the end, so that a heading above another heading sees whether that is
  * kept. If the next block is dropped, the heading is that of a box, whose
  * section is the text around it. */
@@ -100,7 +120,7 @@ static void keep_headings(const pith_page *page, const pith_estimate *estimate,
         unsigned rank = pith_page_heading_around(page, block[i].element);
         double words = (double)estimate->features.words[i];
         bool leads = i + 1 < n && keep[i + 1];
-        if (rank > 1 && leads && !keep[i])
+        if (rank > 1 && leads && !keep[i] && !is_card(page, estimate, keep, i))
             keep[i] = is_headed(estimate, i, &open[rank]) ||
                       is_last_headed(page, estimate, keep, i);
         for (unsigned r = 1; r < NO_RANK; r++) {
