@@ -33,6 +33,7 @@
 #include "credit.h"
 #include "elsewhere.h"
 #include "footnote.h"
+#include "heading_role.h"
 #include "interstitial.h"
 #include "method.h"
 #include "status.h"
@@ -404,6 +405,27 @@ static unsigned flag_line(const pith_page *page, const pith_block_span *block)
     return pith_asks_to_follow(page, block) ? PITH_EXCLUSION_REQUEST : 0;
 }
 
+/* Drop what stands below a heading that asks to subscribe, in a small box of its
+ * own. */
+static void drop_box(const pith_page *page, pith_estimate *estimate,
+                     uint32_t heading, uint8_t *keep)
+{
+    enum { WORDS = 80 };
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t element = block[heading].element;
+    uint32_t box = page->parent[element];
+    uint32_t end = page->end[box];
+    if (!pith_page_heading_around(page, element) || box <= page->body ||
+        block[heading].first < box ||
+        page->words_before[end] - page->words_before[box] > WORDS)
+        return;
+    for (uint32_t i = heading + 1;
+         i < estimate->features.blocks.n && block[i].last < end; i++) {
+        keep[i] = 0;
+        estimate->exclusion_flags[i] |= PITH_EXCLUSION_REQUEST;
+    }
+}
+
 /* Drop lines of an article that lead to another one or ask to subscribe, and
  * captions that only their credits show. The figures: docs/auto-experiments.md,
  * "Lines that lead elsewhere", "Captions". */
@@ -420,6 +442,8 @@ static void drop_lines(const pith_page *page, pith_estimate *estimate,
         unsigned flag = flag_line(page, &estimate->features.blocks.block[i]);
         keep[i] = !flag;
         estimate->exclusion_flags[i] |= (uint16_t)flag;
+        if (flag == PITH_EXCLUSION_REQUEST)
+            drop_box(page, estimate, i, keep);
     }
 }
 
