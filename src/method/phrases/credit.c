@@ -4,6 +4,7 @@
 
 #include "heading_role.h"
 #include "said.h"
+#include "str.h"
 
 #include <string.h>
 
@@ -202,17 +203,43 @@ static bool may_end_so(pith_str text)
     return false;
 }
 
+/* Whether the last text of a block is what its element calls a credit. */
+static bool ends_in_named(const pith_page *page, const pith_block_span *block)
+{
+    uint32_t last = block->last;
+    while (last > block->first && (page->tag[last] != PITH_TAG_TEXT ||
+                                   pith_page_chars(page, last) == 0))
+        last--;
+    pith_str rest = pith_page_attr(page, page->parent[last], PITH_ATTR_CLASS);
+    for (pith_str name = pith_str_word(&rest); name.len > 0;
+         name = pith_str_word(&rest))
+        if (pith_str_ieq(name, PITH_S("credit")) ||
+            pith_str_ieq(name, PITH_S("credits")) ||
+            pith_str_ieq(name, PITH_S("photo-credit")) ||
+            pith_str_ieq(name, PITH_S("image-credit")))
+            return true;
+    return false;
+}
+
+/* Whether an element is no paragraph: its end is that of a longer text. */
+static bool is_part(const pith_page *page, uint32_t element)
+{
+    uint16_t tag = page->tag[element];
+    return tag == PITH_TAG_LI || tag == PITH_TAG_TD || tag == PITH_TAG_TH ||
+           tag == PITH_TAG_DT || tag == PITH_TAG_DD || tag == PITH_TAG_PRE ||
+           pith_page_heading_around(page, element);
+}
+
 bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
 {
-    uint16_t tag = page->tag[block->element];
     if (page->words_before[block->last + 1] -
                 page->words_before[block->first] >=
             WORDS ||
-        !may_end_so(pith_block_text(page, block)))
+        is_part(page, block->element))
         return false;
-    if (tag == PITH_TAG_LI || tag == PITH_TAG_TD || tag == PITH_TAG_TH ||
-        tag == PITH_TAG_DT || tag == PITH_TAG_DD || tag == PITH_TAG_PRE ||
-        pith_page_heading_around(page, block->element))
+    if (ends_in_named(page, block))
+        return true;
+    if (!may_end_so(pith_block_text(page, block)))
         return false;
     pith_said said;
     pith_say_nodes(&said, page, block->first, block->last);

@@ -31,6 +31,14 @@ static const line_case cases[] = {
      true},
     {"<p>" FORTY "one two. Photo: Ann Lee", true},
     {"<p>" FORTY "one two three four five six seven. Photo: Ann Lee", false},
+    /* by its class, in any language */
+    {"<p>The old bridge. <span class='credit small'>Lj\xc3\xb3smynd/Ann</span>",
+     true},
+    {"<p><span class=credit>Ann</span> came to the old bridge", false},
+    {"<p>The old bridge. <span class=credit-card>Ann</span>", false},
+    {"<p>" FORTY "one two three four five six seven eight nine "
+     "<span class=credit>Ann</span>",
+     false},
     /* no label, no name, no end, or more than a name */
     {"<p>The photo shows: Ann Lee", false},
     {"<p>He took one photo: Ann Lee", false},
