@@ -22,6 +22,19 @@ static const claims_case cases[] = {
      {"title meta og:title: Rain", "author meta author: Ann Smith",
       "author meta dc.creator: Bo Lee"},
      {NULL}},
+    /* What was escaped twice, also in one reference that is longer than what
+     * it stands for; not what is no reference, and not what readers see. */
+    {"<title>Rain &amp;amp; snow</title><meta name=description "
+     "content='That&amp;#039;s it&amp;hellip; a&amp;b; "
+     "&amp;lt x'><meta name=keywords content='R&amp;amp;D'><h1>The &amp;amp; "
+     "sign</h1><b itemprop=articleSection content='A &amp;amp; B'></b>"
+     "<b itemprop=headline>An &amp;lt;</b>",
+     {"title title: Rain & snow",
+      "description meta description: That's it\xe2\x80\xa6 a&b; &lt x",
+      "tag meta keywords: R&D", "title h1: The &amp; sign",
+      "category itemprop articleSection: A & B",
+      "title itemprop headline: An &lt;"},
+     {NULL}},
     /* An element without content is not a claim. */
     {"<meta name=author><meta name=author content=''><meta content=x>",
      {NULL},
