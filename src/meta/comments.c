@@ -3,6 +3,7 @@
 #include "comments.h"
 
 #include "class_words.h"
+#include "comment_text.h"
 #include "str.h"
 
 #include <string.h>
@@ -12,6 +13,7 @@ enum {
     SAYS_COMMENT = 1,
     SAYS_WHO = 2,    /* the author, or the time */
     SAYS_CHROME = 4, /* a control, a counter, a form */
+    SAYS_OTHER = 8,  /* comments on other pages, or a footnote */
 };
 
 /* Words of at least two letters; those with one first letter are adjacent. */
@@ -19,14 +21,31 @@ static const struct {
     pith_str word;
     unsigned says;
 } words[] = {
-    {{"author", 6}, SAYS_WHO},         {{"avatar", 6}, SAYS_WHO},
-    {{"button", 6}, SAYS_CHROME},      {{"comment", 7}, SAYS_COMMENT},
-    {{"count", 5}, SAYS_CHROME},       {{"date", 4}, SAYS_WHO},
-    {{"form", 4}, SAYS_CHROME},        {{"login", 5}, SAYS_CHROME},
-    {{"pagination", 10}, SAYS_CHROME}, {{"reply", 5}, SAYS_CHROME},
-    {{"respond", 7}, SAYS_CHROME},     {{"share", 5}, SAYS_CHROME},
-    {{"time", 4}, SAYS_WHO},           {{"toggle", 6}, SAYS_CHROME},
-    {{"user", 4}, SAYS_WHO},           {{"vote", 4}, SAYS_CHROME},
+    {{"author", 6}, SAYS_WHO},
+    {{"avatar", 6}, SAYS_WHO},
+    {{"button", 6}, SAYS_CHROME},
+    {{"comment", 7}, SAYS_COMMENT},
+    {{"count", 5}, SAYS_CHROME},
+    {{"cite_note", 9}, SAYS_OTHER},
+    {{"date", 4}, SAYS_WHO},
+    {{"form", 4}, SAYS_CHROME},
+    {{"footnote", 8}, SAYS_OTHER},
+    {{"jcomments-latest", 16}, SAYS_OTHER},
+    {{"login", 5}, SAYS_CHROME},
+    {{"latest-comment", 14}, SAYS_OTHER},
+    {{"latest_comment", 14}, SAYS_OTHER},
+    {{"latestcomment", 13}, SAYS_OTHER},
+    {{"pagination", 10}, SAYS_CHROME},
+    {{"reply", 5}, SAYS_CHROME},
+    {{"respond", 7}, SAYS_CHROME},
+    {{"recent-comment", 14}, SAYS_OTHER},
+    {{"recent_comment", 14}, SAYS_OTHER},
+    {{"recentcomment", 13}, SAYS_OTHER},
+    {{"share", 5}, SAYS_CHROME},
+    {{"time", 4}, SAYS_WHO},
+    {{"toggle", 6}, SAYS_CHROME},
+    {{"user", 4}, SAYS_WHO},
+    {{"vote", 4}, SAYS_CHROME},
 };
 
 enum { NWORDS = sizeof words / sizeof *words, VALUE_MAX = 300 };
@@ -42,8 +61,43 @@ typedef struct finder {
     uint32_t *kept; /* code points kept before each node */
     uint8_t *says;  /* per element */
     uint8_t *marks;
+    bool pressed;           /* the last text was a control */
     pith_class_words begin; /* of words[] */
 } finder;
+
+/* Whether a word begins here: behind what is no letter, or with a capital. */
+static bool begins_word(pith_str value, size_t at)
+{
+    unsigned char before = at ? (unsigned char)value.data[at - 1] : ' ';
+    return !pith_is_alpha(before) ||
+           (value.data[at] < 'a' &&
+            before == (unsigned char)pith_lower(value.data[at - 1]));
+}
+
+/* "religiouscommentary", "commentator": what an author writes. */
+static bool is_commentary(pith_str rest)
+{
+    return pith_str_istarts(rest, PITH_S("commentary")) ||
+           pith_str_istarts(rest, PITH_S("commentari")) ||
+           pith_str_istarts(rest, PITH_S("commentat"));
+}
+
+/* What the words that begin at a place of a value say. */
+static unsigned words_say(const finder *self, pith_str value, size_t at)
+{
+    unsigned says = 0;
+    pith_str rest = {value.data + at, value.len - at};
+    char c = pith_lower(rest.data[0]);
+    char second = pith_lower(rest.data[1]);
+    for (size_t i = pith_class_words_row(&self->begin, c);
+         i < NWORDS && words[i].word.data[0] == c; i++)
+        if (words[i].word.data[1] == second &&
+            pith_str_istarts(rest, words[i].word) &&
+            (words[i].says != SAYS_COMMENT ||
+             (begins_word(value, at) && !is_commentary(rest))))
+            says |= words[i].says;
+    return says;
+}
 
 static unsigned value_says(const finder *self, pith_str value)
 {
@@ -51,14 +105,12 @@ static unsigned value_says(const finder *self, pith_str value)
     for (size_t at = 0;
          (at = pith_class_words_next(&self->begin, value, at)) + 1 < value.len;
          at++) {
-        pith_str rest = {value.data + at, value.len - at};
-        char c = pith_lower(rest.data[0]);
-        char second = pith_lower(rest.data[1]);
-        for (size_t i = pith_class_words_row(&self->begin, c);
-             i < NWORDS && words[i].word.data[0] == c; i++)
-            if (words[i].word.data[1] == second &&
-                pith_str_istarts(rest, words[i].word))
-                says |= words[i].says;
+        unsigned said = words_say(self, value, at);
+        says |= said;
+        /* The "comments" of "recent-comments" are not those of the page. */
+        while (said & SAYS_OTHER && at < value.len &&
+               !pith_is_space((unsigned char)value.data[at]))
+            at++;
     }
     return says;
 }
@@ -125,6 +177,12 @@ static bool can_hold(const pith_page *page, uint32_t node)
            pith_page_chars(page, node) > 0;
 }
 
+/* Whether an element holds comments on other pages, or a footnote. */
+static bool is_other(const finder *self, uint32_t node)
+{
+    return (self->says[node] & (SAYS_OTHER | SAYS_COMMENT)) == SAYS_OTHER;
+}
+
 static bool is_control(uint16_t tag)
 {
     return tag == PITH_TAG_FORM || tag == PITH_TAG_BUTTON ||
@@ -143,7 +201,7 @@ static uint32_t kept_in(const finder *self, uint32_t node)
     return self->kept[self->page->end[node]] - self->kept[node];
 }
 
-/* Find out whether an element contains an author or a time, or several comments.
+/* Whether an element contains an author or a time, or several comments.
  * Controls do not count: if there are no comments, a form asks for the name of
  * an author. */
 static bool find_items(const finder *self, uint32_t node)
@@ -155,7 +213,8 @@ static bool find_items(const finder *self, uint32_t node)
     for (uint32_t i = node; i < self->page->end[node]; i++) {
         if (pith_tag_is_element(self->page->tag[i]) && !self->says[i])
             self->says[i] = (uint8_t)element_says(self, i);
-        if (i >= control && is_control(self->page->tag[i]))
+        if (i >= control &&
+            (is_control(self->page->tag[i]) || is_other(self, i)))
             control = self->page->end[i];
         if (i < control || self->says[i] & SAYS_CHROME)
             continue;
@@ -166,20 +225,36 @@ static bool find_items(const finder *self, uint32_t node)
     return who || items >= SEVERAL;
 }
 
-/* Mark the subtree without its controls; controls with much text are not
- * controls. */
-static void mark(finder *self, uint32_t node)
+/* Whether nobody wrote what is in a node of an element with comments, whose
+ * counter is given. Controls with much text are not controls. */
+static bool is_unwritten(const finder *self, uint32_t node, uint32_t counter)
 {
     enum { CONTROL_CHARS = 80 };
     const pith_page *page = self->page;
+    bool small = pith_page_chars(page, node) <= CONTROL_CHARS;
+    if (page->tag[node] == PITH_TAG_TEXT)
+        return node == counter || pith_comment_is_control(page, node) ||
+               (self->pressed && pith_comment_is_divider(page, node));
+    return (self->says[node] & SAYS_CHROME && small) || node == counter ||
+           is_other(self, node) || is_control(page->tag[node]);
+}
+
+/* Mark the subtree without its controls. */
+static void mark(finder *self, uint32_t node)
+{
+    const pith_page *page = self->page;
+    uint32_t counter = pith_comment_counter(page, node);
+    self->pressed = false;
     for (uint32_t i = node; i < page->end[node];) {
-        bool small = pith_page_chars(page, i) <= CONTROL_CHARS;
-        if (i != node && ((self->says[i] & SAYS_CHROME && small) ||
-                          is_control(page->tag[i]))) {
+        bool text =
+            pith_page_chars(page, i) > 0 && page->tag[i] == PITH_TAG_TEXT;
+        if (i != node && is_unwritten(self, i, counter)) {
+            self->pressed = true;
             memset(self->marks + i, PITH_COMMENT_CONTROL, page->end[i] - i);
             i = page->end[i];
             continue;
         }
+        self->pressed = self->pressed && !text;
         self->marks[i++] = PITH_COMMENT;
     }
 }
@@ -191,6 +266,10 @@ static uint32_t mark_all(finder *self)
     uint32_t all = self->kept[page->nnodes];
     uint32_t found = 0;
     for (uint32_t i = page->body; i < page->end[page->body];) {
+        if (is_other(self, i)) {
+            i = page->end[i];
+            continue;
+        }
         bool comments = self->says[i] & SAYS_COMMENT &&
                         !(self->says[i] & SAYS_CHROME) && can_hold(page, i) &&
                         kept_in(self, i) <= all / 2;

@@ -37,6 +37,42 @@ static const struct {
            "<div class=reply-link>Reply</div><form>Write one</form>"
            "<button>Send</button></div>",
      "Ann|Oh.|"},
+    {"a list of comments on other pages",
+     STORY "<div class='widget widget_recent_comments'><ul id=recentcomments>"
+           "<li class=recentcomments><b class=comment-author-link>Ann</b> on "
+           "Rain<li class=recentcomments><b class=author>Bo</b> on Snow</ul>",
+     ""},
+    {"another such list, below comments",
+     STORY "<div class=comments><b class=author>Ann</b><p>Oh.</p><ol "
+           "class=wp-block-latest-comments><li>Bo on Snow</ol></div>",
+     "Ann|Oh.|"},
+    {"comments that are also listed elsewhere",
+     STORY "<div class=comments><div class='CommentItem recent-comments-node'>"
+           "<b class=author>Ann</b><p>Oh.</div></div>",
+     "Ann|Oh.|"},
+    {"a commentary",
+     STORY "<div class=religiouscommentary><b class=author>Ann</b><p>Amen.",
+     ""},
+    {"by an author",
+     STORY "<div class=commentary><b class=author>Ann</b><p>Amen.", ""},
+    {"in the middle of a word",
+     STORY "<div class=blockcomment><b class=author>Ann</b><p>Amen.", ""},
+    {"a footnote",
+     STORY "<ol class=comments><li id=cite_note-comment-1><b class=author>Ann"
+           "</b> 1999<li id=cite_note-comment-2><b class=author>Bo</b></ol>",
+     ""},
+    {"links that report",
+     STORY "<div class=comments><b class=author>Ann</b><p>Report</p><p>Oh.</p>"
+           "<a href=/r>Report this comment</a><p><a href=/y>reply</a> | <a "
+           "href=/f>flag</a></p><p>Yes.</p><p>|</p></div>",
+     "Ann|Report|Oh.|Yes.|||"},
+    {"a counter above",
+     STORY "<div class=comments><h3><b>8</b> COMMENTS</h3><i class=user>Ann</i>"
+           "<p>2 comments</div>",
+     "Ann|2 comments|"},
+    {"a day above",
+     STORY "<div class=comments><h3>8 May</h3><i class=user>Ann</i></div>",
+     "8 May|Ann|"},
     {"nobody wrote it", STORY "<div class=comments><p>Poor town.</p></div>",
      ""},
     {"a form for comments",

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Controls and counters among comments: see comment_text.h. */
+#include "comment_text.h"
+
+#include "facts.h"
+#include "str.h"
+
+/* In lower case; compared without case in ASCII. */
+/* clang-format off */
+#define ROW(text) {text, sizeof text - 1},
+static const pith_str controls[] = {
+    ROW("add a comment") ROW("add comment") ROW("antworten") ROW("beantwoorden")
+    ROW("cevapla") ROW("comment link") ROW("complain") ROW("delete")
+    ROW("denunciar") ROW("edit") ROW("flag") ROW("hide replies")
+    ROW("inline feedback") ROW("inline feedbacks") ROW("kommentar melden")
+    ROW("leave a comment") ROW("like") ROW("link") ROW("link to this")
+    ROW("link to this comment") ROW("load all comments...")
+    ROW("load more comments") ROW("log in") ROW("log in to reply") ROW("login")
+    ROW("melden") ROW("odpowiedz") ROW("parent") ROW("permalink")
+    ROW("post a comment") ROW("reageer") ROW("reply") ROW("report")
+    ROW("report abuse") ROW("report comment") ROW("report this")
+    ROW("report this comment") ROW("reportar") ROW("responder") ROW("rispondi")
+    ROW("r\xc3\xa9pondre") ROW("segnala") ROW("share") ROW("show more comments")
+    ROW("show replies") ROW("sign in") ROW("sign in to reply") ROW("sign up")
+    ROW("signaler") ROW("signaler un abus") ROW("view all comments")
+    ROW("view replies") ROW("yan\xc4\xb1tla") ROW("\xc5\x9eikayet et")
+    ROW("\xe5\x9b\x9e\xe5\xa4\x8d") /* Chinese: reply, report */
+    ROW("\xe4\xb8\xbe\xe6\x8a\xa5")
+    ROW("\xe8\xbf\x94\xe4\xbf\xa1") /* Japanese: reply */
+};
+
+/* What is counted. */
+static const pith_str counted[] = {
+    ROW("comment") ROW("coment") ROW("komment") ROW("koment") ROW("yorum")
+    ROW("\xd0\xba\xd0\xbe\xd0\xbc\xd0\xbc\xd0\xb5\xd0\xbd\xd1\x82")
+    ROW("\xd0\x9a\xd0\xbe\xd0\xbc\xd0\xbc\xd0\xb5\xd0\xbd\xd1\x82")
+    ROW("\xe8\xaf\x84\xe8\xae\xba") ROW("\xe8\xa9\x95\xe8\xab\x96")
+    ROW("\xe3\x82\xb3\xe3\x83\xa1\xe3\x83\xb3\xe3\x83\x88")
+};
+#undef ROW
+/* clang-format on */
+
+bool pith_comment_is_control(const pith_page *page, uint32_t text)
+{
+    enum { LONGEST = 40 };
+    pith_str said = pith_str_trim(pith_page_text(page, text));
+    if (said.len == 0 || said.len > LONGEST)
+        return false;
+    /* A comment may consist of one such word, which then is no link. */
+    if (!(page->flags[text] & PITH_NODE_IN_LINK) &&
+        !memchr(said.data, ' ', said.len))
+        return false;
+    for (size_t i = 0; i < sizeof controls / sizeof *controls; i++)
+        if (pith_str_ieq(said, controls[i]))
+            return true;
+    return false;
+}
+
+bool pith_comment_is_divider(const pith_page *page, uint32_t text)
+{
+    static const pith_str dividers[] = {
+        {"|", 1}, {"-", 1}, {"/", 1}, {"\xc2\xb7", 2}, {"\xe2\x80\xa2", 3}};
+    pith_str said = pith_str_trim(pith_page_text(page, text));
+    for (size_t i = 0; i < sizeof dividers / sizeof *dividers; i++)
+        if (pith_str_eq(said, dividers[i]))
+            return true;
+    return false;
+}
+
+/* Whether a text is a number and what it counts, and little else. */
+static bool is_counter(pith_str text)
+{
+    enum { WORDS = 3 };
+    unsigned numbers = 0;
+    unsigned words = 0;
+    bool known = false;
+    for (size_t i = 0; i < text.len; i++) {
+        bool digit = pith_is_digit((unsigned char)text.data[i]);
+        bool first = i == 0 || text.data[i - 1] == ' ';
+        words += first;
+        numbers += digit &&
+                   (i == 0 || !pith_is_digit((unsigned char)text.data[i - 1]));
+    }
+    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
+        known = known || pith_str_ifind(text, counted[i]) != SIZE_MAX;
+    return known && numbers == 1 && words <= WORDS;
+}
+
+uint32_t pith_comment_counter(const pith_page *page, uint32_t node)
+{
+    enum { CHARS = 30, BYTES = 4 * CHARS };
+    uint32_t text = node + 1;
+    char space[BYTES];
+    while (text < page->end[node] && (page->tag[text] != PITH_TAG_TEXT ||
+                                      pith_page_chars(page, text) == 0))
+        text++;
+    if (text >= page->end[node])
+        return 0;
+    /* The number may be in an element of its own. */
+    uint32_t around = text;
+    while (page->parent[around] > node &&
+           pith_page_chars(page, page->parent[around]) <= CHARS)
+        around = page->parent[around];
+    return is_counter(pith_meta_text(page, around, space, sizeof space))
+               ? around
+               : 0;
+}

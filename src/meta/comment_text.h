@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Texts among readers' comments that nobody wrote. */
+#ifndef PITH_META_COMMENT_TEXT_H
+#define PITH_META_COMMENT_TEXT_H
+
+#include "page.h"
+
+/** Whether a text is something to press: "Report this comment". Takes constant
+ * time. */
+bool pith_comment_is_control(const pith_page *page, uint32_t text);
+
+/** Whether a text only divides controls: a bar, a dot. Takes constant time. */
+bool pith_comment_is_divider(const pith_page *page, uint32_t text);
+
+/** The element that counts comments ("8 Comments") at the beginning of an
+ * element with comments, or 0. Linear in the nodes before the first text. */
+uint32_t pith_comment_counter(const pith_page *page, uint32_t node);
+
+#endif
