@@ -3,6 +3,7 @@
 #include "posts.h"
 
 #include "alike.h"
+#include "post_age.h"
 #include "status.h"
 #include "str.h"
 
@@ -472,6 +473,50 @@ static void drop_boxes(finder *self)
     nest(posts);
 }
 
+/* Whether a post says nothing but who wrote it, as an advert between posts does
+ * ("Advertisement, today"): no other text, no date, no picture, no answer. */
+static bool is_advert(const finder *self, const uint8_t *keep,
+                      const pith_post *post)
+{
+    const pith_page *page = self->page;
+    const pith_post *stop = self->posts->post + self->posts->n;
+    if (!post->root || post->author_node <= post->start ||
+        post->author_node >= post->end || post->date.len > 0 ||
+        (post + 1 < stop && post[1].start < post->end))
+        return false;
+    for (uint32_t i = post->start; i < post->end; i++) {
+        if (i == post->author_node)
+            i = page->end[i];
+        bool said = i < post->end && is_kept_text(self, keep, i) &&
+                    pith_post_age_find(pith_page_text(page, i)) == SIZE_MAX;
+        if (said || (i < post->end && keep[i] && page->tag[i] == PITH_TAG_IMG))
+            return false;
+    }
+    return true;
+}
+
+/* Where names have classes, so that the name is no text of somebody without
+ * one, and most posts say something. */
+static void drop_adverts(finder *self, const uint8_t *keep)
+{
+    enum { LEAST_PART = 2 };
+    pith_posts *posts = self->posts;
+    size_t n = 0;
+    for (size_t i = 0; i < posts->n; i++)
+        n += is_advert(self, keep, &posts->post[i]);
+    if (n == 0 || n * LEAST_PART >= posts->n || self->source.by_place)
+        return;
+    size_t left = 0;
+    for (size_t i = 0; i < posts->n; i++) {
+        if (is_advert(self, keep, &posts->post[i]))
+            posts->written[posts->post[i].root] = PITH_POST_BOX;
+        else
+            posts->post[left++] = posts->post[i];
+    }
+    posts->n = left;
+    nest(posts);
+}
+
 /* Where the first post, too, is called an answer, the word means any post. */
 static void forget_answers(pith_posts *posts)
 {
@@ -630,6 +675,7 @@ static pith_status find_by_names(finder *self, const pith_posts_job *job)
     PITH_TRY(read_posts(self, job));
     unmake_inner_tables(self);
     drop_boxes(self);
+    drop_adverts(self, job->keep);
     forget_latest(posts);
     forget_answers(posts);
     find_question(posts);

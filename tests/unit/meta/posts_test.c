@@ -65,6 +65,18 @@ static const struct {
      POST("Ann", "Rain?") "<div><b class=author>Zoe</b><p>No rain here, as I "
                           "said</div>" POST("Bob", "No."),
      "Ann -; Bob -"},
+    {"an advert between posts",
+     POST("Ann", "Rain?") POST(
+         "Bob", "No.") "<div class=item><b class=author>"
+                       "Publicity</b> 2 hours ago</div>" POST("Cem", "Yes."),
+     "Ann -; Bob -; Cem -"},
+    {"posts with a day or an answer, whose texts are pictures",
+     POST("Ann", "Rain?") POST("Bob", "No.") "<div class=item><b class=author>"
+                                             "Dan</b> <time>2025-09-04</time>"
+                                             "</div>" POST("Cem", "Yes."),
+     "Ann -; Bob -; Dan 2025-09-04; Cem -"},
+    {"names whose texts are not kept",
+     POST("Ann", "") POST("Bob", "") POST("Cem", ""), "Ann -; Bob -; Cem -"},
     /* posts in posts */
     {"items of a list that somebody wrote",
      "<ol><li><b class=author>Ann</b> Rain?<ul><li>Here<li>There</ul>"
