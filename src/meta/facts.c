@@ -238,6 +238,32 @@ static bool is_linked_name(const pith_page *page, uint32_t node)
            words >= LEAST && words <= MOST;
 }
 
+/* Whether a cell is the head of a column, which has none of the row's values
+ * behind it. */
+static bool is_column_head(const pith_page *page, uint32_t node)
+{
+    if (page->tag[node] != PITH_TAG_TH)
+        return false;
+    uint32_t stop = page->end[page->parent[node]];
+    for (uint32_t i = page->end[node]; i < stop; i = page->end[i])
+        if (pith_tag_is_element(page->tag[i]))
+            return page->tag[i] == PITH_TAG_TH;
+    return true;
+}
+
+bool pith_meta_is_of_part(const pith_page *page, uint32_t node)
+{
+    enum { LEVELS = 4 };
+    for (unsigned i = 0; i < LEVELS && node > page->body; i++) {
+        node = page->parent[node];
+        if (page->tag[node] == PITH_TAG_FIGURE ||
+            page->tag[node] == PITH_TAG_FIGCAPTION ||
+            is_column_head(page, node))
+            return true;
+    }
+    return false;
+}
+
 bool pith_meta_are_names(const pith_page *page, uint32_t before, uint32_t text)
 {
     return before && is_linked_name(page, before) && is_linked_name(page, text);

@@ -222,6 +222,10 @@ pith_meta_candidate *pith_meta_best(const pith_meta_job *job,
 pith_str pith_meta_text(const pith_page *page, uint32_t node, char *out,
                         size_t max);
 
+/** Whether a text belongs to an image, whose author is another, or is the head of
+ * a column, behind which no author's name stands. Looks at few nodes. */
+bool pith_meta_is_of_part(const pith_page *page, uint32_t node);
+
 /** Whether two texts, nothing between them, are names of two people: each all that
  * a link says. */
 bool pith_meta_are_names(const pith_page *page, uint32_t before, uint32_t text);

@@ -603,19 +603,6 @@ static pith_status look_for_day(looker *self)
 
 /* -- Near the heading ---------------------------------------------------- */
 
-/* Whether a text belongs to an image, whose author is another. */
-static bool is_caption(const pith_page *page, uint32_t node)
-{
-    enum { LEVELS = 4 };
-    for (unsigned i = 0; i < LEVELS && node > page->body; i++) {
-        node = page->parent[node];
-        if (page->tag[node] == PITH_TAG_FIGURE ||
-            page->tag[node] == PITH_TAG_FIGCAPTION)
-            return true;
-    }
-    return false;
-}
-
 /* The name after a label that is a text of its own: in the element around both,
  * else in the next text. */
 static pith_str name_behind(const pith_page *page, uint32_t node,
@@ -651,7 +638,7 @@ static pith_status take_writer(looker *self, uint32_t node, pith_str text)
         starts = starts || pith_str_istarts(text, pith_str_of(by[i]));
     bool label =
         pith_meta_is_author_label(text) || is_before_link(self->page, node);
-    if ((!starts && !label) || is_caption(self->page, node))
+    if ((!starts && !label) || pith_meta_is_of_part(self->page, node))
         return PITH_OK;
     pith_str name =
         label ? name_behind(self->page, node, space) : (pith_str){NULL, 0};

@@ -75,6 +75,15 @@ static const pith_str other_days[] = {
     {"last edit", 9}, {"updated", 7},  {"mitglied seit", 13}, {"inscri", 6},
     {"last seen", 9}, {"beigetreten", 11}, {"closed", 6},
     {"zuletzt", 7},   {"anmeldungsdatum", 15}, {"dabei seit", 10}, {"geändert", 9}, {"bearbeitet", 10}, {"modifi", 6},
+    {"last modif", 10}, {"last update", 11}, {"this post was", 13}, {"this post has been", 18}, {"dernière modif", 15},
+    {"message édité", 15}, {"Última edi", 11}, {"ultima modif", 12}, {"Последний раз", 25},
+    {"Отредактирован", 28},
+};
+
+/* Ends of such lines, where the verb is the last word: "[Beitrag von Ann am 22.
+ * April bearbeitet]". */
+static const pith_str edit_ends[] = {
+    {"bearbeitet", 10}, {"geändert", 9}, {"editiert", 8}, {"aktualisiert", 12},
 };
 /* clang-format on */
 
@@ -533,6 +542,27 @@ static pith_status look_at(reader *self, uint32_t node, unsigned says)
     return status;
 }
 
+/* Whether a text is in an element whose line ends by saying that the post was
+ * edited; the day may be a part of it only. */
+static bool is_edit_line(const pith_page *page, uint32_t node)
+{
+    char space[LINE_MAX];
+    pith_str line = pith_str_trim(
+        pith_meta_text(page, page->parent[node], space, sizeof space));
+    while (line.len > 0 &&
+           (line.data[line.len - 1] == ']' || line.data[line.len - 1] == ')' ||
+            line.data[line.len - 1] == '.'))
+        line.len--;
+    for (size_t i = 0; i < sizeof edit_ends / sizeof *edit_ends; i++) {
+        pith_str end = edit_ends[i];
+        if (line.len > end.len &&
+            pith_str_ieq((pith_str){line.data + line.len - end.len, end.len},
+                         end))
+            return true;
+    }
+    return false;
+}
+
 /* Read a line of few words with a date in it, without a class for it. */
 static pith_status look_at_text(reader *self, uint32_t node)
 {
@@ -546,7 +576,8 @@ static pith_status look_at_text(reader *self, uint32_t node)
         self->beside = node;
     for (size_t i = 0; i < text.len && text.len < LINE_MAX && !digit; i++)
         digit = pith_is_digit((unsigned char)text.data[i]);
-    self->other_day = !digit && is_other_day(pith_str_trim(text));
+    self->other_day = !digit && is_other_day(pith_str_trim(text)) &&
+                      !is_edit_line(self->page, node);
     if (!other && !self->post->dated && !is_other_day(pith_str_trim(text)) &&
         pith_post_age_find(text) != SIZE_MAX) {
         uint32_t box = self->page->parent[node];
@@ -555,7 +586,9 @@ static pith_status look_at_text(reader *self, uint32_t node)
             PITH_TRY(take_attrs(self, self->page->parent[box], AGE_RANK));
         PITH_TRY(set_dated(self, node));
     }
-    return digit && !other ? set_date(self, node, text, LINE_RANK) : PITH_OK;
+    bool told = digit && !other && self->date_rank < LINE_RANK &&
+                !is_edit_line(self->page, node);
+    return told ? set_date(self, node, text, LINE_RANK) : PITH_OK;
 }
 
 /* Whether an element is about other people, or about the author beside the

@@ -238,13 +238,42 @@ static void test_date_attributes(void **state)
 /* Days on which something else was done. */
 static void test_other_days(void **state)
 {
-    static const char *const labels[] = {
-        "Joined",          "Registered",  "Member since",    "Edited",
-        "Last edit",       "Updated",     "Mitglied seit",   "Inscrit",
-        "Last seen",       "Beigetreten", "Closed",          "Zuletzt",
-        "Anmeldungsdatum", "Dabei seit",  "Ge\xc3\xa4ndert", "Bearbeitet",
-        "Modifi\xc3\xa9"};
+    static const char *const labels[] = {"Joined",
+                                         "Registered",
+                                         "Member since",
+                                         "Edited",
+                                         "Last edit",
+                                         "Updated",
+                                         "Mitglied seit",
+                                         "Inscrit",
+                                         "Last seen",
+                                         "Beigetreten",
+                                         "Closed",
+                                         "Zuletzt",
+                                         "Anmeldungsdatum",
+                                         "Dabei seit",
+                                         "Ge\xc3\xa4ndert",
+                                         "Bearbeitet",
+                                         "Modifi\xc3\xa9",
+                                         "Last modified",
+                                         "Last update",
+                                         "This post was edited",
+                                         "This post has been edited",
+                                         "Derni\xc3\xa8re modification",
+                                         "Message \xc3\xa9"
+                                         "dit\xc3\xa9",
+                                         "\xc3\x9altima edici\xc3\xb3n",
+                                         "Ultima modifica",
+                                         "Последний раз",
+                                         "Отредактировано"};
+    static const char *const ends[] = {"bearbeitet", "ge\xc3\xa4ndert",
+                                       "editiert", "aktualisiert"};
     (void)state;
+    for (size_t i = 0; i < COUNT(ends); i++)
+        expect_word("<b class=author>$</b><p><small>[Beitrag vom 1 Jan 2020, "
+                    "<i>21:26</i> ",
+                    ends[i], "]</small><p>erstellt: 4 Sep 2025, <i>9:10</i>",
+                    "Ann 2025-09-04; Bob 2025-09-04");
     for (size_t i = 0; i < COUNT(labels); i++) {
         expect_word("<b class=author>$</b><p>", labels[i],
                     " 1 Jan 2020<p>4 Sep 2025",

@@ -24,6 +24,13 @@ static const claims_case cases[] = {
     {"<h1>Rain</h1><time datetime=2024-03-05T10:00>today</time>" PROSE,
      {"published time: 2024-03-05T10:00:00"},
      {NULL}},
+    /* The head of a column announces nobody; that of a row does. */
+    {"<h1>Rain</h1><table><tr><th>Autor<th>Beitrag<tr><td>Ann<td>Oh.</table>",
+     {"title h1: Rain"},
+     {"author by: Beitrag"}},
+    {"<h1>Rain</h1><table><tr><th>Autor</th> <td>Ann Smith</table>" PROSE,
+     {"author by: Ann Smith"},
+     {NULL}},
     /* Comments and boxes beside the text have their own dates and names. */
     {"<h1>Rain</h1>" PROSE "<div class=comments><time "
      "datetime=2024-03-05>5 March</time> <b class=author>Bo Lee</b></div>",
