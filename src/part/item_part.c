@@ -6,6 +6,7 @@
 #include "address.h"
 #include "alike.h"
 #include "facts.h"
+#include "item_price.h"
 #include "part.h"
 #include "status.h"
 #include "str.h"
@@ -23,14 +24,21 @@ enum {
     DATE_MAX = 90,     /* bytes of a text with a day in it */
 };
 
+/* Hashes, sorted when all items have been heard; of one item each only once. */
+typedef struct hash_list {
+    uint64_t *hash;
+    uint32_t n;
+} hash_list;
+
 typedef struct lister {
     const pith_part_job *job;
     const pith_page *page;
     pith_address address;
     pith_alike_job alike;
     uint64_t kind;
-    uint64_t *said; /* hashes of texts that may be titles, sorted */
-    uint32_t nsaid, nitems;
+    hash_list said;  /* of texts that may be titles */
+    hash_list shown; /* of addresses of images */
+    uint32_t nitems;
     pith_json json;
 } lister;
 
@@ -40,6 +48,7 @@ typedef struct item {
     uint32_t button; /* the longest link that is a button */
     uint32_t first;  /* the title if nothing else is */
     pith_str price;
+    bool outdated; /* the price is one that no longer applies */
     char date[PITH_DATE_WRITTEN];
     size_t date_len;
 } item;
@@ -104,13 +113,13 @@ static int by_value(const void *a, const void *b)
 }
 
 /* The first of the sorted hashes that is not less than a hash. */
-static uint32_t find_said(const lister *self, uint64_t hash)
+static uint32_t find_hash(const hash_list *list, uint64_t hash)
 {
     uint32_t low = 0;
-    uint32_t high = self->nsaid;
+    uint32_t high = list->n;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (self->said[middle] < hash)
+        if (list->hash[middle] < hash)
             low = middle + 1;
         else
             high = middle;
@@ -118,16 +127,44 @@ static uint32_t find_said(const lister *self, uint64_t hash)
     return low;
 }
 
+/* Whether more than half of the items have what has this hash. */
+static bool is_common(const lister *self, const hash_list *list, uint64_t hash)
+{
+    uint32_t first = find_hash(list, hash);
+    uint32_t last = first + self->nitems / 2;
+    return self->nitems >= LEAST && last < list->n &&
+           list->hash[first] == hash && list->hash[last] == hash;
+}
+
 /* Whether more than half of the items have this text. */
 static bool is_button(const lister *self, uint32_t node)
 {
     if (pith_page_chars(self->page, node) >= TITLE_MAX)
         return false; /* nested ones are not read again */
-    uint64_t hash = pith_str_hash(text_of(self->page, node));
-    uint32_t first = find_said(self, hash);
-    uint32_t last = first + self->nitems / 2;
-    return self->nitems >= LEAST && last < self->nsaid &&
-           self->said[first] == hash && self->said[last] == hash;
+    return is_common(self, &self->said,
+                     pith_str_hash(text_of(self->page, node)));
+}
+
+/* Whether more than half of the items have this image, which stands in for
+ * others until a script runs, or is a badge. */
+static bool is_place_holder(const lister *self, uint32_t image)
+{
+    return is_common(
+        self, &self->shown,
+        pith_str_hash(pith_address_image_reference(self->page, image)));
+}
+
+/* The first price, or the next one if that no longer applies. */
+static void take_price(const lister *self, uint32_t node, pith_str text,
+                       item *found)
+{
+    if (found->price.len > 0 && !found->outdated)
+        return;
+    bool outdated = pith_item_price_is_outdated(self->page, node);
+    if (found->price.len == 0 ||
+        (!outdated && pith_item_price_replaces(text, found->price)))
+        found->price = text;
+    found->outdated = outdated;
 }
 
 static void look_at_text(const lister *self, uint32_t node, item *found)
@@ -143,8 +180,8 @@ static void look_at_text(const lister *self, uint32_t node, item *found)
     if (!digit)
         return;
     text = pith_str_trim(text);
-    if (found->price.len == 0 && is_price(text))
-        found->price = text;
+    if (is_price(text))
+        take_price(self, node, text, found);
     else
         take_date(found, text, self->job->order);
 }
@@ -154,7 +191,8 @@ static void look_at(const lister *self, uint32_t node, item *found)
     const pith_page *page = self->page;
     uint16_t tag = page->tag[node];
     if (tag == PITH_TAG_IMG) {
-        if (!found->image && pith_address_has_image(page, node))
+        if (!found->image && pith_address_has_image(page, node) &&
+            !is_place_holder(self, node))
             found->image = node;
     } else if (tag == PITH_TAG_TEXT) {
         look_at_text(self, node, found);
@@ -322,35 +360,48 @@ static void each_item(lister *self, void (*take)(lister *walk, uint32_t root))
     }
 }
 
-/* Count each text once, although a heading and its link both have it. */
+/* Drop what an item has twice: a heading and its link both have its text. */
+static void count_once(hash_list *list, uint32_t first)
+{
+    uint32_t kept = first;
+    qsort(list->hash + first, list->n - first, sizeof *list->hash, by_value);
+    for (uint32_t i = first; i < list->n; i++)
+        if (i == first || list->hash[i] != list->hash[i - 1])
+            list->hash[kept++] = list->hash[i];
+    list->n = kept;
+}
+
 static void hear_item(lister *self, uint32_t root)
 {
     const pith_page *page = self->page;
-    uint32_t kept = self->nsaid;
-    uint32_t first = kept;
+    uint32_t said = self->said.n;
+    uint32_t shown = self->shown.n;
     self->nitems++;
     for (uint32_t i = root; i < page->end[root]; i++) {
         bool named =
             page->tag[i] == PITH_TAG_A || pith_tag_is_heading(page->tag[i]);
         if (named && is_shown(page, i) && pith_page_chars(page, i) < TITLE_MAX)
-            self->said[self->nsaid++] = pith_str_hash(text_of(page, i));
+            self->said.hash[self->said.n++] = pith_str_hash(text_of(page, i));
+        if (page->tag[i] == PITH_TAG_IMG && pith_address_has_image(page, i))
+            self->shown.hash[self->shown.n++] =
+                pith_str_hash(pith_address_image_reference(page, i));
     }
-    qsort(self->said + first, self->nsaid - first, sizeof *self->said,
-          by_value);
-    for (uint32_t i = first; i < self->nsaid; i++)
-        if (i == first || self->said[i] != self->said[i - 1])
-            self->said[kept++] = self->said[i];
-    self->nsaid = kept;
+    count_once(&self->said, said);
+    count_once(&self->shown, shown);
 }
 
 static pith_status put_items(lister *self)
 {
-    self->said = pith_arena_alloc(self->job->render->scratch,
-                                  self->page->nnodes, sizeof *self->said);
-    if (!self->said)
+    pith_arena *scratch = self->job->render->scratch;
+    self->said.hash =
+        pith_arena_alloc(scratch, self->page->nnodes, sizeof(uint64_t));
+    self->shown.hash =
+        pith_arena_alloc(scratch, self->page->nnodes, sizeof(uint64_t));
+    if (!self->said.hash || !self->shown.hash)
         return PITH_NOMEM;
     each_item(self, hear_item);
-    qsort(self->said, self->nsaid, sizeof *self->said, by_value);
+    qsort(self->said.hash, self->said.n, sizeof(uint64_t), by_value);
+    qsort(self->shown.hash, self->shown.n, sizeof(uint64_t), by_value);
     pith_json_open(&self->json, '[');
     each_item(self, put_item);
     pith_json_close(&self->json);

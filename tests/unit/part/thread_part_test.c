@@ -367,6 +367,19 @@ static const struct {
      "\"price\": null, \"image\": null}, "
      "{\"title\": \"Weiterlesen\", \"url\": \"http://a.example/e\", "
      "\"date\": null, \"price\": null, \"image\": null}]"},
+    {"prices that were, and an image that stands in for others",
+     LIST "<ul><li class=i><h3><a href=/a>Pan</a></h3><img src=/load.svg><i "
+          "class='price price--rrp'>$9.50</i> <i class=price>$8</i> <i>$1</i>"
+          "<li class=i><h3><a href=/b>Pot</a></h3><img src=/load.svg><img "
+          "src=/b.png><del>$7</del> <i>$2 shipping</i> <i>$3</i><li class=i>"
+          "<h3><a href=/c>Jug</a></h3><img src=/load.svg><i>$6</i> "
+          "<s>$9</s></ul>",
+     "[{\"title\": \"Pan\", \"url\": \"http://a.example/a\", \"date\": null, "
+     "\"price\": \"$8\", \"image\": null}, "
+     "{\"title\": \"Pot\", \"url\": \"http://a.example/b\", \"date\": null, "
+     "\"price\": \"$7\", \"image\": \"http://a.example/b.png\"}, "
+     "{\"title\": \"Jug\", \"url\": \"http://a.example/c\", \"date\": null, "
+     "\"price\": \"$6\", \"image\": null}]"},
     {"two are no list",
      LIST "<ul><li class=i><a href=/a>Pan</a><li class=i><a href=/b>Pot</a>",
      ""},

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Prices that no longer apply, by their elements, and what takes their place. */
+#include "item_price.h"
+
+#include "page/page_fixture.h"
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#define LONG "a sentence about what is sold, which is longer than any label is"
+
+static const struct {
+    const char *html;
+    bool outdated;
+} cases[] = {
+    {"<p>$9", false},
+    {"<del>$9</del>", true},
+    {"<s><b>$9</b></s>", true},
+    {"<strike>$9</strike>", true},
+    {"<b class='price price--rrp'>$9</b>", true},
+    {"<b class='price--non-sale'>$9</b>", true},
+    {"<b class=oldPrice>$9</b>", true},
+    {"<b class=oldprice>$9</b>", true},
+    {"<b class=was>$9</b>", true},
+    {"<b class=compare-at-price>$9</b>", true},
+    {"<b class=msrp>$9</b>", true},
+    {"<b class=strikethrough>$9</b>", true},
+    {"<b class=list-price>$9</b>", true},
+    {"<div class=price__regular>Regular <b>$9</b></div>", true},
+    /* A font, a part of another word, a list of goods. */
+    {"<b class='price typography-regular'>$9</b>", false},
+    {"<b class='price bold wash'>$9</b>", false},
+    {"<b class='price holder older'>$9</b>", false},
+    {"<b class='product-list'>$9</b>", false},
+    /* An element around more than the price. */
+    {"<div class=old-price>" LONG " <b>$9</b></div>", false},
+};
+
+static void test_outdated(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        page_fixture f;
+        page_fixture_open(&f, pith_str_of(cases[k].html));
+        uint32_t text = 0;
+        for (uint32_t i = 0; i < f.page.nnodes; i++)
+            if (f.page.tag[i] == PITH_TAG_TEXT &&
+                pith_str_eq(pith_page_text(&f.page, i), PITH_S("$9")))
+                text = i;
+        assert_true(text > 0);
+        if (pith_item_price_is_outdated(&f.page, text) != cases[k].outdated)
+            fail_msg("%s", cases[k].html);
+        page_fixture_close(&f);
+    }
+}
+
+static void test_replaces(void **state)
+{
+    static const struct {
+        const char *price, *outdated;
+        bool replaces;
+    } pairs[] = {
+        {"$8", "$9", true},
+        {"$9", "$8", false},
+        {"$9", "$9", false},
+        {"\xe2\x82\xac"
+         "89",
+         "\xe2\x82\xac"
+         "98",
+         true},
+        {"1.299,00 \xe2\x82\xac", "1.399,00 \xe2\x82\xac", true},
+        {"$1,299", "$1,399.00", true},
+        {"$999.99", "$1,000", true},
+        {"1.000 EUR", "999,99 EUR", false},
+        {"$6.99 Shipping", "$869.99", false},
+        {"", "", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (pith_item_price_replaces(pith_str_of(pairs[i].price),
+                                     pith_str_of(pairs[i].outdated)) !=
+            pairs[i].replaces)
+            fail_msg("%s, %s", pairs[i].price, pairs[i].outdated);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_outdated),
+        cmocka_unit_test(test_replaces),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
