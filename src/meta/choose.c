@@ -288,6 +288,58 @@ static void doubt_licences(const pith_meta_job *job)
             drop(&job->list[i]);
 }
 
+/* Whether two values are farther apart than authors of one text: the posts of a
+ * page are between their authors. Metadata has no position. */
+static bool are_apart(const pith_page *page, uint32_t before, uint32_t after)
+{
+    enum { NEAR_CHARS = 100 };
+    return before > page->body && after > before &&
+           page->chars_before[after] >
+               page->chars_before[page->end[before]] + NEAR_CHARS;
+}
+
+/* How far a tag is from the page's heading, in characters. */
+static uint32_t tag_distance(const pith_meta_job *job, uint32_t node)
+{
+    const pith_page *page = job->page;
+    uint32_t heading = job->heading;
+    if (node >= page->end[heading])
+        return page->chars_before[node] -
+               page->chars_before[page->end[heading]];
+    return node > heading ? 0
+                          : page->chars_before[heading] -
+                                page->chars_before[page->end[node]];
+}
+
+/* Of a list of posts, each has its own tags: in three or more places of the page.
+ * The page's are in the place that is nearest to its title, or in the first. */
+static void doubt_tags(const pith_meta_job *job)
+{
+    enum { POSTS = 3 };
+    const pith_meta_source *rel =
+        pith_meta_source_find(PITH_META_TAG, PITH_PLACE_REL, "tag");
+    uint32_t places = 0, chosen = 0;
+    uint32_t last = 0, nearest = UINT32_MAX;
+    for (size_t i = 0; i < job->n; i++) {
+        pith_meta_candidate *tag = &job->list[i];
+        if (tag->source != rel)
+            continue;
+        places += !last || are_apart(job->page, last, tag->node);
+        last = tag->node;
+        tag->group = places;
+        uint32_t far = job->heading ? tag_distance(job, tag->node) : places;
+        chosen = far < nearest ? places : chosen;
+        nearest = far < nearest ? far : nearest;
+    }
+    for (size_t i = 0; i < job->n; i++) {
+        if (job->list[i].source == rel && places >= POSTS &&
+            job->list[i].group != chosen)
+            drop(&job->list[i]);
+        if (job->list[i].source == rel)
+            job->list[i].group = 0;
+    }
+}
+
 /* -- Choosing ------------------------------------------------------------ */
 
 static bool is_list(pith_meta_fact fact)
@@ -305,16 +357,6 @@ static bool repeats(const pith_meta_job *job,
             pith_str_ieq(other->value, candidate->value))
             return true;
     return false;
-}
-
-/* Whether two values are farther apart than authors of one text: the posts of a
- * page are between their authors. Metadata has no position. */
-static bool are_apart(const pith_page *page, uint32_t before, uint32_t after)
-{
-    enum { NEAR_CHARS = 100 };
-    return before > page->body && after > before &&
-           page->chars_before[after] >
-               page->chars_before[page->end[before]] + NEAR_CHARS;
 }
 
 static void choose_fact(pith_meta_job *job, pith_meta_fact fact)
@@ -368,6 +410,7 @@ void pith_meta_choose(pith_meta_job *job)
     pith_meta_doubt_days(job);
     pith_meta_doubt_authors(job);
     doubt_licences(job);
+    doubt_tags(job);
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         if (fact != PITH_META_TITLE)
             choose_fact(job, (pith_meta_fact)fact);

@@ -19,9 +19,15 @@ enum {
  * are not the page's. */
 enum { REPLY_MALUS = 50 };
 
+/* Subtracted from a tag that leads to another host, which files its own pages
+ * under it; it counts if there is no other. */
+enum { ELSEWHERE_MALUS = 24 };
+
 typedef struct gatherer {
     pith_meta_job *job;
     unsigned headings;
+    pith_str host;       /* of the page, once a link is compared with it */
+    bool host_known;     /* it has been looked for */
     uint32_t frame_end;  /* of the outermost menu, aside or footer so far */
     uint32_t reply_end;  /* of the outermost comment, answer or review so far */
     uint32_t answer_end; /* of the newest answer */
@@ -79,6 +85,35 @@ static pith_status read_meta(gatherer *self, uint32_t node)
     return PITH_OK;
 }
 
+/* The name under which a host is registered, as far as two labels are it. */
+static pith_str site_of(pith_str address)
+{
+    pith_str host = pith_url_host(address);
+    size_t from = host.len;
+    for (unsigned dots = 0; from > 0; from--)
+        if (host.data[from - 1] == '.' && ++dots == 2)
+            break;
+    return host.len ? (pith_str){host.data + from, host.len - from} : host;
+}
+
+/* Whether an address is one of another host than the page's, as far as that is
+ * known. */
+static bool is_elsewhere(gatherer *self, pith_str address)
+{
+    pith_str site = site_of(address);
+    if (site.len == 0)
+        return false;
+    if (!self->host_known) {
+        const pith_meta_candidate *url =
+            pith_meta_best(self->job, PITH_META_URL);
+        self->host = site_of(self->job->base_url.len ? self->job->base_url
+                             : url                   ? url->value
+                                                     : (pith_str){NULL, 0});
+        self->host_known = true;
+    }
+    return self->host.len > 0 && !pith_str_ieq(site, self->host);
+}
+
 /* Read each word of rel, with the address for LINK rows and, for links in the
  * text, with their text for REL rows. */
 static pith_status read_rel(gatherer *self, uint32_t node, bool text)
@@ -104,9 +139,14 @@ static pith_status read_rel(gatherer *self, uint32_t node, bool text)
         if (category) /* "category tag": categories only */
             rest.len = 0;
         char space[PROP_TEXT_MAX];
+        size_t before = job->n;
         PITH_TRY(pith_meta_offer(
             job, PITH_PLACE_REL, word,
             pith_meta_text(job->page, node, space, sizeof space), node));
+        if (job->n > before &&
+            job->list[before].source->fact == PITH_META_TAG &&
+            is_elsewhere(self, address))
+            job->list[before].trust -= ELSEWHERE_MALUS;
     }
     return PITH_OK;
 }
@@ -226,7 +266,7 @@ static pith_status read_link(gatherer *self, uint32_t node)
     if (self->headings == 0 || node < self->frame_end)
         return PITH_OK;
     unsigned says = address_says(address);
-    if (!says)
+    if (!says || (!(says & FILES_AUTHOR) && is_elsewhere(self, address)))
         return PITH_OK;
     char space[LONGEST];
     size_t before = job->n;

@@ -50,6 +50,13 @@ static const fact_case categories[] = {
      "Rain"},
 };
 
+#define FAR                                                                 \
+    "<p>The river rose two metres overnight and flooded the old town, and " \
+    "the "                                                                  \
+    "council closed the bridge, which is the only one within twenty "       \
+    "miles.</p>"
+#define URL "<link rel=canonical href=https://www.a.example/flood>"
+
 static const fact_case tags[] = {
     {"nothing", "<p>x", "-"},
     {"meta", "<meta name=keywords content='rain, snow'>", "rain, snow"},
@@ -77,6 +84,33 @@ static const fact_case tags[] = {
      "<h1>A flood</h1><p><a href=/tags/rain>rain</a></p><div><a "
      "href=/tags/snow>snow</a></div>",
      "rain"},
+    {"not those of other posts",
+     "<a rel=tag href=/t>menu</a>" FAR FAR "<h1>A flood</h1>" FAR
+     "<a rel=tag href=/a>rain</a> <a rel=tag href=/b>snow</a>" FAR
+     "<a rel=tag href=/c>hail</a>" FAR "<a rel=tag href=/d>sun</a>",
+     "rain/snow"},
+    {"those of a page in two places",
+     "<h1>A flood</h1><a rel=tag href=/a>rain</a>" FAR
+     "<a rel=tag href=/b>snow</a>",
+     "rain/snow"},
+    {"the first ones of a list without a heading",
+     "<a rel=tag href=/a>rain</a>" FAR "<a rel=tag href=/b>snow</a>" FAR
+     "<a rel=tag href=/c>hail</a>",
+     "rain"},
+    {"those above the heading, not far below it",
+     "<a rel=tag href=/a>rain</a><h1>A flood</h1>" FAR
+     "<a rel=tag href=/b>snow</a>" FAR "<a rel=tag href=/c>hail</a>",
+     "rain"},
+    {"not those of another host",
+     URL "<a rel=tag href=https://b.example/a>snow</a><a rel=tag "
+         "href=https://blog.a.example/a>rain</a>",
+     "rain"},
+    {"of another host only", URL "<a rel=tag href=https://b.example/a>snow</a>",
+     "snow"},
+    {"an address of another host that looks like one of tags",
+     URL "<h1>A flood</h1><a href=https://b.example/questions/tagged/rain>Ask"
+         "</a><a href=//a.example/tag/snow>snow</a>",
+     "snow"},
     {"those of the footer",
      "<h1>A flood</h1><footer><a href=/tag/rain>rain</a></footer>", "-"},
 };
