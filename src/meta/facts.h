@@ -124,6 +124,13 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere);
 /** Mark the candidate titles that are the title; set job->heading. */
 pith_status pith_meta_choose_title(pith_meta_job *job);
 
+/** The <title> as the page has it, before choosing shortens it; or empty. */
+pith_str pith_meta_written_title(const pith_meta_job *job);
+
+/** Where nothing names the site, add what the <title> has beside the chosen
+ * title: choose_site.c. */
+pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written);
+
 /** Put the values of new candidates into their final form (days, absolute
  * addresses, bare names); subtract trust from implausible ones. */
 pith_status pith_meta_form(pith_meta_job *job);

@@ -102,12 +102,13 @@ pith_status pith_meta_run(pith_meta_job *job)
     PITH_TRY(read_address(job));
     PITH_TRY(pith_meta_form(job));
     job->home = is_home(job);
+    pith_str written = pith_meta_written_title(job);
     PITH_TRY(pith_meta_choose_title(job));
     PITH_TRY(pith_meta_visible(job, !is_sure(job, PITH_META_AUTHOR) ||
                                         !is_sure(job, PITH_META_PUBLISHED)));
     PITH_TRY(pith_meta_form(job));
     pith_meta_choose(job);
-    return PITH_OK;
+    return pith_meta_site_of_title(job, written);
 }
 
 size_t pith_meta_source_text(const pith_meta_source *source,

@@ -152,6 +152,41 @@ static const fact_case sites[] = {
      "The Daily"},
 };
 
+static const fact_case sites_of_titles[] = {
+    {"behind the title", "<title>A flood | Science | AAAS</title><h1>A flood",
+     "AAAS"},
+    {"behind more than the title",
+     "<title>A flood, Weather - The Daily</title><h1>A flood</h1>",
+     "The Daily"},
+    {"in front of the title",
+     "<title>The Daily \xe2\x80\xa2 View topic - A flood in the old "
+     "town</title>"
+     "<h2><a href=/f>A flood in the old town</a></h2>",
+     "The Daily"},
+    {"a declared name",
+     "<meta property=og:site_name content=Daily><title>A flood | The "
+     "Post</title><h1>A flood</h1>",
+     "Daily"},
+    {"no name", "<title>A flood - Official Site</title><h1>A flood</h1>", "-"},
+    {"the page that begins the site",
+     "<title>A flood - Home</title><h1>A flood</h1>", "-"},
+    {"a page of several", "<title>A flood - Page 3</title><h1>A flood</h1>",
+     "-"},
+    {"more than a name",
+     "<title>A flood - What the council and its mayor must do now to "
+     "help</title><h1>A flood</h1>",
+     "-"},
+    {"a number", "<title>A flood - 3</title><h1>A flood</h1>", "-"},
+    {"a home page",
+     "<link rel=canonical href=https://a.example/><title>A flood - The "
+     "Daily</title><h1>A flood</h1>",
+     "-"},
+    {"another title",
+     "<title>Snow - The Daily</title><h1>A flood of the "
+     "river</h1>",
+     "-"},
+};
+
 static const fact_case images[] = {
     {"on a page that says where it is",
      "<meta property=og:image content=/a.png><meta property=og:url "
@@ -171,6 +206,9 @@ static void test_subjects(void **state)
         expect_fact(&licences[i], PITH_META_LICENSE);
     for (size_t i = 0; i < sizeof sites / sizeof *sites; i++)
         expect_fact(&sites[i], PITH_META_SITENAME);
+    for (size_t i = 0; i < sizeof sites_of_titles / sizeof *sites_of_titles;
+         i++)
+        expect_fact(&sites_of_titles[i], PITH_META_SITENAME);
     for (size_t i = 0; i < sizeof images / sizeof *images; i++)
         expect_fact(&images[i], PITH_META_IMAGE);
 }
