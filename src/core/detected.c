@@ -206,3 +206,25 @@ pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
     retitle(meta, facts);
     return PITH_OK;
 }
+
+pith_status pith_detect_thread(pith_arena *arena, pith_result *facts)
+{
+    static const double trust = 0.8; /* a guess */
+    const char *name = pith_meta_fact_name(PITH_META_PAGE_TYPE);
+    pith_fact *list = (pith_fact *)facts->facts;
+    pith_fact thread = {.name = name,
+                        .value = PITH_S("forum"),
+                        .source = PITH_S("posts"),
+                        .confidence = trust};
+    for (size_t i = 0; i < facts->nfacts; i++) {
+        if (strcmp(list[i].name, name) != 0)
+            continue;
+        if (pith_str_eq(list[i].source, PITH_S("site rules")))
+            return PITH_OK;
+        list[i] = thread;
+        facts->page_type = thread.value;
+        return PITH_OK;
+    }
+    facts->page_type = thread.value;
+    return add_fact(arena, facts, &thread);
+}

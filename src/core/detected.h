@@ -37,4 +37,10 @@ pith_status pith_detect_beginning(pith_arena *arena, const pith_post *first,
                                   const pith_meta_job *meta,
                                   pith_result *facts);
 
+/**
+ * Set the page's type to forum, because it has posts, unless rules of the site
+ * set another. PITH_OK or PITH_NOMEM.
+ */
+pith_status pith_detect_thread(pith_arena *arena, pith_result *facts);
+
 #endif

@@ -340,6 +340,22 @@ static void doubt_tags(const pith_meta_job *job)
     }
 }
 
+void pith_meta_doubt_types(const pith_meta_job *job)
+{
+    enum { NOT_OF_POSTS = 10 }; /* less than microdata has, then */
+    const pith_meta_source *items =
+        pith_meta_source_find(PITH_META_PAGE_TYPE, PITH_PLACE_SELF, "itemtype");
+    const pith_meta_source *graph =
+        pith_meta_source_find(PITH_META_PAGE_TYPE, PITH_PLACE_META, "og:type");
+    bool posts = false;
+    for (size_t i = 0; i < job->n; i++)
+        posts = posts || (job->list[i].source == items &&
+                          pith_str_eq(job->list[i].value, PITH_S("forum")));
+    for (size_t i = 0; posts && i < job->n; i++)
+        if (job->list[i].source == graph)
+            job->list[i].trust -= NOT_OF_POSTS;
+}
+
 /* -- Choosing ------------------------------------------------------------ */
 
 static bool is_list(pith_meta_fact fact)

@@ -142,6 +142,10 @@ void pith_meta_choose(pith_meta_job *job);
  * author and no date of its own. */
 bool pith_meta_is_shop(const pith_meta_job *job);
 
+/** Subtract trust from og:type where microdata says that the page has posts of a
+ * forum: some systems call all their pages articles. */
+void pith_meta_doubt_types(const pith_meta_job *job);
+
 /** Subtract trust from names that are not those of authors:
  * choose_author.c. */
 void pith_meta_doubt_authors(pith_meta_job *job);

@@ -102,6 +102,7 @@ static void name_first(pith_posts *posts, pith_str author, pith_str day)
 pith_status pith_extraction_find_posts(pith_extraction *run,
                                        const pith_labels *labels)
 {
+    enum { POSTS = 3 }; /* of a page of forum software that is a thread */
     pith_doc *doc = &run->worker->doc;
     const pith_page *page = &doc->page;
     pith_posts *posts = &run->posts;
@@ -123,6 +124,10 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)
         return PITH_OK;
+    /* Some systems call all their pages articles. */
+    if (forum && posts->n >= POSTS &&
+        !pith_str_eq(run->facts.page_type, PITH_S("forum")))
+        PITH_TRY(pith_detect_thread(&doc->arena, &run->facts));
     name_first(posts, run->facts.author, run->facts.date);
     if (forum && posts->n > 1)
         PITH_TRY(pith_detect_beginning(&doc->arena, posts->post, &run->meta,

@@ -253,6 +253,16 @@ static void test_contradictions(void **state)
         {PITH_META_TAG, {"tag", STORIES, "a"}},
         {PITH_META_URL, {"address", STORIES, "https://link.example/a"}},
         {PITH_META_PAGE_TYPE, {"type", STORIES, "article"}},
+        {PITH_META_PAGE_TYPE,
+         {"posts on a page that calls itself an article",
+          "<meta property=og:type content=article><div itemscope "
+          "itemtype=http://schema.org/DiscussionForumPosting>x</div>",
+          "forum"}},
+        {PITH_META_PAGE_TYPE,
+         {"other microdata on one",
+          "<meta property=og:type content=article><div itemscope "
+          "itemtype=http://schema.org/Product>x</div>",
+          "article"}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         expect_fact(&rows[i].row, rows[i].fact);

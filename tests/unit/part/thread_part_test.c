@@ -684,10 +684,41 @@ static void thread_has_author_and_day_of_first_post(void **state)
     }
 }
 
+#define CEM    "<b class=author>Cem</b>"
+#define KUNENA "<link rel=stylesheet href=/x/com_kunena/a.css>"
+
+/* Forum software that calls all pages articles is contradicted by three posts;
+ * other pages may have comments that look like posts. */
+static void posts_of_forum_software_make_a_thread(void **state)
+{
+    static const char *const pages[][2] = {
+        {TYPE("Article") KUNENA POSTS "<div class=post>" CEM DAY "<p>No.</div>",
+         "forum"},
+        {KUNENA POSTS "<div class=post>" CEM DAY "<p>No.</div>", "forum"},
+        {TYPE("Article") KUNENA POSTS, "article"},
+        {TYPE("Article") POSTS "<div class=post>" CEM DAY "<p>No.</div>",
+         "article"},
+        {TYPE("Product") KUNENA POSTS "<div class=post>" CEM DAY "<p>No.</div>",
+         "product"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+        for (unsigned part = 0; part < 2; part++) {
+            pith_result *result =
+                extract_parts(pages[i][0], "text", false, part ? BOTH : 0);
+            if (result->page_type.len != strlen(pages[i][1]) ||
+                memcmp(result->page_type.data, pages[i][1],
+                       result->page_type.len) != 0)
+                fail_msg("%zu: %.*s", i, (int)result->page_type.len,
+                         result->page_type.data);
+            pith_result_free(result);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(thread_has_author_and_day_of_first_post),
+        cmocka_unit_test(posts_of_forum_software_make_a_thread),
         cmocka_unit_test(parts_of_threads_and_lists),
         cmocka_unit_test(author_and_day_do_not_need_the_part),
         cmocka_unit_test(depth_of_posts_side_by_side),
