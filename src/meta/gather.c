@@ -96,22 +96,25 @@ static pith_str site_of(pith_str address)
     return host.len ? (pith_str){host.data + from, host.len - from} : host;
 }
 
+/* Find the page's host, when the first link is compared with it. */
+static void find_host(gatherer *self)
+{
+    if (self->host_known)
+        return;
+    const pith_meta_candidate *url = pith_meta_best(self->job, PITH_META_URL);
+    self->host = site_of(self->job->base_url.len ? self->job->base_url
+                         : url                   ? url->value
+                                                 : (pith_str){NULL, 0});
+    self->host_known = true;
+}
+
 /* Whether an address is one of another host than the page's, as far as that is
  * known. */
-static bool is_elsewhere(gatherer *self, pith_str address)
+static bool is_elsewhere(const gatherer *self, pith_str address)
 {
     pith_str site = site_of(address);
-    if (site.len == 0)
-        return false;
-    if (!self->host_known) {
-        const pith_meta_candidate *url =
-            pith_meta_best(self->job, PITH_META_URL);
-        self->host = site_of(self->job->base_url.len ? self->job->base_url
-                             : url                   ? url->value
-                                                     : (pith_str){NULL, 0});
-        self->host_known = true;
-    }
-    return self->host.len > 0 && !pith_str_ieq(site, self->host);
+    return site.len > 0 && self->host.len > 0 &&
+           !pith_str_ieq(site, self->host);
 }
 
 /* Read each word of rel, with the address for LINK rows and, for links in the
@@ -140,6 +143,7 @@ static pith_status read_rel(gatherer *self, uint32_t node, bool text)
             rest.len = 0;
         char space[PROP_TEXT_MAX];
         size_t before = job->n;
+        find_host(self);
         PITH_TRY(pith_meta_offer(
             job, PITH_PLACE_REL, word,
             pith_meta_text(job->page, node, space, sizeof space), node));
@@ -266,7 +270,10 @@ static pith_status read_link(gatherer *self, uint32_t node)
     if (self->headings == 0 || node < self->frame_end)
         return PITH_OK;
     unsigned says = address_says(address);
-    if (!says || (!(says & FILES_AUTHOR) && is_elsewhere(self, address)))
+    if (!says)
+        return PITH_OK;
+    find_host(self);
+    if (!(says & FILES_AUTHOR) && is_elsewhere(self, address))
         return PITH_OK;
     char space[LONGEST];
     size_t before = job->n;
