@@ -153,11 +153,27 @@ static bool is_placeholder(const pith_page *page, uint32_t node, pith_str text,
             pith_str_ifind(class, PITH_S("spinner")) != SIZE_MAX);
 }
 
-/* The control that expands a folded quotation, in any language. */
-static bool is_unfolder(pith_str text, pith_str class)
+/* What forum software puts below a quotation or a post, in the language of the
+ * forum: the control that expands the quotation, and who edited the post. */
+static bool is_post_tool(const pith_page *page, uint32_t node, pith_str text)
 {
-    return pith_str_ieq(text, PITH_S("Click to expand...")) ||
-           pith_str_istarts(class, PITH_S("bbCodeBlock-expandLink"));
+    enum {
+        LONGEST = 320
+    }; /* bytes: the reason for an edit can be a sentence */
+    static const pith_str names[] = {{"quoteExpand", 11},
+                                     {"bbCodeBlock-expandLink", 22},
+                                     {"message-lastEdit", 16},
+                                     {"postcontent lastedited", 22},
+                                     {"lastedited", 10}};
+    uint16_t tag = page->tag[node];
+    if (text.len > LONGEST ||
+        (tag != PITH_TAG_DIV && tag != PITH_TAG_BLOCKQUOTE))
+        return false;
+    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_istarts(class, names[i]))
+            return true;
+    return false;
 }
 
 /* The counter of a slide show: "1 / 5", "2 of 3". */
@@ -206,14 +222,13 @@ static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
 {
     enum {
         LONG = 32,    /* length of "copy to clipboard" and the like */
-        LONGEST = 64, /* length of "[edit | edit source]" and of "Click to
-                         expand..." in Cyrillic letters */
+        LONGEST = 64, /* length of "[edit | edit source]" in other languages */
     };
     if (text.len > LONGEST)
         return false;
     pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
     text = pith_str_trim(text);
-    if (text.len == 0 || is_unfolder(text, class) ||
+    if (text.len == 0 || pith_str_ieq(text, PITH_S("Click to expand...")) ||
         pith_str_istarts(class, PITH_S("mw-editsection")))
         return text.len > 0;
     if (text.len > LONG)
@@ -306,7 +321,7 @@ bool pith_page_tool_is(const pith_page *page, uint32_t node)
     return (pith_is_digit((unsigned char)*text.data) &&
             pith_page_tool_is_gutter(page, node)) ||
            is_permalink(page, node) || is_named_tool(page, node, text) ||
-           is_fallback(page, node);
+           is_post_tool(page, node, text) || is_fallback(page, node);
 }
 
 /* Whether a link covers a card, by its class or because it is hidden from
