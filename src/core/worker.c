@@ -9,6 +9,7 @@
 #include "extraction.h"
 #include "facts.h"
 #include "own_title.h"
+#include "prose_heading.h"
 #include "posts.h"
 #include "result.h"
 #include "site_rules_set.h"
@@ -221,6 +222,7 @@ static pith_status label_and_render(pith_extraction *run)
     PITH_TRY(pith_doc_enter(doc, "rendering"));
     part_title(run, labels);
     PITH_TRY(pith_bylines_lower(&doc->page, run->facts.author, &doc->arena));
+    PITH_TRY(pith_prose_headings_lower(&doc->page, &doc->arena));
     follow_decisions(run, labels);
     PITH_TRY(pith_extraction_find_posts(run, labels));
     PITH_TRY(pith_extraction_write(run, labels));

@@ -91,6 +91,17 @@ pith_status pith_page_find_headings(pith_page *page)
     return PITH_OK;
 }
 
+pith_status pith_page_unmake_heading(pith_page *page, uint32_t node,
+                                     pith_arena *arena)
+{
+    if (!page->heading_level)
+        page->heading_level = pith_arena_zalloc(arena, page->nnodes, 1);
+    if (!page->heading_level)
+        return PITH_NOMEM;
+    page->heading_level[node] = PITH_HEADING_NONE;
+    return PITH_OK;
+}
+
 unsigned pith_page_heading_around(const pith_page *page, uint32_t node)
 {
     enum { BOXES = 3 };

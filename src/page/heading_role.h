@@ -14,6 +14,11 @@
  */
 pith_status pith_page_find_headings(pith_page *page);
 
+/** An element, h1 to h6, is no heading from now on. The arena must live as long
+ * as the page. PITH_OK or PITH_NOMEM. */
+pith_status pith_page_unmake_heading(pith_page *page, uint32_t node,
+                                     pith_arena *arena);
+
 /** The level of the heading that an element is, or that consists of it: the
  * headings of parts that open hold a box for the pointer. 0 of other elements;
  * three boxes are looked through. */

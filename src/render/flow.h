@@ -66,6 +66,8 @@ struct pith_flow {
     uint16_t list_tag;   /* the tag of that list, */
     bool other_marker;   /* and whether it had the alternative marker */
     uint32_t in_heading; /* open headings */
+    uint32_t
+        bold_heading;  /* the heading in which bold is not marked; 0: none */
     uint32_t raised;   /* the sup or sub that is written with a sign; 0: none */
     size_t number_end; /* where a number at the start of a line ended */
     pith_html *html;   /* for tables that are written as HTML; NULL: none yet */

@@ -252,9 +252,10 @@ static void check_run(pith_inline_markup *markup, pith_str text)
 
 /* -- Opening ------------------------------------------------------------- */
 
-static bool is_pending(const pith_mark *mark)
+/* A kind may be switched off while its element is open. */
+static bool is_pending(const pith_inline_markup *markup, const pith_mark *mark)
 {
-    return !mark->open && !mark->dead;
+    return !mark->open && !mark->dead && markup->kinds >> mark->kind & 1;
 }
 
 /* "**a****b**" is not emphasis: reopen the mark that was closed last. */
@@ -317,7 +318,7 @@ static size_t make_way(pith_inline_markup *markup, pith_str text, bool word)
     for (unsigned i = 0; i < markup->count; i++) {
         const pith_mark *mark = &markup->stack[i];
         bool other = mark->kind >= PITH_MARK_CODE;
-        if (is_pending(mark) && !(other && markup->plain))
+        if (is_pending(markup, mark) && !(other && markup->plain))
             *(other ? &solid : &emphasis) = true;
     }
     if (!emphasis || (solid && !word))
@@ -328,7 +329,7 @@ static size_t make_way(pith_inline_markup *markup, pith_str text, bool word)
     }
     for (unsigned i = 0; i < markup->count; i++) {
         pith_mark *mark = &markup->stack[i];
-        if (is_pending(mark) && mark->kind < PITH_MARK_CODE)
+        if (is_pending(markup, mark) && mark->kind < PITH_MARK_CODE)
             mark->dead = true;
     }
     return 0;
@@ -351,7 +352,7 @@ static void open_pending(pith_inline_markup *markup, pith_str text,
 {
     for (unsigned i = 0; i < markup->count; i++) {
         pith_mark *mark = &markup->stack[i];
-        if (!is_pending(mark))
+        if (!is_pending(markup, mark))
             continue;
         if (touching && reopen(markup, mark))
             continue;
@@ -368,7 +369,7 @@ static void open_pending(pith_inline_markup *markup, pith_str text,
 bool pith_inline_markup_pending(const pith_inline_markup *markup)
 {
     for (unsigned i = 0; i < markup->count; i++)
-        if (is_pending(&markup->stack[i]))
+        if (is_pending(markup, &markup->stack[i]))
             return true;
     return false;
 }

@@ -44,7 +44,7 @@ typedef struct pith_mark {
 typedef struct pith_inline_markup {
     pith_lines *lines;
     pith_address *address;
-    unsigned kinds;        /* PITH_INLINE_MARKUP_* */
+    unsigned kinds;        /* PITH_INLINE_MARKUP_*; may change at a block */
     bool plain;            /* links as "text (address)" */
     pith_link_list *links; /* addresses are numbers of this list; NULL: they
                               follow their links */

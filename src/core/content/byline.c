@@ -3,6 +3,7 @@
 #include "byline.h"
 
 #include "facts.h"
+#include "heading_role.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
@@ -43,16 +44,6 @@ static bool are_names(pith_str text)
     return names >= LEAST && words <= MOST;
 }
 
-static pith_status mark(pith_page *page, uint32_t node, pith_arena *arena)
-{
-    if (!page->heading_level)
-        page->heading_level = pith_arena_zalloc(arena, page->nnodes, 1);
-    if (!page->heading_level)
-        return PITH_NOMEM;
-    page->heading_level[node] = PITH_HEADING_NONE;
-    return PITH_OK;
-}
-
 /* Whether an author may be one of these; none is known: whoever it is. */
 static bool is_author(pith_str names, pith_str author)
 {
@@ -72,7 +63,7 @@ pith_status pith_bylines_lower(pith_page *page, pith_str author,
         pith_str names = behind_label(text);
         if (names.len > 0 && are_names(names) && is_author(names, author) &&
             pith_meta_author_shown(text).len > 0)
-            PITH_TRY(mark(page, i, arena));
+            PITH_TRY(pith_page_unmake_heading(page, i, arena));
     }
     return PITH_OK;
 }

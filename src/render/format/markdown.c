@@ -13,6 +13,7 @@
 #include "markdown.h"
 
 #include "alternative.h"
+#include "bold_heading.h"
 #include "caption.h"
 #include "embed.h"
 #include "escape.h"
@@ -176,6 +177,26 @@ static void put_line(pith_flow *flow, const char *text)
 
 /* -- Blocks -------------------------------------------------------------- */
 
+/* A heading that is bold as a whole has no marks for that. */
+static void enter_bold(pith_flow *flow, uint32_t node)
+{
+    unsigned bold = 1u << PITH_MARK_STRONG;
+    if (flow->in_heading || flow->lines.flat || !(flow->markup.kinds & bold) ||
+        !(flow->markup.depth[PITH_MARK_STRONG] ||
+          pith_bold_heading_is(flow->page, flow->walk.keep, node)))
+        return;
+    flow->markup.kinds &= ~bold;
+    flow->bold_heading = node;
+}
+
+static void leave_bold(pith_flow *flow, uint32_t node)
+{
+    if (flow->bold_heading != node)
+        return;
+    flow->markup.kinds |= 1u << PITH_MARK_STRONG;
+    flow->bold_heading = 0;
+}
+
 static void enter_heading(pith_flow *flow, uint32_t node)
 {
     static const char *const markers[] = {"# ",    "## ",    "### ",
@@ -183,6 +204,7 @@ static void enter_heading(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
     if (flow->solid)
         return;
+    enter_bold(flow, node);
     unsigned level = pith_page_heading(flow->page, node);
     pith_lines_push(&flow->lines, markers[level ? level - 1 : 0], "");
     flow->lines.flat++;
@@ -195,6 +217,7 @@ static void leave_heading(pith_flow *flow, uint32_t node)
         flow->in_heading--;
         flow->lines.flat--;
         pith_lines_pop(&flow->lines);
+        leave_bold(flow, node);
     }
     pith_flow_block(flow, node);
 }

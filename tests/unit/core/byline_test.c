@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Headings that are bylines become paragraphs. */
+/* Headings that are bylines or prose become paragraphs. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 #include <pith/pith.h>
+
+#define TEN "It rains all day in the hills above the town"
 
 static const struct {
     const char *html, *want;
@@ -22,6 +24,13 @@ static const struct {
     {"<h2>By</h2><p>It rains.", "## By\n\nIt rains."},
     {"<div role=heading>Hills</div><h3>Von Ann Smith</h3><p>It rains.</p>",
      "## Hills\n\nVon Ann Smith\n\nIt rains."},
+    {"<h2>" TEN " " TEN " " TEN " " TEN " now</h2>",
+     TEN " " TEN " " TEN " " TEN " now"},
+    {"<h2>" TEN " " TEN " " TEN " " TEN "</h2>",
+     "## " TEN " " TEN " " TEN " " TEN},
+    {"<h3>" TEN ". " TEN " " TEN "</h3>", TEN ". " TEN " " TEN},
+    {"<h3>1. " TEN ". " TEN " " TEN "</h3>", "### 1. " TEN ". " TEN " " TEN},
+    {"<h3>" TEN ". " TEN " " TEN "?</h3>", "### " TEN ". " TEN " " TEN "?"},
 };
 
 static void test_bylines(void **state)

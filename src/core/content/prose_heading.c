@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Paragraphs that are set as headings: see prose_heading.h. */
+#include "prose_heading.h"
+
+#include "heading_role.h"
+#include "status.h"
+#include "str.h"
+#include "tag_kind.h"
+
+enum {
+    MANY_WORDS = 40, /* more are prose; so are */
+    FEW_WORDS = 30,  /* as many in several sentences. Of 2,276 pages 60 have
+                        headings of more than 30 words. */
+};
+
+/* Whether a text has more than one sentence: a sign that ends one, with a letter
+ * before it and a space behind it. */
+static bool has_sentences(pith_str text)
+{
+    for (size_t i = 1; i + 1 < text.len; i++) {
+        char c = text.data[i];
+        unsigned char before = (unsigned char)text.data[i - 1];
+        if ((c == '.' || c == '!' || c == '?') && text.data[i + 1] == ' ' &&
+            (pith_is_alpha(before) || before >= 0x80))
+            return true;
+    }
+    return pith_str_ifind(text, PITH_S("\xe3\x80\x82")) != SIZE_MAX;
+}
+
+static bool is_question(pith_str text)
+{
+    pith_str wide = PITH_S("\xef\xbc\x9f");
+    size_t n = text.len;
+    return text.data[n - 1] == '?' ||
+           (n >= wide.len &&
+            pith_str_eq((pith_str){text.data + n - wide.len, wide.len}, wide));
+}
+
+static bool is_prose(const pith_page *page, uint32_t node)
+{
+    uint32_t from = page->text_before[node];
+    pith_str text = {page->text.data + from,
+                     page->text_before[page->end[node]] - from};
+    uint32_t words = pith_page_words(page, node);
+    text = pith_str_trim(text);
+    if (words < FEW_WORDS || text.len == 0 ||
+        pith_is_digit((unsigned char)*text.data) || is_question(text) ||
+        (words <= MANY_WORDS && !has_sentences(text)))
+        return false;
+    /* A heading with blocks in it is a box. */
+    for (uint32_t i = node + 1; i < page->end[node]; i++)
+        if (pith_tag_is_element(page->tag[i]) &&
+            !pith_tag_is_inline(page->tag[i]))
+            return false;
+    return true;
+}
+
+pith_status pith_prose_headings_lower(pith_page *page, pith_arena *arena)
+{
+    for (uint32_t i = page->body; i < page->nnodes; i++) {
+        if (page->tag[i] < PITH_TAG_H2 || page->tag[i] > PITH_TAG_H6 ||
+            !is_prose(page, i))
+            continue;
+        PITH_TRY(pith_page_unmake_heading(page, i, arena));
+        i = page->end[i] - 1;
+    }
+    return PITH_OK;
+}
