@@ -114,12 +114,6 @@ static const render_case words[] = {
      "</blockquote><div class=bbCodeBlock-expandLink>Ouvrir</div><p>Click to "
      "expand... it",
      "a\n\nClick to expand... it"},
-    {"folded quotations, in other languages",
-     "<blockquote>a<div class=quoteExpand>Klicke in dieses Feld, um es in "
-     "vollst\xc3\xa4ndiger Gr\xc3\xb6\xc3\x9f"
-     "e anzuzeigen.</div></blockquote>"
-     "<p class=quoteExpand>b",
-     "a\n\nb"},
     {"who edited a post",
      "<div>a</div><blockquote class='postcontent lastedited'>Derni\xc3\xa8re "
      "modification par Ann ; 30/09/2009</blockquote><p>b<div "
