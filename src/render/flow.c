@@ -458,7 +458,7 @@ static void pass_over(pith_flow *flow)
 {
     uint32_t node = flow->walk.node;
     if (pith_item_is_numbered(flow->page, node))
-        (void)pith_item_number(&flow->table_kind, flow->page, node);
+        pith_item_pass(&flow->table_kind, flow->page, node);
     if (flow->row && flow->walk.role == PITH_ROLE_CELL)
         flow->format->handlers[PITH_ROLE_CELL].enter(flow, node);
     else if (!flow->row && flow->walk.role == PITH_ROLE_ROW)

@@ -114,12 +114,6 @@ static void note_table(writer *self, uint32_t node)
     }
 }
 
-/* What a part of a layout table is written as. */
-static uint16_t layout_as(uint16_t tag)
-{
-    return tag == PITH_TAG_TD || tag == PITH_TAG_TH ? PITH_TAG_DIV : 0;
-}
-
 static bool is_table_part(uint16_t tag)
 {
     return tag == PITH_TAG_TABLE || tag == PITH_TAG_TBODY ||
@@ -148,7 +142,9 @@ static uint16_t written_as(const writer *self, uint32_t node)
                               (self->job->options->no_links && !note)))
         return 0;
     if (is_table_part(tag) && is_layout(self, node))
-        return layout_as(tag);
+        return tag == PITH_TAG_TD || tag == PITH_TAG_TH ? PITH_TAG_DIV : 0;
+    if (tag == PITH_TAG_OL && !pith_item_list_is_numbered(self->page, node))
+        return PITH_TAG_UL;
     if (pith_html_form_of(tag).as)
         return pith_html_form_of(tag).as;
     return pith_role_of(tag) == PITH_ROLE_BLOCK && tag != PITH_TAG_BODY
@@ -632,7 +628,7 @@ static void write_leaf(writer *self, uint32_t node)
 static void pass_over(writer *self, uint32_t node)
 {
     if (pith_item_is_numbered(self->page, node)) {
-        (void)pith_item_number(&self->table_kind, self->page, node);
+        pith_item_pass(&self->table_kind, self->page, node);
         self->gap = self->page->parent[node];
     }
     if (self->walk.role == PITH_ROLE_CELL && !is_layout(self, node)) {

@@ -132,11 +132,6 @@ static box *top_box(writer *to)
 
 /* -- Boxes --------------------------------------------------------------- */
 
-static const char *list_rend(uint16_t tag)
-{
-    return tag == PITH_TAG_OL ? "ol" : tag == PITH_TAG_DL ? "dl" : "ul";
-}
-
 static void write_box_start(writer *to, const box *top)
 {
     uint16_t tag = to->page->tag[top->node];
@@ -148,7 +143,7 @@ static void write_box_start(writer *to, const box *top)
     pith_buf_text(to->out, boxes[top->kind].name);
     if (top->kind == BOX_LIST) {
         pith_buf_text(to->out, " rend=\"");
-        pith_buf_text(to->out, list_rend(tag));
+        pith_buf_text(to->out, pith_xml_list_rend(to->page, top->node));
         pith_buf_byte(to->out, '"');
     } else if (top->kind == BOX_ITEM && !top->implied && tag != PITH_TAG_LI) {
         pith_buf_text(to->out,

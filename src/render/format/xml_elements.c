@@ -4,6 +4,7 @@
 
 #include "escape.h"
 #include "grid.h"
+#include "item_number.h"
 
 static void begin_attr(pith_buf *out, const char *name)
 {
@@ -42,6 +43,13 @@ void pith_xml_cell_attrs(pith_buf *out, const pith_page *page, uint32_t cell,
         pith_buf_text(out, tei ? " role=\"label\"" : " role=\"head\"");
     write_span(out, "cols", pith_grid_span(page, cell, PITH_ATTR_COLSPAN));
     write_span(out, "rows", pith_grid_span(page, cell, PITH_ATTR_ROWSPAN));
+}
+
+const char *pith_xml_list_rend(const pith_page *page, uint32_t list)
+{
+    if (page->tag[list] == PITH_TAG_DL)
+        return "dl";
+    return pith_item_list_is_numbered(page, list) ? "ol" : "ul";
 }
 
 void pith_xml_picture(pith_buf *out, pith_str src, pith_str alt, bool tei)

@@ -16,6 +16,9 @@ void pith_xml_address(pith_buf *out, const char *name, pith_str url);
 void pith_xml_cell_attrs(pith_buf *out, const pith_page *page, uint32_t cell,
                          bool tei);
 
+/** The kind of a list: "ol", "ul" or "dl". */
+const char *pith_xml_list_rend(const pith_page *page, uint32_t list);
+
 /** A picture, with its alternative text unless that is empty. */
 void pith_xml_picture(pith_buf *out, pith_str src, pith_str alt, bool tei);
 

@@ -8,6 +8,10 @@
 
 enum { PITH_ITEM_NUMBER_MAX = 999999999 }; /* CommonMark: at most nine digits */
 
+/** Whether an element is a list whose items are numbered: an ol that is not a
+ * slide show or a path to the page, and whose numbers the page does not hide. */
+bool pith_item_list_is_numbered(const pith_page *page, uint32_t list);
+
 /** Whether a node is an item with a number. */
 bool pith_item_is_numbered(const pith_page *page, uint32_t node);
 
@@ -16,8 +20,13 @@ bool pith_item_is_numbered(const pith_page *page, uint32_t node);
 uint32_t pith_item_numbers_begin(pith_table_kind *table_kind,
                                  const pith_page *page, uint32_t list);
 
-/** The number of the next item of a list that was begun, kept or dropped. */
+/** The number of the next item of a list that was begun. */
 uint32_t pith_item_number(pith_table_kind *table_kind, const pith_page *page,
                           uint32_t item);
+
+/** Pass over a dropped item with a number: it counts, even if it is empty,
+ * unless it is hidden from screen readers. */
+void pith_item_pass(pith_table_kind *table_kind, const pith_page *page,
+                    uint32_t item);
 
 #endif

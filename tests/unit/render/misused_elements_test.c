@@ -22,6 +22,41 @@ static const render_case headings[] = {
      "| **a** | b |\n| --- | --- |\n| c | d |"},
 };
 
+static const render_case lists[] = {
+    {"slides",
+     "<ol class=a-carousel><li>a<li>b</ol><p>c<ol style='list-style: none'>"
+     "<li>d</ol>",
+     "- a\n- b\n\nc\n\n- d"},
+    {"a path to the page",
+     "<nav aria-label=Breadcrumbs><ol><li>a<li>b</ol></nav>", "- a\n- b"},
+    {"items that are none for readers",
+     "<ol><li>a<li aria-hidden=true class=drop>/<li>b</ol>", "1. a\n2. b"},
+    {"items that are dropped",
+     "<ol><li>a<li class=drop>b<li><img src=x><li>c</ol>", "1. a\n4. c"},
+    {"a reversed list", "<ol reversed><li>a<li aria-hidden=true><li>b</ol>",
+     "2. a\n1. b"},
+};
+
+static const render_case html_lists[] = {
+    {"slides", "<ol class=a-carousel><li>a</ol>", "<ul>\n<li>a</li>\n</ul>\n"},
+    {"items that are none for readers",
+     "<ol><li>a<li aria-hidden=true class=drop>/<li>b</ol>",
+     "<ol>\n<li>a</li>\n<li value=\"2\">b</li>\n</ol>\n"},
+};
+
+static const render_case xml_lists[] = {
+    {"slides", "<ol class=a-carousel><li>a</ol>",
+     "<main>\n<list rend=\"ul\">\n<item>a</item>\n</list>\n</main>\n"},
+};
+
+static void test_lists(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", lists, COUNT(lists), NULL);
+    render_fixture_all("html", html_lists, COUNT(html_lists), NULL);
+    render_fixture_all("xml", xml_lists, COUNT(xml_lists), NULL);
+}
+
 static void test_headings(void **state)
 {
     (void)state;
@@ -32,6 +67,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_headings),
+        cmocka_unit_test(test_lists),
     };
     return cmocka_run_group_tests_name("misused elements", tests, NULL, NULL);
 }
