@@ -49,6 +49,27 @@ static const render_case xml_lists[] = {
      "<main>\n<list rend=\"ul\">\n<item>a</item>\n</list>\n</main>\n"},
 };
 
+#define TEN   "It rains all day in the hills above the town "
+#define FIFTY TEN TEN TEN TEN TEN
+
+static const render_case captions[] = {
+    {"prose in a caption",
+     "<figure><img src=x><figcaption><p>" FIFTY FIFTY "now</p><p>a</figcaption>"
+     "</figure>",
+     "![](x)\n\n" FIFTY FIFTY "now\n\na"},
+    {"a long caption",
+     "<figure><img src=x><figcaption>" FIFTY TEN TEN TEN TEN "a</figcaption>"
+     "</figure>",
+     "![](x)\n\n*" FIFTY TEN TEN TEN TEN "a*"},
+};
+
+static void test_captions(void **state)
+{
+    (void)state;
+    pith_render_options images = {.images = true};
+    render_fixture_all("markdown", captions, COUNT(captions), &images);
+}
+
 static void test_lists(void **state)
 {
     (void)state;
@@ -68,6 +89,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_headings),
         cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_captions),
     };
     return cmocka_run_group_tests_name("misused elements", tests, NULL, NULL);
 }
