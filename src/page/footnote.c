@@ -11,6 +11,7 @@
 
 enum {
     SIGN_CHARS = 5,    /* of a reference: "12", "[12]", "*" */
+    NAMED_CHARS = 12,  /* of a raised one to an item: "[n 10]", "[note 1]" */
     NOTE_CHARS = 2000, /* of a note */
 };
 
@@ -66,17 +67,30 @@ static bool speaks_of_notes(const pith_page *page, uint32_t node)
     return false;
 }
 
+/* Whether a text is a word or a letter and a number in brackets. */
+static bool is_named_sign(const pith_page *page, uint32_t node)
+{
+    uint32_t from = page->text_before[node];
+    pith_str text = pith_str_trim((pith_str){
+        page->text.data + from, page->text_before[page->end[node]] - from});
+    return text.len > 3 && text.data[0] == '[' &&
+           text.data[text.len - 1] == ']' &&
+           pith_is_digit((unsigned char)text.data[text.len - 2]);
+}
+
 bool pith_footnote_is_reference(const pith_page *page, uint32_t node)
 {
     uint32_t chars = pith_page_chars(page, node);
-    if (chars == 0 || chars > SIGN_CHARS || leads_to(page, node).len == 0)
+    if (chars == 0 || chars > NAMED_CHARS ||
+        (chars > SIGN_CHARS && !is_named_sign(page, node)) ||
+        leads_to(page, node).len == 0)
         return false;
     uint32_t up = page->parent[node];
     bool raised =
         page->tag[up] == PITH_TAG_SUP ||
         page->tag[page->parent[up]] == PITH_TAG_SUP ||
         (node + 1 < page->end[node] && page->tag[node + 1] == PITH_TAG_SUP);
-    return raised || speaks_of_notes(page, node);
+    return raised || (chars <= SIGN_CHARS && speaks_of_notes(page, node));
 }
 
 static place *find_place(const finder *self, pith_str id)
@@ -155,8 +169,10 @@ pith_status pith_footnotes_find(const pith_page *page, pith_arena *arena,
         if (page->tag[i] != PITH_TAG_A || !pith_footnote_is_reference(page, i))
             continue;
         uint32_t note = find_place(&f, leads_to(page, i))->block;
-        out->note[i] = note > i ? note : 0; /* an earlier target is a back
-                                               link */
+        bool short_sign = pith_page_chars(page, i) <= SIGN_CHARS;
+        /* An earlier target is a back link. */
+        if (note > i && (short_sign || page->tag[note] == PITH_TAG_LI))
+            out->note[i] = note;
     }
     return PITH_OK;
 }

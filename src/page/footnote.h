@@ -4,7 +4,8 @@
  * note.
  *
  * A reference is a link of a few characters to a place on the page, in a <sup>
- * or with a class or role for notes. A note is the list item, paragraph,
+ * or with a class or role for notes; in a <sup> also "[note 12]" to a list item.
+ * A note is the list item, paragraph,
  * definition or box that it leads to, if it follows the reference and is not
  * long.
  */

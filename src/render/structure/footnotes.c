@@ -14,6 +14,7 @@ static const uint32_t NOT_KEPT = UINT32_MAX - 1;
 
 typedef struct counter {
     const pith_render_job *job;
+    const uint32_t *note; /* pith_footnotes */
     uint32_t *number;
     uint32_t count;
 } counter;
@@ -55,13 +56,14 @@ static void mark_signs(counter *self, uint32_t note)
     }
 }
 
-/* Links in a note of a character or three: back to the text. */
+/* Links in a note of a character or three: back to the text, unless they lead to
+ * another note, as citations in notes of encyclopedias. */
 static void mark_ways_back(counter *self, uint32_t note)
 {
     const pith_page *page = self->job->page;
     bool found = false;
     for (uint32_t i = note + 1; i < page->end[note]; i++)
-        if (pith_footnote_is_short_link(page, i)) {
+        if (!self->note[i] && pith_footnote_is_short_link(page, i)) {
             self->number[i] = LEADS_BACK;
             found = true;
         }
@@ -90,7 +92,7 @@ pith_status pith_footnotes_number_kept(pith_footnote_numbers *footnotes,
     PITH_TRY(pith_footnotes_find(page, job->scratch, &found));
     if (!found.note)
         return PITH_OK;
-    counter c = {.job = job};
+    counter c = {.job = job, .note = found.note};
     c.number = pith_arena_zalloc(job->scratch, page->nnodes, sizeof *c.number);
     if (!c.number)
         return PITH_NOMEM;

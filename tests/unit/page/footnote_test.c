@@ -43,6 +43,17 @@ static void test_notes(void **state)
                 "p");
 }
 
+static void test_named_signs(void **state)
+{
+    (void)state;
+    expect_note("x<sup><a id=a href=#n>[note 1]</a></sup><ol><li id=n>y</ol>",
+                "n");
+    expect_note("x<sup><a id=a href=#n>[note 1]</a></sup><p id=n>y", "");
+    expect_note("x<a id=a href=#n>[note 1]</a><ol><li id=n>y</ol>", "");
+    expect_note("x<sup><a id=a href=#n>[see note]</a></sup><ol><li id=n>y</ol>",
+                "");
+}
+
 static void test_other_links(void **state)
 {
     (void)state;
@@ -83,6 +94,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_named_signs),
         cmocka_unit_test(test_other_links),
         cmocka_unit_test(test_pages_with_references),
     };

@@ -70,6 +70,19 @@ static void test_captions(void **state)
     render_fixture_all("markdown", captions, COUNT(captions), &images);
 }
 
+static const render_case notes[] = {
+    {"a citation in a note",
+     "a<sup><a href=#n>[note 1]</a></sup><ol><li id=n><a href=#r>^</a> b"
+     "<sup><a href=#m>[1]</a></sup></ol><ol><li id=m><a href=#s>^</a> c</ol>",
+     "a[^1]\n\n[^1]: b[^2]\n\n[^2]: c"},
+};
+
+static void test_notes(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", notes, COUNT(notes), NULL);
+}
+
 static void test_lists(void **state)
 {
     (void)state;
@@ -89,6 +102,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_headings),
         cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_notes),
         cmocka_unit_test(test_captions),
     };
     return cmocka_run_group_tests_name("misused elements", tests, NULL, NULL);
