@@ -6,6 +6,7 @@
 #include "formula.h"
 #include "item_number.h"
 #include "raised.h"
+#include "smiley.h"
 #include "status.h"
 #include "str.h"
 
@@ -216,6 +217,15 @@ void pith_flow_formula(pith_flow *flow, uint32_t node)
     }
     pith_flow_drop_space(flow);
     pith_flow_put(flow, sign);
+}
+
+void pith_flow_smiley(pith_flow *flow, uint32_t node)
+{
+    pith_str sign = pith_smiley_of(flow->page, node);
+    if (flow->solid)
+        pith_lines_solid(&flow->lines, sign);
+    else
+        flow->format->text(flow, sign);
 }
 
 void pith_flow_enter_quoted(pith_flow *flow, uint32_t node)

@@ -100,6 +100,7 @@ void pith_flow_space(pith_flow *flow, uint32_t node);
 void pith_flow_break(pith_flow *flow, uint32_t node);
 void pith_flow_skip(pith_flow *flow, uint32_t node);
 void pith_flow_formula(pith_flow *flow, uint32_t node);
+void pith_flow_smiley(pith_flow *flow, uint32_t node);
 void pith_flow_enter_table(pith_flow *flow, uint32_t node);
 void pith_flow_enter_row(pith_flow *flow, uint32_t node);
 void pith_flow_leave_row(pith_flow *flow, uint32_t node);

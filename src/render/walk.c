@@ -12,6 +12,7 @@
 #include "embed.h"
 #include "formula.h"
 #include "hidden_media.h"
+#include "smiley.h"
 #include "status.h"
 #include "str.h"
 
@@ -43,6 +44,12 @@ static bool is_formula(const pith_walk *walk, uint32_t node)
     return walk->hidden_media && (tag == PITH_TAG_SCRIPT ||
                                   (tag == (PITH_NS_MATH | PITH_TAG_MATH) &&
                                    walk->page->flags[node] & PITH_NODE_HIDDEN));
+}
+
+static bool is_smiley(const pith_walk *walk, uint32_t node)
+{
+    return walk->page->tag[node] == PITH_TAG_IMG && !is_hidden(walk, node) &&
+           pith_smiley_of(walk->page, node).len > 0;
 }
 
 static bool is_embed(const pith_walk *walk, uint32_t node)
@@ -91,7 +98,7 @@ bool pith_walk_has_content(const pith_walk *walk, uint32_t node)
         return walk->page->tag[node] != PITH_TAG_TEXT ||
                !is_invisible(walk, node);
     return is_image(walk, node) || is_formula(walk, node) ||
-           is_embed(walk, node);
+           is_smiley(walk, node) || is_embed(walk, node);
 }
 
 /* The first node at or after `node` with kept content, or walk->stop. */
@@ -250,12 +257,15 @@ static pith_step meet_leaf(pith_walk *walk)
     if (walk->role != PITH_ROLE_IMAGE || !walk->keep[node])
         return PITH_STEP_END;
     bool formula = is_formula(walk, node);
-    if (!formula && !is_image(walk, node))
+    bool smiley = !formula && is_smiley(walk, node);
+    if (!formula && !smiley && !is_image(walk, node))
         return PITH_STEP_END;
     forget(walk);
     (void)pith_arena_work(walk->scratch, WORK); /* the next report fails, too */
     if (formula)
         walk->role = PITH_ROLE_FORMULA;
+    else if (smiley)
+        walk->role = PITH_ROLE_SMILEY;
     return PITH_STEP_LEAF;
 }
 

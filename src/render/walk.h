@@ -64,8 +64,8 @@ typedef struct pith_walk {
 /** Begin at the body of the job's page. PITH_OK or PITH_NOMEM. */
 pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job);
 
-/** True for kept visible text other than white space, and for a kept image if
- * images are requested. */
+/** True for kept visible text other than white space, for a kept image that
+ * stands for a sign (smiley.h), and for other ones if images are requested. */
 bool pith_walk_has_content(const pith_walk *walk, uint32_t node);
 
 /** Take the next step; walk->node and walk->role describe it. After the last,

@@ -22,6 +22,7 @@
 #include "html_names.h"
 #include "item_number.h"
 #include "language.h"
+#include "smiley.h"
 #include "status.h"
 #include "str.h"
 #include "table_kind.h"
@@ -390,6 +391,14 @@ static void write_solid(writer *self, pith_str text)
                      (pith_str){text.data + start, text.len - start});
 }
 
+static void write_smiley(writer *self, uint32_t node)
+{
+    pith_str sign = pith_smiley_of(self->page, node);
+    settle(self);
+    pith_escape_html(self->out, sign);
+    self->edge = self->spaced = self->solid_at_start = false;
+}
+
 static void write_text(writer *self, uint32_t node)
 {
     pith_str raw =
@@ -604,6 +613,8 @@ static void write_leaf(writer *self, uint32_t node)
         write_formula(self, node);
     } else if (self->walk.role == PITH_ROLE_IMAGE) {
         write_image(self, node);
+    } else if (self->walk.role == PITH_ROLE_SMILEY) {
+        write_smiley(self, node);
     } else if (self->walk.role == PITH_ROLE_EMBED) {
         write_embed(self, node);
     } else if (self->walk.role == PITH_ROLE_BREAK) {

@@ -734,6 +734,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_BREAK] = {pith_flow_break, NULL},
     [PITH_ROLE_RULE] = {write_rule, NULL},
     [PITH_ROLE_IMAGE] = {write_image, NULL},
+    [PITH_ROLE_SMILEY] = {pith_flow_smiley, NULL},
     [PITH_ROLE_EMBED] = {write_embed, NULL},
     [PITH_ROLE_NOTHING] = {write_box, NULL},
 };

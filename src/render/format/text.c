@@ -202,6 +202,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_BREAK] = {pith_flow_break, NULL},
     [PITH_ROLE_RULE] = {pith_flow_block, NULL},
     [PITH_ROLE_IMAGE] = {write_image, NULL},
+    [PITH_ROLE_SMILEY] = {pith_flow_smiley, NULL},
     [PITH_ROLE_EMBED] = {write_embed, NULL},
 };
 

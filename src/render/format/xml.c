@@ -22,6 +22,7 @@
 #include "formula.h"
 #include "language.h"
 #include "raised.h"
+#include "smiley.h"
 #include "status.h"
 #include "str.h"
 #include "table_kind.h"
@@ -439,7 +440,7 @@ static void write_code(writer *to, pith_str code)
     }
 }
 
-/* Text of the renderer's own: quotation marks and the like. */
+/* Text that is not the page's: quotation marks, signs instead of pictures. */
 static void write_own(writer *to, pith_str text)
 {
     if (to->solid) {
@@ -447,7 +448,7 @@ static void write_own(writer *to, pith_str text)
         return;
     }
     settle(to);
-    pith_buf_str(to->out, text);
+    pith_escape_xml(to->out, text);
 }
 
 /* -- Emphasis, code, links ------------------------------------------------ */
@@ -684,6 +685,8 @@ static void write_leaf(writer *to, uint32_t node)
 {
     if (to->walk.role == PITH_ROLE_IMAGE) {
         write_image(to, node);
+    } else if (to->walk.role == PITH_ROLE_SMILEY) {
+        write_own(to, pith_smiley_of(to->page, node));
     } else if (to->walk.role == PITH_ROLE_EMBED) {
         write_embed(to, node);
     } else if (to->walk.role == PITH_ROLE_FORMULA) {

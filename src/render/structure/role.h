@@ -36,9 +36,10 @@ typedef enum pith_role {
     PITH_ROLE_READING, /* rt: the reading of the ruby base before it */
     PITH_ROLE_FORMULA, /* math, MathJax's script */
     PITH_ROLE_SKIP,    /* never shown by text renderers: rp, foreign title */
-    PITH_ROLE_BREAK,   /* br; this and the next four have no content */
+    PITH_ROLE_BREAK,   /* br; this and those below have no content */
     PITH_ROLE_RULE,    /* hr */
     PITH_ROLE_IMAGE,   /* img */
+    PITH_ROLE_SMILEY,  /* img that stands for a sign: smiley.h */
     PITH_ROLE_EMBED,   /* a film or a sound: embed.h */
     PITH_ROLE_NOTHING, /* wbr, input, col, ... */
     PITH_ROLE_COUNT
