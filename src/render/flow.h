@@ -63,6 +63,7 @@ struct pith_flow {
     uint32_t columns;    /* of the table being written as a table; 0: none */
     uint32_t nrows;      /* rows of it begun so far */
     size_t list_end;     /* length of the output where a list ended */
+    size_t lone_end;     /* the same of a list that is a single term */
     uint16_t list_tag;   /* the tag of that list, */
     bool other_marker;   /* and whether it had the alternative marker */
     uint32_t in_heading; /* open headings */

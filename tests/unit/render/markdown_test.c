@@ -25,8 +25,8 @@ static const render_case blocks[] = {
      "<table><tr><td>b<td>c</table>",
      "a\n\n| b | c |\n| --- | --- |"},
     {"terms with a list each",
-     "<dl><dt>a<dd>b</dl><dl><dt>c<dd>d</dl><ul><li>e</ul><dl><dt>f</dl>",
-     "- **a**\n\n  b\n\n- **c**\n\n  d\n\n* e\n\n- **f**"},
+     "<dl><dt>a<dd>b</dl><dl><dt>c<dd>d</dl><ul><li>e</ul><dl><dt>f<dt>g</dl>",
+     "- **a**\n\n  b\n\n- **c**\n\n  d\n\n* e\n\n- **f**\n\n- **g**"},
     {"headings that link to themselves",
      "<h2 id=a><a href=#a>b</a></h2><h3><a href=#a>c</a></h3><p id=d>"
      "<a href=#d>e</a>",

@@ -83,6 +83,23 @@ static void test_notes(void **state)
     render_fixture_all("markdown", notes, COUNT(notes), NULL);
 }
 
+static const render_case terms[] = {
+    {"a term alone", "<dl><dt>a</dt></dl><ul><li>b</ul>", "**a**\n\n- b"},
+    {"terms without definitions", "<dl><dt>a<dt>b</dl>", "- **a**\n\n- **b**"},
+    {"a definition that is dropped", "<dl><dt>a<dd class=drop>b</dl>",
+     "- **a**"},
+    {"a term alone in a cell",
+     "<table><tr><th>a<th>b<tr><td>c<td><dl><dt>d</dl>"
+     "</table>",
+     "| a | b |\n| --- | --- |\n| c | **d** |"},
+};
+
+static void test_terms(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", terms, COUNT(terms), NULL);
+}
+
 static void test_lists(void **state)
 {
     (void)state;
@@ -100,9 +117,8 @@ static void test_headings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_headings),
-        cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_notes),
+        cmocka_unit_test(test_headings), cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_terms),    cmocka_unit_test(test_notes),
         cmocka_unit_test(test_captions),
     };
     return cmocka_run_group_tests_name("misused elements", tests, NULL, NULL);
