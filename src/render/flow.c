@@ -6,6 +6,7 @@
 #include "formula.h"
 #include "item_number.h"
 #include "raised.h"
+#include "shown_text.h"
 #include "smiley.h"
 #include "status.h"
 #include "str.h"
@@ -43,13 +44,13 @@ static void write_text(pith_flow *flow, uint32_t node)
         write_cell_code(flow, raw);
         return;
     }
-    if (pith_walk_is_spaced(raw, false))
+    pith_shown_text shown = pith_shown_text_of(&flow->walk, node);
+    if (shown.before)
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
-    pith_str text = pith_page_text(flow->page, node);
-    flow->spaced = pith_walk_is_spaced(raw, true);
-    if (text.len)
-        flow->format->text(flow, text);
-    if (flow->spaced)
+    flow->spaced = shown.after;
+    if (shown.text.len)
+        flow->format->text(flow, shown.text);
+    if (shown.after)
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
     flow->spaced = false;
 }

@@ -22,6 +22,7 @@
 #include "html_names.h"
 #include "item_number.h"
 #include "language.h"
+#include "shown_text.h"
 #include "smiley.h"
 #include "status.h"
 #include "str.h"
@@ -409,14 +410,14 @@ static void write_text(writer *self, uint32_t node)
         write_solid(self, raw);
         return;
     }
-    self->space = self->space || pith_walk_is_spaced(raw, false);
-    pith_str text = pith_page_text(self->page, node);
-    if (text.len) {
+    pith_shown_text shown = pith_shown_text_of(&self->walk, node);
+    self->space = self->space || shown.before;
+    if (shown.text.len) {
         settle(self);
-        pith_escape_html(self->out, text);
+        pith_escape_html(self->out, shown.text);
         self->edge = self->spaced = false;
     }
-    self->space = self->space || pith_walk_is_spaced(raw, true);
+    self->space = self->space || shown.after;
 }
 
 /* -- Elements ------------------------------------------------------------ */

@@ -22,6 +22,7 @@
 #include "formula.h"
 #include "language.h"
 #include "raised.h"
+#include "shown_text.h"
 #include "smiley.h"
 #include "status.h"
 #include "str.h"
@@ -414,13 +415,13 @@ static void write_text(writer *to, uint32_t node)
         write_solid(to, raw);
         return;
     }
-    to->space = to->space || pith_walk_is_spaced(raw, false);
-    pith_str text = pith_page_text(to->page, node);
-    if (text.len) {
+    pith_shown_text shown = pith_shown_text_of(&to->walk, node);
+    to->space = to->space || shown.before;
+    if (shown.text.len) {
         settle(to);
-        put_text(to, text);
+        put_text(to, shown.text);
     }
-    to->space = to->space || pith_walk_is_spaced(raw, true);
+    to->space = to->space || shown.after;
 }
 
 /* A listing; in a row that is one line, its words. */
