@@ -6,10 +6,10 @@
 #include "formula.h"
 #include "item_number.h"
 #include "raised.h"
-#include "shown_text.h"
 #include "smiley.h"
 #include "status.h"
 #include "str.h"
+#include "written_text.h"
 
 #include <string.h>
 
@@ -44,7 +44,7 @@ static void write_text(pith_flow *flow, uint32_t node)
         write_cell_code(flow, raw);
         return;
     }
-    pith_shown_text shown = pith_shown_text_of(&flow->walk, node);
+    pith_written_text shown = pith_written_text_of(&flow->walk, node);
     if (shown.before)
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
     flow->spaced = shown.after;

@@ -166,3 +166,16 @@ pith_str pith_language_of(const pith_page *page, uint32_t node)
     }
     return language;
 }
+
+bool pith_language_is_in_class(const pith_page *page, uint32_t node)
+{
+    uint32_t inner = node + 1;
+    while (inner < page->end[node] && page->tag[inner] != PITH_TAG_CODE)
+        inner++;
+    pith_str own = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    if (pith_language_in(own).len > 0)
+        return true;
+    return inner < page->end[node] &&
+           pith_language_in(pith_page_attr(page, inner, PITH_ATTR_CLASS)).len >
+               0;
+}

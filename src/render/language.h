@@ -15,4 +15,8 @@ pith_str pith_language_in(pith_str classes);
  * data-language, or from a lang or class that is the name of a language. */
 pith_str pith_language_of(const pith_page *page, uint32_t node);
 
+/** Whether a class of a pre element, or of the first code element in it, names
+ * its language. */
+bool pith_language_is_in_class(const pith_page *page, uint32_t node);
+
 #endif

@@ -22,13 +22,13 @@
 #include "html_names.h"
 #include "item_number.h"
 #include "language.h"
-#include "shown_text.h"
 #include "smiley.h"
 #include "status.h"
 #include "str.h"
 #include "table_kind.h"
 #include "task_box.h"
 #include "walk.h"
+#include "written_text.h"
 
 typedef struct writer {
     const pith_page *page;
@@ -209,21 +209,6 @@ static void write_attr(writer *self, uint8_t id, pith_str value)
     pith_buf_byte(self->out, '"');
 }
 
-/* Whether a class that is written anyway names the language of a pre element:
- * its own, or that of the code element in it. */
-static bool has_language(const pith_page *page, uint32_t node)
-{
-    uint32_t inner = node + 1;
-    while (inner < page->end[node] && page->tag[inner] != PITH_TAG_CODE)
-        inner++;
-    pith_str own = pith_page_attr(page, node, PITH_ATTR_CLASS);
-    if (pith_language_in(own).len > 0)
-        return true;
-    return inner < page->end[node] &&
-           pith_language_in(pith_page_attr(page, inner, PITH_ATTR_CLASS)).len >
-               0;
-}
-
 /* Ids of the page could clash with others where the HTML is inserted, so links
  * between notes and text have ids of their own: fn1, fnref1. */
 static void write_note_link(writer *self, const char *attr, const char *to,
@@ -333,7 +318,7 @@ static void write_start(writer *self, uint16_t as, uint32_t node)
     if (self->walk.role == PITH_ROLE_CELL && !is_layout(self, node))
         write_alignment(self, node);
     if (self->page->tag[node] == PITH_TAG_PRE &&
-        !has_language(self->page, node)) {
+        !pith_language_is_in_class(self->page, node)) {
         pith_str language = pith_language_of(self->page, node);
         if (language.len > 0)
             write_attr(self, PITH_ATTR_CLASS, language);
@@ -410,7 +395,7 @@ static void write_text(writer *self, uint32_t node)
         write_solid(self, raw);
         return;
     }
-    pith_shown_text shown = pith_shown_text_of(&self->walk, node);
+    pith_written_text shown = pith_written_text_of(&self->walk, node);
     self->space = self->space || shown.before;
     if (shown.text.len) {
         settle(self);

@@ -22,12 +22,12 @@
 #include "formula.h"
 #include "language.h"
 #include "raised.h"
-#include "shown_text.h"
 #include "smiley.h"
 #include "status.h"
 #include "str.h"
 #include "table_kind.h"
 #include "walk.h"
+#include "written_text.h"
 #include "xml_elements.h"
 
 enum { BOX_DEPTH = 64 };
@@ -415,7 +415,7 @@ static void write_text(writer *to, uint32_t node)
         write_solid(to, raw);
         return;
     }
-    pith_shown_text shown = pith_shown_text_of(&to->walk, node);
+    pith_written_text shown = pith_written_text_of(&to->walk, node);
     to->space = to->space || shown.before;
     if (shown.text.len) {
         settle(to);

@@ -52,5 +52,5 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_zero_width),
     };
-    return cmocka_run_group_tests_name("shown text", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("written text", tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Text without what is invisible in it: see shown_text.h. */
-#include "shown_text.h"
+/* Text without what is invisible in it: see written_text.h. */
+#include "written_text.h"
 
 #include "str.h"
 #include "text.h"
@@ -62,7 +62,7 @@ static size_t run_length(pith_str text, uint32_t *after)
 
 /* Copy what is shown of a text to out, which has room for all of it. Returns its
  * length. */
-static size_t copy_shown(const pith_shown_text *shown, char *out)
+static size_t copy_shown(const pith_written_text *shown, char *out)
 {
     pith_str text = shown->text;
     size_t n = 0;
@@ -88,11 +88,11 @@ static size_t copy_shown(const pith_shown_text *shown, char *out)
     return n;
 }
 
-pith_shown_text pith_shown_text_of(const pith_walk *walk, uint32_t node)
+pith_written_text pith_written_text_of(const pith_walk *walk, uint32_t node)
 {
     const pith_tree *tree = walk->page->tree;
     pith_str raw = pith_tree_text(tree, tree->data[node]);
-    pith_shown_text shown = {
+    pith_written_text shown = {
         .text = pith_page_text(walk->page, node),
         .before = raw.len > 0 && pith_walk_is_spaced(raw, false),
         .after = raw.len > 0 && pith_walk_is_spaced(raw, true)};
