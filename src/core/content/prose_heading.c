@@ -36,23 +36,28 @@ static bool is_question(pith_str text)
             pith_str_eq((pith_str){text.data + n - wide.len, wide.len}, wide));
 }
 
-static bool is_prose(const pith_page *page, uint32_t node)
+/* A heading with blocks in it is a box. What comes before the first block is
+ * examined, so that headings in headings take linear time. */
+static bool has_blocks(const pith_page *page, uint32_t node)
 {
-    uint32_t from = page->text_before[node];
-    pith_str text = {page->text.data + from,
-                     page->text_before[page->end[node]] - from};
-    uint32_t words = pith_page_words(page, node);
-    text = pith_str_trim(text);
-    if (words < FEW_WORDS || text.len == 0 ||
-        pith_is_digit((unsigned char)*text.data) || is_question(text) ||
-        (words <= MANY_WORDS && !has_sentences(text)))
-        return false;
-    /* A heading with blocks in it is a box. */
     for (uint32_t i = node + 1; i < page->end[node]; i++)
         if (pith_tag_is_element(page->tag[i]) &&
             !pith_tag_is_inline(page->tag[i]))
-            return false;
-    return true;
+            return true;
+    return false;
+}
+
+static bool is_prose(const pith_page *page, uint32_t node)
+{
+    uint32_t words = pith_page_words(page, node);
+    if (words < FEW_WORDS || has_blocks(page, node))
+        return false;
+    uint32_t from = page->text_before[node];
+    pith_str text = {page->text.data + from,
+                     page->text_before[page->end[node]] - from};
+    text = pith_str_trim(text);
+    return text.len > 0 && !pith_is_digit((unsigned char)*text.data) &&
+           !is_question(text) && (words > MANY_WORDS || has_sentences(text));
 }
 
 pith_status pith_prose_headings_lower(pith_page *page, pith_arena *arena)

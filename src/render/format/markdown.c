@@ -544,22 +544,6 @@ static void write_box(pith_flow *flow, uint32_t node)
 /* The count of a list, or of a group in it, of which a term was written. */
 enum { HAS_TERM = INT32_MAX };
 
-/* Whether a term is all that a list has: wikis write headings so. */
-static bool is_lone_term(const pith_page *page, uint32_t node)
-{
-    uint32_t list = page->parent[node];
-    bool found = false;
-    if (page->tag[list] != PITH_TAG_DL || page->tag[node] != PITH_TAG_DT)
-        return false;
-    for (uint32_t i = list + 1; i < page->end[list]; i = page->end[i]) {
-        bool other = i != node && pith_role_of(page->tag[i]) == PITH_ROLE_TERM;
-        if (other || page->tag[i] == PITH_TAG_DIV)
-            return false;
-        found |= i == node;
-    }
-    return found;
-}
-
 /* A term is an item in bold, and its definition is further paragraphs of the
  * item. Definitions without a term are paragraphs. */
 static void enter_term(pith_flow *flow, uint32_t node)
@@ -573,7 +557,7 @@ static void enter_term(pith_flow *flow, uint32_t node)
     bool below = pith_table_kind_count(&flow->table_kind, list) == HAS_TERM;
     const char *indent = below ? "  " : "";
     const char *marker = !term ? indent : other ? "* " : "- ";
-    if (!flow->lines.flat && !is_lone_term(flow->page, node))
+    if (!flow->lines.flat && !pith_item_is_lone_term(flow->page, node))
         pith_lines_push(&flow->lines, marker, term ? "  " : indent);
     if (!term)
         return;
@@ -586,7 +570,7 @@ static void leave_term(pith_flow *flow, uint32_t node)
     bool plain = flow->solid || is_note(flow, node);
     if (!plain && flow->page->tag[node] == PITH_TAG_DT)
         pith_inline_markup_exit(&flow->markup, PITH_MARK_STRONG);
-    bool lone = is_lone_term(flow->page, node);
+    bool lone = pith_item_is_lone_term(flow->page, node);
     if (!plain && !flow->lines.flat && !lone)
         pith_lines_pop(&flow->lines);
     if (lone)

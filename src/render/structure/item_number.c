@@ -2,6 +2,7 @@
 /* The numbers of items: see item_number.h. */
 #include "item_number.h"
 
+#include "role.h"
 #include "status.h"
 #include "str.h"
 
@@ -10,8 +11,12 @@ static bool is_reversed(const pith_page *page, uint32_t list)
     return pith_tree_attr(page->tree, list, PITH_ATTR_REVERSED) != NULL;
 }
 
+/* Each item asks for the words of its list, so only the first are read. */
 static bool has_word(pith_str value, const pith_str *words, size_t nwords)
 {
+    enum { LONGEST = 200 };
+    if (value.len > LONGEST)
+        value.len = LONGEST;
     for (size_t i = 0; value.len > 0 && i < nwords; i++)
         if (pith_str_ifind(value, words[i]) != SIZE_MAX)
             return true;
@@ -54,6 +59,24 @@ bool pith_item_is_numbered(const pith_page *page, uint32_t node)
 {
     return page->tag[node] == PITH_TAG_LI &&
            pith_item_list_is_numbered(page, page->parent[node]);
+}
+
+bool pith_item_is_lone_term(const pith_page *page, uint32_t node)
+{
+    enum { FEW = 16 }; /* children examined */
+    uint32_t list = page->parent[node];
+    uint32_t i = list + 1;
+    bool found = false;
+    if (page->tag[list] != PITH_TAG_DL || page->tag[node] != PITH_TAG_DT)
+        return false;
+    for (unsigned n = 0; n < FEW && i < page->end[list]; n++) {
+        bool other = i != node && pith_role_of(page->tag[i]) == PITH_ROLE_TERM;
+        if (other || page->tag[i] == PITH_TAG_DIV)
+            return false;
+        found |= i == node;
+        i = page->end[i];
+    }
+    return found && i >= page->end[list];
 }
 
 /* Whether an item counts: signs between the parts of a path are hidden from

@@ -15,6 +15,10 @@ bool pith_item_list_is_numbered(const pith_page *page, uint32_t list);
 /** Whether a node is an item with a number. */
 bool pith_item_is_numbered(const pith_page *page, uint32_t node);
 
+/** Whether a term is all that its list has, of at most 16 children: wikis write
+ * headings so, and such a term is no item. */
+bool pith_item_is_lone_term(const pith_page *page, uint32_t node);
+
 /** Begin a list, and return the number of its first item. Linear in its
  * children if it is reversed. */
 uint32_t pith_item_numbers_begin(pith_table_kind *table_kind,
