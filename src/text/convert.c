@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+enum { BYTES_A_WORK = 16 }; /* bytes whose reading is a unit of work */
+
 char *pith_text_alloc(pith_arena *arena, size_t len, size_t padding)
 {
     size_t total;
@@ -51,6 +53,19 @@ static size_t repair(pith_str bytes, char *text, size_t *ninvalid)
     return len;
 }
 
+/* Whether a text has characters from U+0080 to U+009F, which no text has: they
+ * are those of another encoding. */
+static bool has_control(pith_str text)
+{
+    const char *end = text.data + text.len;
+    for (const char *at = text.data;
+         text.len > 0 && (at = memchr(at, '\xc2', (size_t)(end - at))) != NULL;
+         at++)
+        if (end - at > 1 && (unsigned char)at[1] <= 0x9f)
+            return true;
+    return false;
+}
+
 /* Nearly all UTF-8 is valid, so it is copied while it is checked. */
 static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
                                 size_t padding, pith_decoded *out)
@@ -66,13 +81,12 @@ static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
             return PITH_NOMEM;
         repair(bytes, text, &out->ninvalid);
     }
-    if (out->source != PITH_ENCODING_GIVEN)
-        PITH_TRY(pith_encoding_mend(arena, text, &len, &out->nmended));
     out->text = (pith_str){text, len};
-    if (out->source != PITH_ENCODING_GIVEN)
-        PITH_TRY(pith_encoding_show_controls(arena, padding, &out->text,
-                                             &out->nshown));
-    return PITH_OK;
+    if (out->source == PITH_ENCODING_GIVEN || !has_control(out->text))
+        return pith_arena_work(arena, len / BYTES_A_WORK);
+    PITH_TRY(pith_encoding_mend(arena, text, &out->text.len, &out->nmended));
+    return pith_encoding_show_controls(arena, padding, &out->text,
+                                       &out->nshown);
 }
 
 /* UTF-8 of one byte. */
