@@ -2,6 +2,7 @@
 /* Finds readers' comments: see comments.h. */
 #include "comments.h"
 
+#include "alike.h"
 #include "class_words.h"
 #include "comment_text.h"
 #include "str.h"
@@ -11,16 +12,20 @@
 /* What the attributes of an element indicate; bits. */
 enum {
     SAYS_COMMENT = 1,
-    SAYS_WHO = 2,    /* the author, or the time */
-    SAYS_CHROME = 4, /* a control, a counter, a form */
-    SAYS_OTHER = 8,  /* comments on other pages, or a footnote */
+    SAYS_WHO = 2,     /* the author, or the time */
+    SAYS_CHROME = 4,  /* a control, a counter, a form */
+    SAYS_OTHER = 8,   /* comments on other pages, or a footnote */
+    SAYS_NOTICE = 16, /* the site's rules for comments */
+    HOLDS_WHO = 32,   /* somebody or a time is in it */
 };
 
-/* Words of at least two letters; those with one first letter are adjacent. */
+/* Words of at least two letters; those with one first letter are adjacent.
+ * Comments and notices are so called only where a word of a class begins. */
 static const struct {
     pith_str word;
     unsigned says;
 } words[] = {
+    {{"action", 6}, SAYS_CHROME},
     {{"author", 6}, SAYS_WHO},
     {{"avatar", 6}, SAYS_WHO},
     {{"button", 6}, SAYS_CHROME},
@@ -28,6 +33,7 @@ static const struct {
     {{"count", 5}, SAYS_CHROME},
     {{"cite_note", 9}, SAYS_OTHER},
     {{"date", 4}, SAYS_WHO},
+    {{"disclaimer", 10}, SAYS_NOTICE},
     {{"form", 4}, SAYS_CHROME},
     {{"footnote", 8}, SAYS_OTHER},
     {{"jcomments-latest", 16}, SAYS_OTHER},
@@ -35,8 +41,11 @@ static const struct {
     {{"latest-comment", 14}, SAYS_OTHER},
     {{"latest_comment", 14}, SAYS_OTHER},
     {{"latestcomment", 13}, SAYS_OTHER},
+    {{"notice", 6}, SAYS_NOTICE},
     {{"pagination", 10}, SAYS_CHROME},
+    {{"policy", 6}, SAYS_NOTICE},
     {{"reply", 5}, SAYS_CHROME},
+    {{"rules", 5}, SAYS_NOTICE},
     {{"respond", 7}, SAYS_CHROME},
     {{"recent-comment", 14}, SAYS_OTHER},
     {{"recent_comment", 14}, SAYS_OTHER},
@@ -48,7 +57,11 @@ static const struct {
     {{"vote", 4}, SAYS_CHROME},
 };
 
-enum { NWORDS = sizeof words / sizeof *words, VALUE_MAX = 300 };
+enum {
+    NWORDS = sizeof words / sizeof *words,
+    VALUE_MAX = 300,
+    SURE_KINDS = 4, /* a guess */
+};
 
 static bool is_telling(uint8_t id)
 {
@@ -61,6 +74,8 @@ typedef struct finder {
     uint32_t *kept; /* code points kept before each node */
     uint8_t *says;  /* per element */
     uint8_t *marks;
+    uint32_t sure[SURE_KINDS]; /* comments with a long text, of a kind each */
+    unsigned nsure;
     bool pressed;           /* the last text was a control */
     pith_class_words begin; /* of words[] */
 } finder;
@@ -93,7 +108,7 @@ static unsigned words_say(const finder *self, pith_str value, size_t at)
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (words[i].word.data[1] == second &&
             pith_str_istarts(rest, words[i].word) &&
-            (words[i].says != SAYS_COMMENT ||
+            (!(words[i].says & (SAYS_COMMENT | SAYS_NOTICE)) ||
              (begins_word(value, at) && !is_commentary(rest))))
             says |= words[i].says;
     return says;
@@ -190,53 +205,117 @@ static bool is_control(uint16_t tag)
            tag == PITH_TAG_NAV;
 }
 
-/* Whether an element has text, or is an image. */
-static bool has_something(const pith_page *page, uint32_t node)
-{
-    return page->tag[node] == PITH_TAG_IMG || pith_page_chars(page, node) > 0;
-}
-
 static uint32_t kept_in(const finder *self, uint32_t node)
 {
     return self->kept[self->page->end[node]] - self->kept[node];
 }
 
-/* Whether an element contains an author or a time, or several comments.
- * Controls do not count: if there are no comments, a form asks for the name of
- * an author. */
-static bool find_items(const finder *self, uint32_t node)
+/* Whether an element is a comment with its author or time in it: then its name
+ * may mention these and controls. */
+static bool is_whole(const finder *self, uint32_t node)
 {
-    enum { SEVERAL = 2 };
-    unsigned items = 0;
-    bool who = false;
-    uint32_t control = node; /* end of the last one */
-    for (uint32_t i = node; i < self->page->end[node]; i++) {
-        if (pith_tag_is_element(self->page->tag[i]) && !self->says[i])
-            self->says[i] = (uint8_t)element_says(self, i);
-        if (i >= control &&
-            (is_control(self->page->tag[i]) || is_other(self, i)))
-            control = self->page->end[i];
-        if (i < control || self->says[i] & SAYS_CHROME)
-            continue;
-        items +=
-            i > node && self->says[i] & SAYS_COMMENT && can_hold(self->page, i);
-        who = who || (self->says[i] & SAYS_WHO && has_something(self->page, i));
-    }
-    return who || items >= SEVERAL;
+    enum { WHOLE = SAYS_COMMENT | HOLDS_WHO };
+    return (self->says[node] & WHOLE) == WHOLE;
 }
 
-/* Whether nobody wrote what is in a node of an element with comments, whose
- * counter is given. Controls with much text are not controls. */
-static bool is_unwritten(const finder *self, uint32_t node, uint32_t counter)
+/* Whether an element is called a control and has little text; with much text it
+ * is none. */
+static bool is_small_chrome(const finder *self, uint32_t node)
 {
     enum { CONTROL_CHARS = 80 };
+    return self->says[node] & SAYS_CHROME && !is_whole(self, node) &&
+           pith_page_chars(self->page, node) <= CONTROL_CHARS;
+}
+
+/* The element before a node in the same parent, or 0; not far behind, because
+ * only white space and few remarks stand between comments. */
+static uint32_t element_before(const pith_page *page, uint32_t node)
+{
+    enum { BETWEEN = 3 };
+    uint32_t box = page->parent[node];
+    uint32_t before = node - 1;
+    for (unsigned n = 0; n < BETWEEN && before > box; n++, before--) {
+        while (page->parent[before] != box)
+            before = page->parent[before];
+        if (pith_tag_is_element(page->tag[before]))
+            return before;
+    }
+    return 0;
+}
+
+/* Whether an element is one of several comments: the one before it has the same
+ * name. Parts of a box for comments are nested, or named differently. */
+static bool is_another(const finder *self, uint32_t node)
+{
+    uint32_t before = element_before(self->page, node);
+    return before && self->says[before] & SAYS_COMMENT &&
+           can_hold(self->page, before) &&
+           pith_alike_are_named(self->page, before, node);
+}
+
+/* Whether an element in a box for comments is no part of one: controls do not
+ * count, because where there are no comments, a form asks for the name of an
+ * author. */
+static bool is_apart(const finder *self, uint32_t node)
+{
+    return is_control(self->page->tag[node]) || is_other(self, node) ||
+           self->says[node] & SAYS_NOTICE || is_small_chrome(self, node);
+}
+
+/* Whether an element is an author or a time, and no control. */
+static bool is_who(const finder *self, uint32_t node)
+{
+    return (self->says[node] & (SAYS_WHO | SAYS_CHROME)) == SAYS_WHO;
+}
+
+/* Whether an element contains an author or a time with a text of some length
+ * behind it, or several comments. */
+static bool find_items(const finder *self, uint32_t node, size_t least)
+{
+    enum { LINE_CHARS = 60 }; /* a guess */
     const pith_page *page = self->page;
-    bool small = pith_page_chars(page, node) <= CONTROL_CHARS;
+    bool who = false;
+    for (uint32_t i = node + 1; i < page->end[node];) {
+        unsigned says = self->says[i];
+        bool named = is_who(self, i);
+        /* bytes: where a letter takes several, it says more */
+        if (page->tag[i] == PITH_TAG_TEXT && who &&
+            pith_str_trim(pith_page_text(page, i)).len >= least)
+            return true;
+        bool apart = is_apart(self, i);
+        if (!apart && (says & (SAYS_COMMENT | SAYS_CHROME)) == SAYS_COMMENT &&
+            can_hold(page, i) && is_another(self, i))
+            return true;
+        who = who || (named && !apart);
+        apart = apart || (named && !is_whole(self, i) &&
+                          pith_page_chars(page, i) <= LINE_CHARS);
+        i = apart ? page->end[i] : i + 1;
+    }
+    return false;
+}
+
+/* Read the attributes of what is in an element. */
+static void read_parts(finder *self, uint32_t node)
+{
+    const pith_page *page = self->page;
+    for (uint32_t i = page->end[node] - 1; i > node; i--) {
+        if (!pith_tag_is_element(page->tag[i]))
+            continue;
+        self->says[i] |= (uint8_t)element_says(self, i);
+        if (is_who(self, i) || self->says[i] & HOLDS_WHO)
+            self->says[page->parent[i]] |= HOLDS_WHO;
+    }
+}
+
+/* Whether no reader wrote what is in a node of an element with comments, whose
+ * counter is given. */
+static bool is_unwritten(const finder *self, uint32_t node, uint32_t counter)
+{
+    const pith_page *page = self->page;
     if (page->tag[node] == PITH_TAG_TEXT)
         return node == counter || pith_comment_is_control(page, node) ||
                (self->pressed && pith_comment_is_divider(page, node));
-    return (self->says[node] & SAYS_CHROME && small) || node == counter ||
-           is_other(self, node) || is_control(page->tag[node]);
+    return node == counter || is_apart(self, node);
 }
 
 /* Mark the subtree without its controls. */
@@ -259,27 +338,67 @@ static void mark(finder *self, uint32_t node)
     }
 }
 
-/* Mark everything; returns the code points kept in what is then marked. */
-static uint32_t mark_all(finder *self)
+static bool is_like_sure(const finder *self, uint32_t node)
+{
+    for (unsigned i = 0; i < self->nsure; i++)
+        if (pith_alike_are_named(self->page, self->sure[i], node))
+            return true;
+    return false;
+}
+
+/* Whether the element behind another one is marked, and has its name. */
+static bool precedes_marked(const finder *self, uint32_t node)
+{
+    enum { BETWEEN = 3 };
+    const pith_page *page = self->page;
+    uint32_t behind = page->end[node];
+    for (unsigned n = 0; n < BETWEEN && behind < page->nnodes &&
+                         !pith_tag_is_element(page->tag[behind]);
+         n++)
+        behind++;
+    return behind < page->nnodes && self->marks[behind] == PITH_COMMENT &&
+           page->parent[behind] == page->parent[node] &&
+           pith_alike_are_named(page, behind, node);
+}
+
+/* Whether an element has comments. A short text alone may be that of a page
+ * without comments, but not if it stands in an element like that of a long
+ * one. Of several that name nobody, the second tells of the first. */
+static bool has_comments(finder *self, uint32_t node, bool again)
+{
+    enum { SAID_LEAST = 25 }; /* bytes; a guess */
+    bool like = is_like_sure(self, node);
+    if (again)
+        return like &&
+               (find_items(self, node, 1) || precedes_marked(self, node));
+    read_parts(self, node);
+    if (!find_items(self, node, SAID_LEAST) && !is_another(self, node))
+        return false;
+    if (!like && self->nsure < SURE_KINDS)
+        self->sure[self->nsure++] = node;
+    return true;
+}
+
+/* Mark everything, `again` for what is only known once the rest is marked;
+ * returns the code points kept in what is newly marked. */
+static uint32_t mark_all(finder *self, bool again)
 {
     const pith_page *page = self->page;
     uint32_t all = self->kept[page->nnodes];
     uint32_t found = 0;
     for (uint32_t i = page->body; i < page->end[page->body];) {
-        if (is_other(self, i)) {
+        if (self->marks[i] || is_other(self, i)) {
             i = page->end[i];
             continue;
         }
         bool comments = self->says[i] & SAYS_COMMENT &&
                         !(self->says[i] & SAYS_CHROME) && can_hold(page, i) &&
                         kept_in(self, i) <= all / 2;
-        if (comments && find_items(self, i)) {
+        if (comments && has_comments(self, i, again)) {
             mark(self, i);
             found += kept_in(self, i);
-            i = page->end[i];
-        } else {
-            i = comments ? page->end[i] : i + 1;
         }
+        i = comments ? page->end[i] : i + 1;
     }
     return found;
 }
@@ -329,7 +448,8 @@ pith_status pith_comments_find(const pith_page *page, const uint8_t *keep,
          speaking = find_speaking(page, speaking + 1))
         f.says[speaking] = (uint8_t)element_says(&f, speaking);
     count_kept(&f, keep);
-    uint32_t found = mark_all(&f);
+    uint32_t found = mark_all(&f, false);
+    found += mark_all(&f, true);
     bool content = found > f.kept[page->nnodes] / 2;
     if (!content && memchr(f.marks, PITH_COMMENT, page->nnodes))
         *marks = f.marks;

@@ -4,11 +4,12 @@
  * Evidence, all of it needed: an element whose class, id, itemprop or itemtype
  * mentions comments (these names are English whatever the language of the
  * page); inside it, an author or a time (a <time>, or a class such as author,
- * user, date, avatar), or several elements of its kind; and it does not contain
- * the content: if half or more of what a method keeps is in such elements, as
- * on forums, they are the content and not comments. Buttons, forms, counters and
- * links to report a comment are dropped, and so are lists of recent comments on
- * other pages. */
+ * user, date, avatar) with a text of some length behind it, or several elements
+ * of its kind side by side; and it does not contain the content: if half or
+ * more of what a method keeps is in such elements, as on forums, they are the
+ * content and not comments. Buttons, forms, counters, rules for comments and
+ * links to report one are dropped, and so are lists of recent comments on other
+ * pages. */
 #ifndef PITH_META_COMMENTS_H
 #define PITH_META_COMMENTS_H
 

@@ -17,39 +17,42 @@
     "<p>The river rose two metres overnight and flooded the old town, and " \
     "the council closed the bridge.</p>"
 
+#define SAID "It was dry here all year."
+
 static const struct {
     const char *name, *html;
     const char *want; /* texts marked as comments, each followed by a bar */
 } cases[] = {
     {"a name of a writer",
-     STORY "<div class=comments><b class=author>Ann</b><p>Poor town.</p></div>",
-     "Ann|Poor town.|"},
-    {"a time", STORY "<div id=comment-7><time>Noon</time><p>Oh.</p></div>",
-     "Noon|Oh.|"},
+     STORY "<div class=comments><b class=author>Ann</b><p>" SAID "</p></div>",
+     "Ann|" SAID "|"},
+    {"a time", STORY "<div id=comment-7><time>Noon</time><p>" SAID "</p></div>",
+     "Noon|" SAID "|"},
     {"several of a kind",
      STORY "<ol class=CommentList><li class=comment>One<li class=comment>Two",
      "One|Two|"},
     {"what it is by its itemtype",
-     STORY "<div itemtype=http://schema.org/UserComments><i class=user>Ann</i>",
-     "Ann|"},
+     STORY "<div itemtype=http://schema.org/UserComments><i class=user>Ann</i>"
+           "<p>" SAID,
+     "Ann|" SAID "|"},
     {"controls are left out",
-     STORY "<div class=comments><b class=author>Ann</b><p>Oh.</p>"
+     STORY "<div class=comments><b class=author>Ann</b><p>" SAID "</p>"
            "<div class=reply-link>Reply</div><form>Write one</form>"
            "<button>Send</button></div>",
-     "Ann|Oh.|"},
+     "Ann|" SAID "|"},
     {"a list of comments on other pages",
      STORY "<div class='widget widget_recent_comments'><ul id=recentcomments>"
            "<li class=recentcomments><b class=comment-author-link>Ann</b> on "
            "Rain<li class=recentcomments><b class=author>Bo</b> on Snow</ul>",
      ""},
     {"another such list, below comments",
-     STORY "<div class=comments><b class=author>Ann</b><p>Oh.</p><ol "
+     STORY "<div class=comments><b class=author>Ann</b><p>" SAID "</p><ol "
            "class=wp-block-latest-comments><li>Bo on Snow</ol></div>",
-     "Ann|Oh.|"},
+     "Ann|" SAID "|"},
     {"comments that are also listed elsewhere",
      STORY "<div class=comments><div class='CommentItem recent-comments-node'>"
-           "<b class=author>Ann</b><p>Oh.</div></div>",
-     "Ann|Oh.|"},
+           "<b class=author>Ann</b><p>" SAID "</div></div>",
+     "Ann|" SAID "|"},
     {"a commentary",
      STORY "<div class=religiouscommentary><b class=author>Ann</b><p>Amen.",
      ""},
@@ -64,15 +67,56 @@ static const struct {
     {"links that report",
      STORY "<div class=comments><b class=author>Ann</b><p>Report</p><p>Oh.</p>"
            "<a href=/r>Report this comment</a><p><a href=/y>reply</a> | <a "
-           "href=/f>flag</a></p><p>Yes.</p><p>|</p></div>",
-     "Ann|Report|Oh.|Yes.|||"},
+           "href=/f>flag</a></p><p>" SAID "</p><p>|</p></div>",
+     "Ann|Report|Oh.|" SAID "|||"},
     {"a counter above",
      STORY "<div class=comments><h3><b>8</b> COMMENTS</h3><i class=user>Ann</i>"
-           "<p>2 comments</div>",
-     "Ann|2 comments|"},
+           "<p>2 comments<p>" SAID "</div>",
+     "Ann|2 comments|" SAID "|"},
     {"a day above",
-     STORY "<div class=comments><h3>8 May</h3><i class=user>Ann</i></div>",
-     "8 May|Ann|"},
+     STORY "<div class=comments><h3>8 May</h3><i class=user>Ann</i><p>" SAID,
+     "8 May|Ann|" SAID "|"},
+    {"nobody wrote a long text",
+     STORY "<div class=comments><b class=author>Ann</b><p>Poor town.</p></div>",
+     ""},
+    {"a short one beside a long one",
+     STORY "<div class=comment><b class=author>Ann</b><p>Oh.</div><p>Advert"
+           "<div class=comment><b class=author>Bo</b><p>" SAID "</div>",
+     "Ann|Oh.|Bo|" SAID "|"},
+    {"short ones side by side",
+     STORY "<div class=comment>Oh.</div> <div class=comment>No.</div>"
+           "<div class=comment>Yes.</div>",
+     "Oh.|No.|Yes.|"},
+    {"several of a kind after a headline",
+     STORY "<div class=comments><h2>Comments</h2><div class=comment>One</div>"
+           "<!-- --><div class=comment>Two</div></div>",
+     "Comments|One|Two|"},
+    {"parts of a box without comments",
+     STORY "<div class=comments><div class=comments__head>Comments</div>"
+           "<div class=comments__list><div class=comments__none>No comments "
+           "yet: write the first one.</div></div></div>",
+     ""},
+    {"a counter of comments with a date",
+     STORY "<div class=date-comments><i class=date>Monday, 25 May 2025, noon"
+           "</i><p>Also: <i class=date>changed on 26 May at midnight</i></div>",
+     ""},
+    {"the rules for comments",
+     STORY "<div class=comments><i class=date>Monday</i><div "
+           "class=comments__disclaimer>Comments are accepted on weekdays "
+           "between ten and eight.</div></div>",
+     ""},
+    {"rules above comments",
+     STORY STORY
+     "<div class=comments><div class=comment-policy>Comments are "
+     "accepted on weekdays between ten and eight, and no others.</div>"
+     "<b class=author>Ann</b><p>" SAID "</div>",
+     "Ann|" SAID "|"},
+    {"a comment that is named after its controls",
+     STORY "<div class=comments><div class='comment comment-with-action'>"
+           "<b class=author>Ann</b><p>" SAID "<p class=comment__action>Like"
+           "</div><div class='comment comment-with-action timed'>"
+           "<b class=author>Bo</b><p>No.</div></div>",
+     "Ann|" SAID "|Bo|No.|"},
     {"nobody wrote it", STORY "<div class=comments><p>Poor town.</p></div>",
      ""},
     {"a form for comments",
