@@ -51,7 +51,8 @@ pith_str pith_post_head(const pith_post *post, char space[PITH_POST_HEAD])
         day.len = DAY;
     size_t len = add(space, 0, post->author);
     len = add(space, len, day);
-    if (post->role != PITH_POST_ANSWER)
+    /* An answer of nobody known must not run on from what is before it. */
+    if (post->role != PITH_POST_ANSWER || len == 0)
         len = add(space, len, pith_post_role_name(post->role));
     return (pith_str){space, len};
 }

@@ -59,8 +59,9 @@ bool pith_post_cursor_move(pith_post_cursor *cursor, uint32_t node);
 enum { PITH_POST_HEAD = 160 };
 
 /**
- * The author, date and role of a post: "Ann · 2025-09-04 · question". Empty if
- * nothing is known. Written into space.
+ * The author, date and role of a post: "Ann · 2025-09-04 · question"; of an
+ * answer its role only if nothing else is known. Empty if that is not known
+ * either. Written into space.
  */
 pith_str pith_post_head(const pith_post *post, char space[PITH_POST_HEAD]);
 

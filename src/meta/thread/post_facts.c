@@ -686,25 +686,25 @@ void pith_posts_measure(const pith_page *page, pith_posts *posts)
     posts->around = least == UINT32_MAX ? 0 : least;
 }
 
-static uint32_t outer_of(const pith_page *page, const pith_posts *posts,
-                         const pith_post *post)
+/* The number of elements around a post, at most those that contain no other
+ * one, of which the last is similar to that around its neighbour: those around
+ * the first and the last post may belong to the page. */
+static unsigned levels_alike(const pith_page *page, const pith_posts *posts,
+                             const pith_post *post)
 {
-    uint32_t outer = post->root;
-    for (unsigned n = 0; n < posts->around && outer; n++)
-        outer = page->parent[outer];
-    return outer;
-}
-
-/* Whether the elements around a post and around its neighbour are similar;
- * those around the first and the last post may belong to the page. */
-static bool is_like_neighbour(const pith_page *page, const pith_posts *posts,
-                              const pith_post *post)
-{
-    uint32_t outer = outer_of(page, posts, post);
     const pith_post *other = post == posts->post ? post + 1 : post - 1;
     if (posts->n < 2 || !other->root)
-        return true;
-    return pith_alike_are_named(page, outer, outer_of(page, posts, other));
+        return posts->around;
+    uint32_t node = post->root;
+    uint32_t beside = other->root;
+    unsigned alike = 0;
+    for (unsigned n = 1; n <= posts->around; n++) {
+        node = page->parent[node];
+        beside = page->parent[beside];
+        if (pith_alike_are_named(page, node, beside))
+            alike = n;
+    }
+    return alike;
 }
 
 /* Read the elements around a post that contain no other post, innermost first:
@@ -714,10 +714,10 @@ static pith_status read_around(reader *self, const pith_posts *posts)
     enum { SURE = 3, KNOWN = 8 }; /* ranks: that of a profile; the highest */
     const pith_page *page = self->page;
     uint32_t node = self->post->root;
-    if (!is_alone(page, posts, self->post, node) ||
-        !is_like_neighbour(page, posts, self->post))
+    if (!is_alone(page, posts, self->post, node))
         return PITH_OK;
-    for (unsigned n = 0; n < posts->around; n++) {
+    unsigned levels = levels_alike(page, posts, self->post);
+    for (unsigned n = 0; n < levels; n++) {
         uint32_t up = page->parent[node];
         if (self->name_rank >= SURE || (n == 0 && self->name_rank > 0))
             self->name_rank = KNOWN;

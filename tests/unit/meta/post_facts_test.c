@@ -307,6 +307,29 @@ static void test_roles(void **state)
     expect_role("unanswered", "Ann -; Bob -");
 }
 
+/* Names and times beside the text, in elements that end below those of the page
+ * around the question and around the answers. */
+static void test_beside(void **state)
+{
+#define EDITED "<p class=edit><a href=/users/9>Zoe</a>"
+    (void)state;
+    expect_posts(
+        "in the cell around the text",
+        "<div class=ask><div class=left><div><b class=author>Ann</b>"
+        "<time>4 Sep 2025</time><div class='question item'>Rain?" EDITED
+        "</div></div></div></div><div id=answers><h3>1 answer</h3>"
+        "<div><b class=author>Bob</b><time>5 Sep 2025</time>"
+        "<div class='reply item'>It will rain." EDITED "</div></div></div>",
+        "Ann 2025-09-04 question; Bob 2025-09-05 answer");
+    expect_posts("not in those of the page",
+                 "<div class=ask><b class=author>Tom</b><time>1 Jan 2020</time>"
+                 "<div class=item>Rain?" EDITED "</div></div><div id=answers>"
+                 "<i class=user>Bob</i><div class=item>It will." EDITED
+                 "</div></div>",
+                 "- -; - - answer");
+#undef EDITED
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -320,6 +343,7 @@ int main(void)
         cmocka_unit_test(test_date_attributes),
         cmocka_unit_test(test_other_days),
         cmocka_unit_test(test_roles),
+        cmocka_unit_test(test_beside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
