@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The posts of a page that is a thread, for its output. */
 #include "detected.h"
+#include "embed.h"
 #include "extraction.h"
 #include "facts.h"
 #include "post_heads.h"
@@ -99,6 +100,23 @@ static void name_first(pith_posts *posts, pith_str author, pith_str day)
         first->date = day;
 }
 
+/* Methods do not keep a video that no text follows; in a post it is what
+ * somebody wrote. */
+static void keep_videos(const pith_page *page, const pith_posts *posts,
+                        uint8_t *keep)
+{
+    uint32_t done = 0;
+    for (size_t k = 0; k < posts->n; k++) {
+        const pith_post *post = &posts->post[k];
+        for (uint32_t i = post->start > done ? post->start : done;
+             i < post->end; i++)
+            if (pith_embed_is(page, i) &&
+                !(page->flags[page->parent[i]] & PITH_NODE_HIDDEN))
+                keep[i] = 1;
+        done = post->end > done ? post->end : done;
+    }
+}
+
 pith_status pith_extraction_find_posts(pith_extraction *run,
                                        const pith_labels *labels)
 {
@@ -120,6 +138,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
                           .maybe = run->facts.page_type.len == 0,
                           .extent =
                               shown ? PITH_POSTS_NESTED : PITH_POSTS_BEGINNING,
+                          .plays = pith_embed_is,
                           .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->n == 0)
@@ -140,6 +159,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     if (!run->post_keep)
         return PITH_NOMEM;
     memcpy(run->post_keep, labels->keep, page->nnodes);
+    keep_videos(page, posts, run->post_keep);
     for (size_t i = 0; i < posts->n; i++) {
         const pith_post *post = &posts->post[i];
         if (post->root && post->head)

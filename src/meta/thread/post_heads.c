@@ -193,6 +193,19 @@ static bool is_title(pith_str text, pith_str title)
            pith_str_istarts(subject, title);
 }
 
+/* Whether text, a picture or a video is kept. */
+static bool has_kept(const pith_page *page, uint32_t from, uint32_t to,
+                     const uint8_t *keep)
+{
+    for (uint32_t i = from; i < to; i++) {
+        uint16_t tag = page->tag[i];
+        if (keep[i] && (tag == PITH_TAG_IMG || tag == PITH_TAG_IFRAME ||
+                        tag == PITH_TAG_VIDEO || tag == PITH_TAG_AUDIO))
+            return true;
+    }
+    return pith_kept_chars(page, from, to, keep) > 0;
+}
+
 /* Drop the thread's title above a post: "Re: Rain in the hills". */
 void pith_post_drop_title(const pith_page *page, const pith_post *post,
                           pith_str title, uint8_t *keep)
@@ -204,6 +217,6 @@ void pith_post_drop_title(const pith_page *page, const pith_post *post,
         i++;
     if (i < post->end &&
         is_title(pith_meta_text(page, i, space, sizeof space), title) &&
-        pith_kept_chars(page, page->end[i], post->end, keep) > 0)
+        has_kept(page, page->end[i], post->end, keep))
         pith_post_drop(page, i, keep);
 }

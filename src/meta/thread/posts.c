@@ -203,7 +203,7 @@ static void nest(pith_posts *posts)
     }
 }
 
-/* Drop posts in which only nested posts have kept text. */
+/* Drop posts in which only nested posts have kept text or videos. */
 static void drop_blank(finder *self)
 {
     pith_posts *posts = self->posts;
@@ -308,18 +308,40 @@ static void unquote(finder *self)
     }
 }
 
-static pith_status count(finder *self, const uint8_t *keep)
+/* Whether a video or the like is shown, whose own fallback text is not. */
+static bool is_shown_video(const pith_posts_job *job, uint32_t node)
+{
+    return job->plays && job->plays(job->page, node) &&
+           !(job->page->flags[job->page->parent[node]] & PITH_NODE_HIDDEN);
+}
+
+/* The end of the last kept text. */
+static uint32_t end_of_kept(const pith_posts_job *job)
+{
+    uint32_t end = job->page->nnodes;
+    while (end > 0 &&
+           !(job->keep[end - 1] && job->page->tag[end - 1] == PITH_TAG_TEXT))
+        end--;
+    return end;
+}
+
+/* Videos between kept texts count as one character each. */
+static pith_status count(finder *self, const pith_posts_job *job)
 {
     const pith_page *page = self->page;
+    const uint8_t *keep = job->keep;
     uint32_t kept = 0;
     uint32_t named = 0;
+    uint32_t end = end_of_kept(job);
     for (uint32_t i = 0; i < page->nnodes; i++) {
         self->kept[i] = kept;
         self->named[i] = named;
-        if (pith_tag_is_element(page->tag[i]))
+        if (pith_tag_is_element(page->tag[i])) {
             named += pith_post_names_author(&self->source, i);
-        else if (keep[i] && page->tag[i] == PITH_TAG_TEXT)
+            kept += kept > 0 && i < end && is_shown_video(job, i);
+        } else if (keep[i] && page->tag[i] == PITH_TAG_TEXT) {
             kept += page->chars_before[i + 1] - page->chars_before[i];
+        }
     }
     self->kept[page->nnodes] = kept;
     self->named[page->nnodes] = named;
@@ -474,7 +496,8 @@ static void drop_boxes(finder *self)
 }
 
 /* Whether a post says nothing but who wrote it, as an advert between posts does
- * ("Advertisement, today"): no other text, no date, no picture, no answer. */
+ * ("Advertisement, today"): no other text, no date, no picture or video, no
+ * answer. */
 static bool is_advert(const finder *self, const uint8_t *keep,
                       const pith_post *post)
 {
@@ -487,7 +510,7 @@ static bool is_advert(const finder *self, const uint8_t *keep,
     for (uint32_t i = post->start; i < post->end; i++) {
         if (i == post->author_node)
             i = page->end[i];
-        bool said = i < post->end && is_kept_text(self, keep, i) &&
+        bool said = i < post->end && kept_in(self, i, i + 1) > 0 &&
                     pith_post_age_find(pith_page_text(page, i)) == SIZE_MAX;
         if (said || (i < post->end && keep[i] && page->tag[i] == PITH_TAG_IMG))
             return false;
@@ -708,7 +731,7 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
     if (!f.kept || !f.named)
         return PITH_NOMEM;
     pith_post_source_index(&f.source);
-    PITH_TRY(count(&f, job->keep));
+    PITH_TRY(count(&f, job));
     if (page->body == 0)
         return PITH_OK;
     PITH_TRY(find_by_names(&f, job));

@@ -30,6 +30,9 @@ typedef struct pith_posts_job {
     bool is_forum;
     bool maybe; /* its type is unknown: places of names may show it */
     pith_posts_extent extent;
+    /* whether an element is a video or the like, which is as good as a text;
+     * NULL: none is */
+    bool (*plays)(const pith_page *page, uint32_t node);
     pith_arena *arena;
 } pith_posts_job;
 

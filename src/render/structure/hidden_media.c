@@ -136,14 +136,15 @@ static bool is_amid_kept(const pith_render_job *job, uint32_t node)
     return kept > part && kept < page->end[part];
 }
 
-/* Video and audio, if images are shown. */
+/* Video and audio, if images are shown. In threads, those that posts consist of
+ * are kept already. */
 static bool is_shown_embed(const pith_render_job *job, uint32_t node)
 {
     const pith_page *page = job->page;
     return job->options->images && !job->options->no_links &&
            pith_embed_is(page, node) &&
            !(page->flags[page->parent[node]] & PITH_NODE_HIDDEN) &&
-           is_amid_kept(job, node);
+           ((job->posts && job->keep[node]) || is_amid_kept(job, node));
 }
 
 /* Whether a hidden element is to be shown. */

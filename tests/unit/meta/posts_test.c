@@ -199,6 +199,52 @@ static void test_written(void **state)
     thread_close(&f);
 }
 
+static bool is_video(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_VIDEO;
+}
+
+/* Posts of a forum where texts are kept, but names and times are not. */
+static void expect_with_videos(const char *html, size_t want)
+{
+    thread_fixture f;
+    thread_open(&f, html);
+    for (uint32_t i = 0; i < f.page.page.nnodes; i++)
+        f.keep[i] = f.keep[i] && pith_page_chars(&f.page.page, i) > 5;
+    pith_posts_job job = {.page = &f.page.page,
+                          .keep = f.keep,
+                          .is_forum = true,
+                          .plays = is_video,
+                          .arena = &f.page.arena};
+    assert_int_equal(pith_posts_find(&job, &f.posts), PITH_OK);
+    if (f.posts.n != want)
+        fail_msg("%zu posts, not %zu: %s", f.posts.n, want, html);
+    thread_close(&f);
+}
+
+static void test_videos(void **state)
+{
+    static const char video[] = "<video src=v></video>";
+    char html[THREAD_SPACE];
+    (void)state;
+    thread_fill(html, 0,
+                POST("Ann", "Rain today?") POST("Bob", "$")
+                    POST("Cem", "It will rain."),
+                video);
+    expect_with_videos(html, 3);
+    thread_fill(html, 0,
+                POST("Ann", "Rain today?") POST("Bob", "<p hidden>$</p>")
+                    POST("Cem", "It will rain."),
+                video);
+    expect_with_videos(html, 2);
+    /* behind the thread, as in a box of what is new */
+    thread_fill(html, 0,
+                POST("Ann", "Rain today?") POST("Cem", "It will rain.")
+                    POST("Bob", "$"),
+                video);
+    expect_with_videos(html, 2);
+}
+
 static void test_no_memory(void **state)
 {
     page_fixture f;
@@ -231,9 +277,8 @@ static void test_no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),
-        cmocka_unit_test(test_unsaid),
-        cmocka_unit_test(test_written),
+        cmocka_unit_test(test_cases),     cmocka_unit_test(test_unsaid),
+        cmocka_unit_test(test_written),   cmocka_unit_test(test_videos),
         cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
