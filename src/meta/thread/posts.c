@@ -467,6 +467,9 @@ static bool is_notice(const finder *self, const pith_post *post)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (pith_str_ifind(class, pith_str_of(words[i])) != SIZE_MAX)
             return true;
+    for (uint32_t i = post->start; i < post->end; i++)
+        if (self->page->tag[i] == PITH_TAG_H1)
+            return false; /* the thread's title */
     pith_str next = pith_page_attr(self->page, post[1].root, PITH_ATTR_CLASS);
     return kept_in(self, post->start, post->end) < NOTICE_CHARS &&
            pith_str_eq(pith_str_word(&class), pith_str_word(&next));

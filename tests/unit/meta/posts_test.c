@@ -108,6 +108,13 @@ static const struct {
      "<div class='item sticky'>Be kind to others.</div>" DATED("Ann", "4")
          DATED("Bob", "5"),
      "Ann 2025-09-04; Bob 2025-09-05"},
+    {"a short box like a post",
+     "<div class=item>Be kind.</div>" DATED("Ann", "4") DATED("Bob", "5"),
+     "Ann 2025-09-04; Bob 2025-09-05"},
+    {"a box with the thread's title",
+     "<div class=item><h1>Rain</h1> copy link</div>" DATED("Ann", "4")
+         DATED("Bob", "5"),
+     "- -; Ann 2025-09-04; Bob 2025-09-05"},
     {"a notice",
      "<div class='item notice'>Be kind to others.</div>" DATED("Ann", "4")
          DATED("Bob", "5"),
