@@ -46,7 +46,10 @@ typedef struct lister {
 typedef struct item {
     uint32_t heading, link, image;
     uint32_t button; /* the longest link that is a button */
-    uint32_t first;  /* the title if nothing else is */
+    /* the first link without text, which scripts and style sheets lay over the
+     * whole item; its label tells what is in it */
+    uint32_t cover;
+    uint32_t first; /* the title if nothing else is */
     pith_str price;
     bool outdated; /* the price is one that no longer applies */
     char date[PITH_DATE_WRITTEN];
@@ -186,6 +189,22 @@ static void look_at_text(const lister *self, uint32_t node, item *found)
         take_date(found, text, self->job->order);
 }
 
+static pith_str label_of(const lister *self, uint32_t link)
+{
+    return pith_str_trim(
+        pith_page_attr(self->page, link, PITH_ATTR_ARIA_LABEL));
+}
+
+/* Whether a link is empty but for a label for screen readers. */
+static bool is_cover(const lister *self, uint32_t node)
+{
+    const pith_page *page = self->page;
+    return page->tag[node] == PITH_TAG_A && page->end[node] == node + 1 &&
+           !(page->flags[node] & PITH_NODE_HIDDEN) &&
+           pith_address_has_link(&self->address, node) &&
+           label_of(self, node).len > 0;
+}
+
 static void look_at(const lister *self, uint32_t node, item *found)
 {
     const pith_page *page = self->page;
@@ -196,6 +215,8 @@ static void look_at(const lister *self, uint32_t node, item *found)
             found->image = node;
     } else if (tag == PITH_TAG_TEXT) {
         look_at_text(self, node, found);
+    } else if (is_cover(self, node)) {
+        found->cover = found->cover ? found->cover : node;
     } else if (!is_shown(page, node)) {
         return;
     } else if (pith_tag_is_heading(tag) && !found->heading &&
@@ -227,6 +248,28 @@ static uint32_t link_of_heading(const lister *self, uint32_t root,
             pith_address_has_link(&self->address, i))
             return i;
     return 0;
+}
+
+/* The element of an item that its covering link is named after: one with the
+ * label as its text, in the heading if there is one and the link is not laid
+ * over the item itself; else the heading, if the label has that in it and no
+ * link is known for it; or 0. */
+static uint32_t covered(const lister *self, uint32_t root, const item *found,
+                        uint32_t link)
+{
+    const pith_page *page = self->page;
+    if (!found->cover)
+        return 0;
+    uint32_t heading = found->heading;
+    bool whole = !heading || page->parent[found->cover] == root;
+    uint32_t from = whole ? root : heading;
+    pith_str label = label_of(self, found->cover);
+    for (uint32_t i = from; i < page->end[from]; i++)
+        if (is_shown(page, i) && pith_str_ieq(text_of(page, i), label))
+            return i;
+    bool mentioned = heading && !link &&
+                     pith_str_ifind(label, text_of(page, heading)) != SIZE_MAX;
+    return mentioned ? heading : 0;
 }
 
 static void put(lister *self, const char *key, pith_str value)
@@ -262,6 +305,11 @@ static void put_item(lister *self, uint32_t root)
         look_at(self, i, &found);
     uint32_t link =
         found.heading ? link_of_heading(self, root, found.heading) : 0;
+    uint32_t named = covered(self, root, &found, link);
+    if (named) {
+        found.heading = named;
+        link = found.cover;
+    }
     if (!link)
         link = found.link ? found.link : found.button;
     if (!link)

@@ -380,6 +380,19 @@ static const struct {
      "\"price\": \"$7\", \"image\": \"http://a.example/b.png\"}, "
      "{\"title\": \"Jug\", \"url\": \"http://a.example/c\", \"date\": null, "
      "\"price\": \"$6\", \"image\": null}]"},
+    {"links laid over items",
+     LIST "<ul><li class=i><a href=/a aria-label='A pan'></a><p>A pan</p><p>"
+          "Unlike <a href=/z>other pans of this shop</a>, it shines.<li "
+          "class=i><a href=/b aria-label='Read: A pot'></a><h3>A pot</h3><p>"
+          "Unlike <a href=/z>other pots of this shop</a>, it shines.<li "
+          "class=i><p><a href=/d aria-label='Comments: A jug'></a></p>"
+          "<h3><a href=/c>A jug</a></h3></ul>",
+     "[{\"title\": \"A pan\", \"url\": \"http://a.example/a\", \"date\": "
+     "null, \"price\": null, \"image\": null}, "
+     "{\"title\": \"A pot\", \"url\": \"http://a.example/b\", \"date\": "
+     "null, \"price\": null, \"image\": null}, "
+     "{\"title\": \"A jug\", \"url\": \"http://a.example/c\", \"date\": "
+     "null, \"price\": null, \"image\": null}]"},
     {"two are no list",
      LIST "<ul><li class=i><a href=/a>Pan</a><li class=i><a href=/b>Pot</a>",
      ""},
