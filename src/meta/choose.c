@@ -184,6 +184,17 @@ static bool is_whole_title(const pith_meta_job *job, pith_str name)
     return false;
 }
 
+/* Whether a description is one word of fewer than four letters, as somebody
+ * types to fill a form. Letters of other scripts have more bytes and say
+ * more. */
+static bool is_fragment(pith_str text)
+{
+    enum { BYTES_LEAST = 4 };
+    text = pith_str_trim(text);
+    return text.len < BYTES_LEAST &&
+           (text.len == 0 || !memchr(text.data, ' ', text.len));
+}
+
 static pith_status form_value(pith_meta_job *job,
                               pith_meta_candidate *candidate)
 {
@@ -201,6 +212,10 @@ static pith_status form_value(pith_meta_job *job,
         if (pith_title_is_start(candidate->value) ||
             is_whole_title(job, candidate->value))
             drop(candidate); /* "Home": of the page that begins it */
+        return PITH_OK;
+    case PITH_META_DESCRIPTION:
+        if (is_fragment(candidate->value))
+            drop(candidate);
         return PITH_OK;
     case PITH_META_URL:
     case PITH_META_IMAGE:

@@ -115,6 +115,19 @@ static const fact_case tags[] = {
      "<h1>A flood</h1><footer><a href=/tag/rain>rain</a></footer>", "-"},
 };
 
+static const fact_case descriptions[] = {
+    {"a word to fill a form", "<meta name=description content=wf>", "-"},
+    {"another one beside it",
+     "<meta name=description content=wf><meta property=og:description "
+     "content='A flood'>",
+     "A flood"},
+    {"a word", "<meta name=description content=Rain>", "Rain"},
+    {"short words", "<meta name=description content='I A'>", "I A"},
+    {"a word of two signs",
+     "<meta name=description content='\xe5\xa4\xa7\xe9\x9b\xa8'>",
+     "\xe5\xa4\xa7\xe9\x9b\xa8"},
+};
+
 static const fact_case licences[] = {
     {"nothing", "<p>x", "-"},
     {"rel", "<a rel=license href='" CC "'>free</a>", CC},
@@ -202,6 +215,8 @@ static void test_subjects(void **state)
         expect_fact(&categories[i], PITH_META_CATEGORY);
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         expect_fact(&tags[i], PITH_META_TAG);
+    for (size_t i = 0; i < sizeof descriptions / sizeof *descriptions; i++)
+        expect_fact(&descriptions[i], PITH_META_DESCRIPTION);
     for (size_t i = 0; i < sizeof licences / sizeof *licences; i++)
         expect_fact(&licences[i], PITH_META_LICENSE);
     for (size_t i = 0; i < sizeof sites / sizeof *sites; i++)
