@@ -399,11 +399,21 @@ static uint64_t scripts_of(pith_str tag)
     return scripts;
 }
 
+/* Whether no other language has the script of this one. */
+static bool has_own_script(pith_str tag)
+{
+    for (size_t i = 0; i < PITH_SCRIPT_COUNT && tag.len > 0; i++)
+        if (is_tag(tag, alone[i]))
+            return true;
+    return false;
+}
+
 /* The confidence that a detected language needs to replace a declared one. */
 static double needed(pith_str declared, pith_str detected)
 {
     if (declared.len == 0)
-        return PITH_LANGUAGE_SURE;
+        return has_own_script(detected) ? PITH_LANGUAGE_ALONE
+                                        : PITH_LANGUAGE_SURE;
     uint64_t scripts = scripts_of(declared);
     if (scripts != 0 && (scripts & scripts_of(detected)) == 0)
         return PITH_LANGUAGE_OTHER_SCRIPT;

@@ -191,11 +191,13 @@ typedef struct pith_language {
     double confidence; /* 0 to 1 */
 } pith_language;
 
-/* Confidence from which a detected language is used if none is declared; from
- * which it overrules a declared one; and from which it does if the declared one
- * never uses the script of the text. Set on the declared languages of the 1,497
- * pages of WCXB: see docs/metadata.md. */
+/* Confidence from which a detected language is used if none is declared, and if
+ * no other one has its script, because code and names are in Latin letters on
+ * any page; from which it overrules a declared one; and from which it does if
+ * the declared one never uses the script of the text. Set on the declared
+ * languages of the 1,497 pages of WCXB: see docs/metadata.md. */
 #define PITH_LANGUAGE_SURE         0.7
+#define PITH_LANGUAGE_ALONE        0.5
 #define PITH_LANGUAGE_OVERRULES    0.9
 #define PITH_LANGUAGE_OTHER_SCRIPT 0.6
 
@@ -215,7 +217,8 @@ bool pith_language_kin(pith_str a, pith_str b);
  * the declared tag, unless an unrelated language is detected with
  * PITH_LANGUAGE_OVERRULES, or with PITH_LANGUAGE_OTHER_SCRIPT in a script that
  * the declared one does not use; if none is declared, the one detected with
- * PITH_LANGUAGE_SURE. May be empty. Borrows from declared or is static. */
+ * PITH_LANGUAGE_SURE, or with PITH_LANGUAGE_ALONE if it has a script of its
+ * own. May be empty. Borrows from declared or is static. */
 pith_str pith_language_settle(pith_str declared, pith_language detected);
 
 /* -- What is read from files -------------------------------------------- */

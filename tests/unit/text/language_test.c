@@ -144,6 +144,10 @@ static void declared_and_detected(void **state)
     assert_settled("HR", "sr", 0.99, "HR");
     assert_settled("", "fr", 0.8, "fr");
     assert_settled("", "fr", 0.6, "");
+    assert_settled("", "zh", 0.55, "zh");
+    assert_settled("", "zh", 0.49, "");
+    /* one of several in Cyrillic letters */
+    assert_settled("", "ru", 0.6, "");
     assert_true(pith_language_kin(PITH_S("id"), PITH_S("MS")));
     assert_false(pith_language_kin(PITH_S("en"), PITH_S("de")));
     assert_false(pith_language_kin(PITH_S("da"), PITH_S("sr")));
