@@ -259,6 +259,18 @@ static pith_status put_letter(reader *self, uint32_t code, unsigned kind)
     return PITH_OK;
 }
 
+static pith_status read_code(reader *self, uint32_t code)
+{
+    enum { SOFT_HYPHEN = 0xad }; /* where a word may be divided, so in one */
+    if (code == SOFT_HYPHEN)
+        return PITH_OK;
+    if (!pith_char_is_letter(code))
+        return end_token(self);
+    bool lower = !self->source->reading.keep_case;
+    return put_letter(self, lower ? pith_char_lower(code) : code,
+                      kind_of(code));
+}
+
 static pith_status read_text(reader *self, uint32_t node)
 {
     pith_str text =
@@ -272,11 +284,7 @@ static pith_status read_text(reader *self, uint32_t node)
                                       : end_token(self));
         } else {
             uint32_t code = pith_utf8_next(text, &len);
-            PITH_TRY(pith_char_is_letter(code)
-                         ? put_letter(self,
-                                      lower ? pith_char_lower(code) : code,
-                                      kind_of(code))
-                         : end_token(self));
+            PITH_TRY(read_code(self, code));
         }
         text.data += len;
         text.len -= len;

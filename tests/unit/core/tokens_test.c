@@ -97,6 +97,15 @@ static void test_worked_example(void **state)
 #endif
 }
 
+/* Where a word may be divided it goes on; in other places they are nothing. */
+static void test_soft_hyphens(void **state)
+{
+    (void)state;
+    expect("<html lang=tlh><p>Re&shy;draw the &shy; old <b>ro</b>&shy;of, "
+           "&shy;too.",
+           (pith_options){.method = "body"}, "redraw the old roof too");
+}
+
 static void test_words_of_a_list(void **state)
 {
     (void)state;
@@ -193,6 +202,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_worked_example),
+        cmocka_unit_test(test_soft_hyphens),
         cmocka_unit_test(test_words_of_a_list),
         cmocka_unit_test(test_languages),
         cmocka_unit_test(test_nothing),
