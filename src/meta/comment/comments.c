@@ -253,6 +253,13 @@ static bool is_another(const finder *self, uint32_t node)
            pith_alike_are_named(self->page, before, node);
 }
 
+/* Whether an element in a comment is another one, with an author of its own. */
+static bool is_reply(const finder *self, uint32_t comment, uint32_t node)
+{
+    return is_whole(self, comment) && is_whole(self, node) &&
+           pith_alike_are_named(self->page, comment, node);
+}
+
 /* Whether an element in a box for comments is no part of one: controls do not
  * count, because where there are no comments, a form asks for the name of an
  * author. */
@@ -284,7 +291,8 @@ static bool find_items(const finder *self, uint32_t node, size_t least)
             return true;
         bool apart = is_apart(self, i);
         if (!apart && (says & (SAYS_COMMENT | SAYS_CHROME)) == SAYS_COMMENT &&
-            can_hold(page, i) && is_another(self, i))
+            can_hold(page, i) &&
+            (is_another(self, i) || is_reply(self, node, i)))
             return true;
         who = who || (named && !apart);
         apart = apart || (named && !is_whole(self, i) &&

@@ -87,6 +87,10 @@ static const struct {
      STORY "<div class=comment>Oh.</div> <div class=comment>No.</div>"
            "<div class=comment>Yes.</div>",
      "Oh.|No.|Yes.|"},
+    {"short ones in one another",
+     STORY "<div class=comment><b class=author>Ann</b><p>Oh.<div class=comment>"
+           "<b class=author>Bo</b><p>No.</div></div>",
+     "Ann|Oh.|Bo|No.|"},
     {"several of a kind after a headline",
      STORY "<div class=comments><h2>Comments</h2><div class=comment>One</div>"
            "<!-- --><div class=comment>Two</div></div>",
