@@ -369,10 +369,10 @@ static bool precedes_marked(const finder *self, uint32_t node)
            pith_alike_are_named(page, behind, node);
 }
 
-/* Whether an element has comments. A short text alone may be that of a page
+/* Note whether an element has comments. A short text alone may be that of a page
  * without comments, but not if it stands in an element like that of a long
  * one. Of several that name nobody, the second tells of the first. */
-static bool has_comments(finder *self, uint32_t node, bool again)
+static bool take_comments(finder *self, uint32_t node, bool again)
 {
     enum { SAID_LEAST = 25 }; /* bytes; a guess */
     bool like = is_like_sure(self, node);
@@ -402,7 +402,7 @@ static uint32_t mark_all(finder *self, bool again)
         bool comments = self->says[i] & SAYS_COMMENT &&
                         !(self->says[i] & SAYS_CHROME) && can_hold(page, i) &&
                         kept_in(self, i) <= all / 2;
-        if (comments && has_comments(self, i, again)) {
+        if (comments && take_comments(self, i, again)) {
             mark(self, i);
             found += kept_in(self, i);
         }
