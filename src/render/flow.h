@@ -65,6 +65,8 @@ struct pith_flow {
     size_t list_end;     /* length of the output where a list ended */
     size_t lone_end;     /* the same of a list that is a single term */
     uint16_t list_tag;   /* the tag of that list, */
+    uint32_t part;       /* the written item that ended last, or the
+                            list in its place; 0: none */
     bool other_marker;   /* and whether it had the alternative marker */
     uint32_t in_heading; /* open headings */
     uint32_t

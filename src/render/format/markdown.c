@@ -17,7 +17,6 @@
 #include "caption.h"
 #include "embed.h"
 #include "escape.h"
-#include "item_number.h"
 #include "language.h"
 #include "opener.h"
 #include "raised.h"
@@ -283,13 +282,13 @@ static void write_number(uint32_t number, const char *tail, char *out)
     *out = '\0';
 }
 
-static bool is_note(const pith_flow *flow, uint32_t node)
+bool pith_markdown_is_note(const pith_flow *flow, uint32_t node)
 {
     return is_gfm(flow) && !flow->solid &&
            pith_footnotes_number(&flow->footnotes, node) > 0;
 }
 
-static void push_note(pith_flow *flow, uint32_t node)
+void pith_markdown_push_note(pith_flow *flow, uint32_t node)
 {
     char marker[PITH_MARKER_MAX];
     write_number(pith_footnotes_number(&flow->footnotes, node), ": ", marker);
@@ -331,8 +330,8 @@ static void enter_block(pith_flow *flow, uint32_t node)
         pith_inline_markup_enter(&flow->markup, PITH_MARK_STRONG, node);
     if (is_caption(flow, node))
         pith_inline_markup_enter(&flow->markup, PITH_MARK_EMPHASIS, node);
-    if (is_note(flow, node))
-        push_note(flow, node);
+    if (pith_markdown_is_note(flow, node))
+        pith_markdown_push_note(flow, node);
 }
 
 static void leave_block(pith_flow *flow, uint32_t node)
@@ -341,7 +340,7 @@ static void leave_block(pith_flow *flow, uint32_t node)
         pith_inline_markup_exit(&flow->markup, PITH_MARK_EMPHASIS);
     if (is_opener(flow, node))
         pith_inline_markup_exit(&flow->markup, PITH_MARK_STRONG);
-    if (is_note(flow, node))
+    if (pith_markdown_is_note(flow, node))
         pith_lines_pop(&flow->lines);
     pith_flow_block(flow, node);
 }
@@ -431,96 +430,7 @@ static void leave_raised(pith_flow *flow, uint32_t node)
     pith_inline_markup_wrote_markup(&flow->markup);
 }
 
-/* -- Lists --------------------------------------------------------------- */
-
-static pith_role parent_role(const pith_flow *flow, uint32_t node)
-{
-    return pith_role_of(flow->page->tag[flow->page->parent[node]]);
-}
-
-static void enter_list(pith_flow *flow, uint32_t node)
-{
-    bool nested = parent_role(flow, node) == PITH_ROLE_ITEM &&
-                  !pith_table_kind_is_deep(&flow->table_kind, node);
-    if (nested)
-        pith_flow_line(flow, node);
-    else
-        pith_flow_block(flow, node);
-    (void)pith_item_numbers_begin(&flow->table_kind, flow->page, node);
-    /* A list directly after another would be read as its continuation, for
-     * example when each term has a list. */
-    bool adjacent = flow->list_end == flow->lines.out->len;
-    bool on =
-        flow->list_tag == PITH_TAG_DL && flow->page->tag[node] == PITH_TAG_DL;
-    pith_table_kind_set_mark(&flow->table_kind, node,
-                             adjacent && flow->other_marker == on);
-}
-
-static void leave_list(pith_flow *flow, uint32_t node)
-{
-    if (flow->lone_end != flow->lines.out->len)
-        flow->list_end = flow->lines.out->len;
-    flow->list_tag = flow->page->tag[node];
-    flow->other_marker = pith_table_kind_mark(&flow->table_kind, node);
-    pith_flow_block(flow, node);
-}
-
-static void push_marker(pith_flow *flow, const char *marker, const char *rest)
-{
-    if (flow->lines.flat)
-        pith_lines_mark(&flow->lines, marker);
-    pith_lines_push(&flow->lines, marker, rest);
-}
-
-static void push_item(pith_flow *flow, uint32_t node)
-{
-    uint32_t list = flow->page->parent[node];
-    bool other =
-        !flow->lines.flat && pith_table_kind_mark(&flow->table_kind, list);
-    if (!pith_item_is_numbered(flow->page, node)) {
-        push_marker(flow, other ? "* " : "- ", "  ");
-        return;
-    }
-    char marker[PITH_MARKER_MAX] = {0};
-    char rest[PITH_MARKER_MAX] = {0};
-    uint32_t number = pith_item_number(&flow->table_kind, flow->page, node);
-    size_t len = 1;
-    for (uint32_t n = number; n >= 10; n /= 10)
-        len++;
-    memset(rest, ' ', len + 2);
-    marker[len] = other ? ')' : '.';
-    marker[len + 1] = ' ';
-    for (; len > 0; len--, number /= 10)
-        marker[len - 1] = (char)('0' + number % 10);
-    push_marker(flow, marker, rest);
-}
-
-static bool in_deep_list(const pith_flow *flow, uint32_t node)
-{
-    return pith_table_kind_is_deep(&flow->table_kind, flow->page->parent[node]);
-}
-
-static void enter_item(pith_flow *flow, uint32_t node)
-{
-    if (in_deep_list(flow, node))
-        pith_flow_block(flow, node);
-    else
-        pith_flow_line(flow, node);
-    if (is_note(flow, node))
-        push_note(flow, node);
-    else if (!flow->solid)
-        push_item(flow, node);
-}
-
-static void leave_item(pith_flow *flow, uint32_t node)
-{
-    if (!flow->solid) {
-        pith_lines_pop(&flow->lines);
-        pith_lines_reset_gap(&flow->lines, PITH_GAP_LINE);
-    }
-    if (in_deep_list(flow, node))
-        pith_flow_block(flow, node);
-}
+/* -- Boxes of tasks -------------------------------------------------------- */
 
 static pith_str box(const pith_flow *flow, bool done)
 {
@@ -549,7 +459,7 @@ enum { HAS_TERM = INT32_MAX };
 static void enter_term(pith_flow *flow, uint32_t node)
 {
     enter_block(flow, node);
-    if (flow->solid || is_note(flow, node))
+    if (flow->solid || pith_markdown_is_note(flow, node))
         return;
     bool term = flow->page->tag[node] == PITH_TAG_DT;
     uint32_t list = flow->page->parent[node];
@@ -567,7 +477,7 @@ static void enter_term(pith_flow *flow, uint32_t node)
 
 static void leave_term(pith_flow *flow, uint32_t node)
 {
-    bool plain = flow->solid || is_note(flow, node);
+    bool plain = flow->solid || pith_markdown_is_note(flow, node);
     if (!plain && flow->page->tag[node] == PITH_TAG_DT)
         pith_inline_markup_exit(&flow->markup, PITH_MARK_STRONG);
     bool lone = pith_item_is_lone_term(flow->page, node);
@@ -718,8 +628,8 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_HEADING] = {enter_heading, leave_heading},
     [PITH_ROLE_QUOTE] = {enter_quote, leave_quote},
     [PITH_ROLE_PRE] = {enter_code_block, leave_code_block},
-    [PITH_ROLE_LIST] = {enter_list, leave_list},
-    [PITH_ROLE_ITEM] = {enter_item, leave_item},
+    [PITH_ROLE_LIST] = {pith_markdown_enter_list, pith_markdown_leave_list},
+    [PITH_ROLE_ITEM] = {pith_markdown_enter_item, pith_markdown_leave_item},
     [PITH_ROLE_TERM] = {enter_term, leave_term},
     [PITH_ROLE_TABLE] = {pith_markdown_enter_table, pith_markdown_leave_table},
     [PITH_ROLE_ROW] = {pith_markdown_enter_row, pith_markdown_leave_row},

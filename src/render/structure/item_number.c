@@ -126,6 +126,15 @@ uint32_t pith_item_number(pith_table_kind *table_kind, const pith_page *page,
     return (uint32_t)number;
 }
 
+uint32_t pith_item_last_number(const pith_table_kind *table_kind,
+                               const pith_page *page, uint32_t list)
+{
+    uint32_t next = pith_table_kind_count(table_kind, list);
+    if (is_reversed(page, list))
+        return next + 1;
+    return next > 0 ? next - 1 : 0;
+}
+
 void pith_item_pass(pith_table_kind *table_kind, const pith_page *page,
                     uint32_t item)
 {

@@ -28,6 +28,10 @@ uint32_t pith_item_numbers_begin(pith_table_kind *table_kind,
 uint32_t pith_item_number(pith_table_kind *table_kind, const pith_page *page,
                           uint32_t item);
 
+/** The number before that of the next item, whatever its `value` was. */
+uint32_t pith_item_last_number(const pith_table_kind *table_kind,
+                               const pith_page *page, uint32_t list);
+
 /** Pass over a dropped item with a number: it counts, even if it is empty,
  * unless it is hidden from screen readers. */
 void pith_item_pass(pith_table_kind *table_kind, const pith_page *page,

@@ -33,6 +33,26 @@ static const render_case lists[] = {
      "<ol><li>a<li aria-hidden=true class=drop>/<li>b</ol>", "1. a\n2. b"},
     {"items that are dropped",
      "<ol><li>a<li class=drop>b<li><img src=x><li>c</ol>", "1. a\n4. c"},
+    {"a list between items",
+     "<ol "
+     "start=9><li>a</li><ul><li>b</ul><li>c</li><ol><li>d</li><ul><li>e</ul></"
+     "ol>"
+     "<li>f</ol>g",
+     "9. a\n   - b\n10. c\n    1. d\n       - e\n11. f\n\ng"},
+    {"lists between items",
+     "<ul><li>a</li><ul><ul><li>b</ul></ul><ul><li>c</ul><li>d</ul>",
+     "- a\n  - b\n  * c\n- d"},
+    {"a list before all items",
+     "<ul><li><img src=x></li><ul><li>a<li>b</ul><li>c</ul>", "- a\n- b\n- c"},
+    {"a reversed list between items",
+     "<ol reversed start=10><li>a</li><ul><li>b</ul><li>c</ol>",
+     "10. a\n    - b\n9. c"},
+    {"a long list between items",
+     "<ul><li>a</li><ul><li><h3>b</h3>c<li>d</ul><li>e</ul>",
+     "- a\n\n  - ### b\n\n    c\n\n  - d\n\n- e"},
+    {"a list in an item that does not begin with 1",
+     "<ul><li>a<ol start=3><li>b<li>c</ol>d</ul>",
+     "- a\n\n  3. b\n  4. c\n\n  d"},
     {"a reversed list", "<ol reversed><li>a<li aria-hidden=true><li>b</ol>",
      "2. a\n1. b"},
 };
