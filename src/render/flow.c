@@ -15,6 +15,53 @@
 
 /* -- Text ---------------------------------------------------------------- */
 
+/* Write a part of a text. White space at its ends was beside a soft hyphen. */
+static void put_part(pith_flow *flow, pith_str part)
+{
+    bool before = part.len > 0 && part.data[0] == ' ';
+    bool after = part.len > 1 && part.data[part.len - 1] == ' ';
+    if (before)
+        pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+    part.data += before;
+    part.len -= before + after;
+    if (part.len > 0)
+        flow->format->text(flow, part);
+    if (after)
+        pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+}
+
+size_t pith_flow_find_hyphen(pith_str text)
+{
+    const char *stop = text.data + text.len;
+    const char *at = text.data;
+    while (at < stop && (at = memchr(at, 0xc2, (size_t)(stop - at)))) {
+        if (stop - at > 1 && (unsigned char)at[1] == 0xad)
+            return (size_t)(at - text.data);
+        at++;
+    }
+    return text.len;
+}
+
+void pith_flow_text(pith_flow *flow, pith_str text)
+{
+    enum { HYPHEN = 2 }; /* bytes */
+    bool spaced = flow->spaced;
+    size_t len = pith_flow_find_hyphen(text);
+    if (len == text.len) {
+        flow->format->text(flow, text);
+        return;
+    }
+    flow->spaced = false;
+    while (len < text.len) {
+        put_part(flow, (pith_str){text.data, len});
+        text.data += len + HYPHEN;
+        text.len -= len + HYPHEN;
+        len = pith_flow_find_hyphen(text);
+    }
+    flow->spaced = spaced;
+    put_part(flow, text);
+}
+
 /* Code in a cell: its lines, with their white space. */
 static void write_cell_code(pith_flow *flow, pith_str code)
 {
@@ -22,7 +69,7 @@ static void write_cell_code(pith_flow *flow, pith_str code)
         const char *end = memchr(code.data, '\n', code.len);
         pith_str line = {code.data, end ? (size_t)(end - code.data) : code.len};
         if (pith_str_trim(line).len > 0 || !end)
-            flow->format->text(flow, line);
+            pith_flow_text(flow, line);
         code.data += line.len + (end != NULL);
         code.len -= line.len + (end != NULL);
         if (end)
@@ -49,7 +96,7 @@ static void write_text(pith_flow *flow, uint32_t node)
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
     flow->spaced = shown.after;
     if (shown.text.len)
-        flow->format->text(flow, shown.text);
+        pith_flow_text(flow, shown.text);
     if (shown.after)
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
     flow->spaced = false;
@@ -70,7 +117,7 @@ static void write_code(pith_flow *flow, pith_str code)
         pith_str word = pith_str_word(&code);
         if (word.len == 0)
             return;
-        flow->format->text(flow, word);
+        pith_flow_text(flow, word);
         pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
     }
 }

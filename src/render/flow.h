@@ -84,6 +84,13 @@ pith_status pith_flow_run(const pith_render_job *job,
 /** Write text of the renderer's own (quotation marks and the like). */
 void pith_flow_put(pith_flow *flow, pith_str text);
 
+/** Write text of the page, in which white space is single spaces, without its
+ * soft hyphens: nobody who searches for a word types them. */
+void pith_flow_text(pith_flow *flow, pith_str text);
+
+/** Where the next soft hyphen (bytes C2 AD) of a text is; else its length. */
+size_t pith_flow_find_hyphen(pith_str text);
+
 /** Write LaTeX between its delimiters, all of it or a word. */
 void pith_flow_latex(pith_flow *flow, pith_str text);
 

@@ -328,8 +328,7 @@ void pith_lines_solid(pith_lines *lines, pith_str text)
     size_t start = 0;
     for (size_t i = 0; i < text.len; i++) {
         unsigned char byte = (unsigned char)text.data[i];
-        bool hyphen = byte == 0xc2 && !lines->style->soft_hyphens &&
-                      i + 1 < text.len &&
+        bool hyphen = byte == 0xc2 && i + 1 < text.len &&
                       (unsigned char)text.data[i + 1] == 0xad;
         if (byte != '\n' && byte != '\r' && !hyphen)
             continue;

@@ -29,7 +29,6 @@ typedef struct pith_line_style {
     const char *cell_first; /* before the first cell of a row */
     const char *cell_next;  /* before every other */
     const char *cell_break; /* between the lines of a cell; NULL: a space */
-    bool soft_hyphens;      /* keep U+00AD */
 } pith_line_style;
 
 enum { PITH_PREFIX_DEPTH = 16, PITH_MARKER_MAX = 16 };

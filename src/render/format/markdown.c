@@ -7,8 +7,8 @@
  * first row is its header, because the format requires one; where rows have
  * headers of their own, the header is empty. Terms are bold items, followed by
  * their definitions. Lines of a cell are separated by <br>, and list items in
- * it keep their markers. White space is collapsed as in plain text; soft
- * hyphens stay. Footnotes are "[^1]" and "[^1]: ..."; TeX between \( and \)
+ * it keep their markers. White space is collapsed as in plain text.
+ * Footnotes are "[^1]" and "[^1]: ..."; TeX between \( and \)
  * stands between dollar signs. */
 #include "markdown.h"
 
@@ -30,7 +30,6 @@ static const pith_line_style style = {
     .hard_break = "\\",
     .cell_first = "",
     .cell_next = " | ",
-    .soft_hyphens = true,
 };
 
 /* Inside a table that is written as one. */
@@ -39,7 +38,6 @@ static const pith_line_style table_style = {
     .cell_first = "| ",
     .cell_next = " | ",
     .cell_break = "<br>",
-    .soft_hyphens = true,
 };
 
 /* For readers of plain text a line break is enough. */
@@ -562,6 +560,25 @@ static void leave_code_block(pith_flow *flow, uint32_t node)
 
 /* -- Images -------------------------------------------------------------- */
 
+/* Write a word of an alternative text without its soft hyphens. A single "&"
+ * does not begin a character reference. */
+static void put_alt_word(pith_flow *flow, pith_str word, unsigned place)
+{
+    enum { HYPHEN = 2 }; /* bytes */
+    bool plain = flow->format->plain || pith_str_eq(word, PITH_S("&"));
+    for (;;) {
+        size_t len = pith_flow_find_hyphen(word);
+        if (plain)
+            pith_escape_plain(flow->lines.out, (pith_str){word.data, len});
+        else
+            pith_escape_markdown(flow->lines.out, (pith_str){word.data, len},
+                                 place);
+        if (len == word.len)
+            return;
+        word = (pith_str){word.data + len + HYPHEN, word.len - len - HYPHEN};
+    }
+}
+
 static void put_alt(pith_flow *flow, pith_str alt)
 {
     unsigned place =
@@ -576,12 +593,7 @@ static void put_alt(pith_flow *flow, pith_str alt)
             continue;
         if (words++)
             pith_buf_byte(flow->lines.out, ' ');
-        pith_str word = {alt.data + start, i - start};
-        /* A single "&" does not begin a character reference. */
-        if (flow->format->plain || pith_str_eq(word, PITH_S("&")))
-            pith_escape_plain(flow->lines.out, word);
-        else
-            pith_escape_markdown(flow->lines.out, word, place);
+        put_alt_word(flow, (pith_str){alt.data + start, i - start}, place);
     }
 }
 

@@ -25,39 +25,12 @@ static const pith_line_style style = {
     .cell_next = "\t",
 };
 
-/* Write a piece of text; it can have spaces at its edges only next to a soft
- * hyphen. */
-static void put_text(pith_flow *flow, pith_str text)
+static void write_text(pith_flow *flow, pith_str text)
 {
-    if (text.len > 0 && text.data[0] == ' ') {
-        pith_flow_space(flow, 0);
-        text.data++;
-        text.len--;
-    }
-    bool spaced = text.len > 0 && text.data[text.len - 1] == ' ';
-    text.len -= spaced;
-    if (text.len > 0 && (flow->markup.count || flow->markup.nrun))
+    if (flow->markup.count || flow->markup.nrun)
         pith_flow_put(flow, text);
     else
         pith_lines_put(&flow->lines, text);
-    if (spaced)
-        pith_flow_space(flow, 0);
-}
-
-/* Text without its soft hyphens (bytes C2 AD). */
-static void write_text(pith_flow *flow, pith_str text)
-{
-    const char *stop = text.data + text.len;
-    const char *start = text.data;
-    const char *at = start;
-    while ((at = memchr(at, 0xc2, (size_t)(stop - at)))) {
-        if (stop - at >= 2 && (unsigned char)at[1] == 0xad) {
-            put_text(flow, (pith_str){start, (size_t)(at - start)});
-            start = at + 2;
-        }
-        at += stop - at >= 2 ? 2 : 1;
-    }
-    put_text(flow, (pith_str){start, (size_t)(stop - start)});
 }
 
 static bool is_caption(const pith_flow *flow, uint32_t node)
@@ -137,7 +110,7 @@ static void write_words(pith_flow *flow, uint32_t node, pith_str text)
         pith_str word = pith_str_word(&text);
         if (word.len == 0)
             break;
-        write_text(flow, word);
+        pith_flow_text(flow, word);
         pith_flow_space(flow, node);
     }
     pith_flow_drop_space(flow);

@@ -58,9 +58,8 @@ static const render_case blocks[] = {
      "type=checkbox disabled> b<li><input type=checkbox>c<li>d<input "
      "type=checkbox disabled></ul>",
      "- [x] a\n- [ ] b\n- c\n- d"},
-    {"soft hyphen stays", "a&shy;b",
-     "a\xc2\xad"
-     "b"},
+    {"soft hyphens", "a&shy;b &shy; <b>c&shy;</b>&shy;d<pre>e&shy;f</pre>",
+     "ab **c**d\n\n```\nef\n```"},
     {"ruby", "<ruby>a<rp>[</rp><rt>b</rt><rp>]</rp></ruby>", "a(b)"},
 };
 
@@ -762,8 +761,9 @@ static const render_case images[] = {
      "<p>a<div><img src=b alt='c d e'></div><div><img src=b alt='c d e'>"
      "</div><img src=f alt=g><img src=f alt=g>",
      "a\n\n![c d e](b)\n\n![g](f)![g](f)"},
-    {"figure", "<figure><img src=b><figcaption>c</figcaption></figure>",
-     "![](b)\n\n*c*"},
+    {"figure, and a soft hyphen",
+     "<figure><img src=b alt=d&shy;e><figcaption>c</figcaption></figure>",
+     "![de](b)\n\n*c*"},
 };
 
 static void test_images(void **state)
