@@ -138,6 +138,39 @@ static bool is_arrow(pith_str text, pith_str address)
             pith_str_ifind(text, PITH_S("chevron")) != SIZE_MAX);
 }
 
+/* The name of a file in an address. */
+static pith_str name_of(pith_str address)
+{
+    size_t from = 0;
+    size_t end = 0;
+    for (; end < address.len; end++) {
+        char c = address.data[end];
+        if (c == '?' || c == '#')
+            break;
+        if (c == '/')
+            from = end + 1;
+    }
+    return (pith_str){address.data + from, end - from};
+}
+
+/* Drawings on pictures show that these can be enlarged. In a line of text a
+ * drawing is named by the text. */
+static bool is_magnifier(const pith_page *page, uint32_t image,
+                         pith_str address)
+{
+    static const pith_str words[] = {
+        {"zoom-in", 7}, {"zoom_in", 7}, {"zoomin", 6},     {"enlarge", 7},
+        {"magnif", 6},  {"expand", 6},  {"fullscreen", 10}};
+    pith_str name = name_of(address);
+    if (pith_str_ifind(name, PITH_S(".svg")) == SIZE_MAX ||
+        pith_page_chars(page, page->parent[image]) > 0)
+        return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (pith_str_istarts(name, words[i]))
+            return true;
+    return false;
+}
+
 /* Whether an alternative text is a word of whoever made the template. */
 static bool says_nothing(pith_str text)
 {
@@ -165,7 +198,7 @@ static bool judge_picture(finder *self, uint32_t image)
     const picture *known = find_picture(self, address);
     bool small = is_small(page, image);
     if ((small && page->tag[page->parent[image]] == PITH_TAG_BUTTON) ||
-        is_arrow(known->text, address) ||
+        is_arrow(known->text, address) || is_magnifier(page, image, address) ||
         (known->times >= OFTEN && says_nothing(known->text)))
         return true;
     if ((known->times < OFTEN_IN_LIST && !small) || says_something(page, image))

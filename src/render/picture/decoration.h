@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Pictures that decorate: ticks and signs in front of each item, arrows behind a
- * heading, and what stands in for pictures that scripts were to load. A picture
- * that says something by being there, as a tick does in a cell, is none.
+ * heading, magnifiers on other pictures, and what stands in for pictures that
+ * scripts were to load. A picture that says something by being there, as a tick
+ * does in a cell, is none.
  */
 #ifndef PITH_RENDER_DECORATION_H
 #define PITH_RENDER_DECORATION_H
