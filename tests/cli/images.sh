@@ -46,6 +46,15 @@ echo "== auto: captions go with the pictures"
 } >article.html
 "$PITH" --images -f markdown article.html | grep -A2 '!'
 "$PITH" article.html | grep -c -e Sunday -e Monday
+echo "== auto: credits and captions of other elements go with the pictures"
+shown='<figure><img src=c.jpg alt="At noon">'
+for text in '<figcaption>On Sunday</figcaption><cite>Image: Ann Smith</cite>' \
+    '<div class=ImageCaption_x1><span>On Sunday</span> <span>Ann Smith</span></div>' \
+    '<div><a href=/b>Monday in other towns</a></div>'; do
+    sed "0,/<figure>/s|<figure>|$shown$text</figure>&|" article.html >credit.html
+    "$PITH" --images -f markdown credit.html | sed -n '/At noon/,/a.jpg/p'
+    "$PITH" credit.html | grep -c -e Sunday -e Monday -e Smith
+done
 echo "== auto: the picture above the text, not the writer's and the site's"
 lead='<img src=lead.jpg alt="The whole bridge">'
 note='<figcaption>Seen from the east</figcaption>'

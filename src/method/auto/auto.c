@@ -24,6 +24,7 @@
 #include "auto_cut.h"
 #include "auto_estimate.h"
 #include "auto_exclusion.h"
+#include "auto_figure.h"
 #include "auto_grounds.h"
 #include "auto_lead.h"
 #include "auto_model.h"
@@ -479,6 +480,7 @@ static pith_status run(pith_job *job)
     if (narrow)
         PITH_TRY(pith_thread_narrow(job, &e, BESIDE_POSTS));
     if (job->known.shows_pictures) {
+        pith_figure_flag(job->page, &e);
         keep_captions(job, &e);
         keep_lead(job, &e);
         keep_tail(job, &e);

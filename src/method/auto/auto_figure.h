@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The text of figures, without which their pictures would not be between kept
+ * blocks. */
+#ifndef PITH_METHOD_AUTO_FIGURE_H
+#define PITH_METHOD_AUTO_FIGURE_H
+
+#include "auto_estimate.h"
+
+/**
+ * Flag the short blocks in figures with a picture as captions: credits, and
+ * captions that are no figcaption. Titles and links are none. Only for output
+ * with pictures: most annotators count this text as content. Linear.
+ */
+void pith_figure_flag(const pith_page *page, const pith_estimate *estimate);
+
+#endif
