@@ -4,6 +4,7 @@
 #include "byline.h"
 #include "captions.h"
 #include "comments.h"
+#include "crosshead.h"
 #include "detected.h"
 #include "encoding.h"
 #include "extraction.h"
@@ -223,6 +224,7 @@ static pith_status label_and_render(pith_extraction *run)
     part_title(run, labels);
     PITH_TRY(pith_bylines_lower(&doc->page, run->facts.author, &doc->arena));
     PITH_TRY(pith_prose_headings_lower(&doc->page, &doc->arena));
+    PITH_TRY(pith_crossheads_raise(&doc->page, &doc->arena));
     follow_decisions(run, labels);
     PITH_TRY(pith_extraction_find_posts(run, labels));
     PITH_TRY(pith_extraction_write(run, labels));

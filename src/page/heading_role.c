@@ -62,15 +62,23 @@ static unsigned level_of(const pith_page *page, uint32_t node)
     return level < DEEPEST ? (unsigned)level : DEEPEST;
 }
 
-static void look_at(pith_page *page, uint32_t node)
+/* Whether a block is what a heading can be. */
+static bool may_be_heading(const pith_page *page, uint32_t block)
+{
+    return !(page->flags[block] & (PITH_NODE_IN_LINK | PITH_NODE_IN_PRE)) &&
+           !is_part(page, block);
+}
+
+static bool has_length(const pith_page *page, uint32_t node)
 {
     uint32_t chars = pith_page_chars(page, node);
-    if (chars == 0 || chars > LONGEST)
-        return;
-    uint32_t block = block_of(page, node);
-    if (block &&
-        !(page->flags[block] & (PITH_NODE_IN_LINK | PITH_NODE_IN_PRE)) &&
-        !is_part(page, block))
+    return chars > 0 && chars <= LONGEST;
+}
+
+static void look_at(pith_page *page, uint32_t node)
+{
+    uint32_t block = has_length(page, node) ? block_of(page, node) : 0;
+    if (block && may_be_heading(page, block))
         page->heading_level[block] = (uint8_t)level_of(page, node);
 }
 
@@ -91,16 +99,94 @@ pith_status pith_page_find_headings(pith_page *page)
     return PITH_OK;
 }
 
-pith_status pith_page_unmake_heading(pith_page *page, uint32_t node,
-                                     pith_arena *arena)
+static pith_status set_level(pith_page *page, uint32_t node, uint8_t level,
+                             pith_arena *arena)
 {
     if (!page->heading_level)
         page->heading_level = pith_arena_zalloc(arena, page->nnodes, 1);
     if (!page->heading_level)
         return PITH_NOMEM;
-    page->heading_level[node] = PITH_HEADING_NONE;
+    page->heading_level[node] = level;
     return PITH_OK;
 }
+
+pith_status pith_page_unmake_heading(pith_page *page, uint32_t node,
+                                     pith_arena *arena)
+{
+    return set_level(page, node, PITH_HEADING_NONE, arena);
+}
+
+/* -- Lines between blocks -------------------------------------------------- */
+
+static bool is_block(const pith_page *page, uint32_t node)
+{
+    return pith_tag_is_element(page->tag[node]) &&
+           !pith_tag_is_inline(page->tag[node]);
+}
+
+static bool has_text(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_TEXT &&
+           page->text_before[node + 1] != page->text_before[node];
+}
+
+/* Whether a block begins or ends between a node and the text before it. */
+static bool begins_line(const pith_page *page, uint32_t node)
+{
+    uint32_t box = page->parent[node];
+    for (unsigned n = 0; n < MOST; n++) {
+        node--;
+        if (node == box || is_block(page, node))
+            return true;
+        if (has_text(page, node))
+            break;
+    }
+    for (unsigned n = 0; n < MOST && page->parent[node] > box; n++) {
+        node = page->parent[node];
+        if (is_block(page, node))
+            return true;
+    }
+    return false;
+}
+
+static bool ends_line(const pith_page *page, uint32_t node)
+{
+    uint32_t stop = page->end[page->parent[node]];
+    uint32_t after = page->end[node];
+    for (unsigned n = 0; n < MOST && after < stop; n++, after++) {
+        if (is_block(page, after))
+            return true;
+        if (has_text(page, after))
+            return false;
+    }
+    return after >= stop;
+}
+
+/* Whether an inline element is a line of its own in a box of blocks. */
+static bool is_line(const pith_page *page, uint32_t node)
+{
+    uint16_t box = page->tag[page->parent[node]];
+    bool boxed = box == PITH_TAG_DIV || box == PITH_TAG_SECTION ||
+                 box == PITH_TAG_ARTICLE || box == PITH_TAG_MAIN ||
+                 box == PITH_TAG_BODY;
+    return boxed && pith_tag_is_inline(page->tag[node]) &&
+           page->end[node] - node <= MOST && !has_blocks(page, node) &&
+           begins_line(page, node) && ends_line(page, node);
+}
+
+pith_status pith_page_make_heading(pith_page *page, uint32_t node,
+                                   uint8_t level, pith_arena *arena)
+{
+    if (!has_length(page, node) || page->flags[node] & PITH_NODE_HIDDEN)
+        return PITH_OK;
+    uint32_t block = is_line(page, node) ? node : block_of(page, node);
+    if (!block || !may_be_heading(page, block) ||
+        (page->heading_level && page->heading_level[block]))
+        return PITH_OK;
+    return set_level(page, block, level, arena);
+}
+
+/* -- Boxes ----------------------------------------------------------------- */
 
 unsigned pith_page_heading_around(const pith_page *page, uint32_t node)
 {

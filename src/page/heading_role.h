@@ -19,6 +19,12 @@ pith_status pith_page_find_headings(pith_page *page);
 pith_status pith_page_unmake_heading(pith_page *page, uint32_t node,
                                      pith_arena *arena);
 
+/** An element is a heading of this level from now on, if it is a line or a block
+ * of its own that can be one. The arena must live as long as the page. PITH_OK or
+ * PITH_NOMEM. Constant time. */
+pith_status pith_page_make_heading(pith_page *page, uint32_t node,
+                                   uint8_t level, pith_arena *arena);
+
 /** The level of the heading that an element is, or that consists of it: the
  * headings of parts that open hold a box for the pointer. 0 of other elements;
  * three boxes are looked through. */

@@ -7,6 +7,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -31,6 +32,42 @@ static void expect_around(const char *html, unsigned want)
     if (level != want)
         fail_msg("%s: level %u", html, level);
     page_fixture_close(&f);
+}
+
+/* The level of the element with the id "a" after that with the id "b", or "a"
+ * itself, was made a heading. */
+static void expect_made(const char *html, unsigned want)
+{
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(html));
+    uint32_t node = page_fixture_by_id(&f, strstr(html, "id=b") ? "b" : "a");
+    assert_int_equal(
+        pith_page_make_heading(&f.page, node, 3, f.page.tree->arena), PITH_OK);
+    unsigned level = pith_page_heading(&f.page, page_fixture_by_id(&f, "a"));
+    if (level != want)
+        fail_msg("%s: level %u", html, level);
+    page_fixture_close(&f);
+}
+
+static void test_made(void **state)
+{
+    (void)state;
+    expect_made("<p>x</p> <span id=a>y</span> <p>z", 3);
+    expect_made("<p>x</p><i></i> <span id=a><b>y</b></span> <div>z", 3);
+    expect_made("<div><p>x</p><b id=a>y</b></div>z", 3);
+    expect_made("x<p id=a><span id=b>y</span></p>z", 3);
+    expect_made("x<div id=a>y</div>z", 3);
+    expect_made("<div><span id=a>y</span></div>z", 3);
+    expect_made("x <span id=a>y</span><p>z", 0);
+    expect_made("<p>x</p><span id=a>y</span> z", 0);
+    expect_made("<i>x</i> <span id=a>y</span><p>z", 0);
+    expect_made("<p>x</p><span id=a>y</span><i>z</i>", 0);
+    expect_made("<p>x</p><span id=a></span><p>z", 0);
+    expect_made("<p>x</p><span hidden id=a>y</span><p>z", 0);
+    expect_made("<ul><li><span id=a>y</span></ul>", 0);
+    expect_made("<a href=/><div id=a>y</div></a>", 0);
+    expect_made("<p>x</p><h4 id=a><span id=b>y</span></h4>", 4);
+    expect_made("<div id=a role=heading aria-level=5>x</div>", 5);
 }
 
 static void test_levels(void **state)
@@ -80,6 +117,7 @@ int main(void)
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_blocks),
         cmocka_unit_test(test_around),
+        cmocka_unit_test(test_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
