@@ -480,7 +480,8 @@ static pith_status run(pith_job *job)
     if (narrow)
         PITH_TRY(pith_thread_narrow(job, &e, BESIDE_POSTS));
     if (job->known.shows_pictures) {
-        pith_figure_flag(job->page, &e);
+        if (pith_exclusion_type("article", e.type) >= prose_from)
+            pith_figure_flag(job->page, &e);
         keep_captions(job, &e);
         keep_lead(job, &e);
         keep_tail(job, &e);

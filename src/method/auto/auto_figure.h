@@ -8,8 +8,9 @@
 
 /**
  * Flag the short blocks in figures with a picture as captions: credits, and
- * captions that are no figcaption. Titles and links are none. Only for output
- * with pictures: most annotators count this text as content. Linear.
+ * captions that are no figcaption. Titles and links are none. Only for
+ * articles, since cards of products are figures, too, and for output with pictures.
+ * Linear.
  */
 void pith_figure_flag(const pith_page *page, const pith_estimate *estimate);
 
