@@ -132,13 +132,15 @@ static void close_link(pith_inline_markup *markup, pith_mark *mark)
     /* Only the first block of a link carries the link, and one image block
      * before it: in cards, people click on the title below the image. */
     mark->dead = mark->said;
+    markup->link = *mark;
+    markup->link_text_end = out->len;
     if (!markup->plain)
         pith_buf_byte(out, ']');
     if (!markup->plain || out->len < mark->at ||
         !pith_str_eq(url,
                      (pith_str){out->data + mark->at, out->len - mark->at}))
         pith_inline_markup_target(markup, url);
-    markup->markup_end = out->len;
+    markup->markup_end = markup->link_end = out->len;
 }
 
 static size_t delimiter_length(pith_mark_kind kind)
@@ -273,6 +275,29 @@ static bool reopen(pith_inline_markup *markup, pith_mark *mark)
     return true;
 }
 
+static pith_str href_of(const pith_inline_markup *markup, uint32_t node)
+{
+    return pith_page_attr(markup->address->page, node, PITH_ATTR_HREF);
+}
+
+/* Editors break links: "[case stud](x)[ies](x)" is one. Take the target of the
+ * link that was closed last back. */
+static bool continue_link(pith_inline_markup *markup, pith_mark *mark,
+                          pith_str text)
+{
+    pith_buf *out = markup->lines->out;
+    const pith_mark *last = &markup->link;
+    if (mark->kind != PITH_MARK_LINK || markup->link_end != out->len ||
+        !last->said || out->status != PITH_OK ||
+        !pith_str_eq(href_of(markup, last->node), href_of(markup, mark->node)))
+        return false;
+    out->len = markup->markup_end = markup->link_text_end;
+    mark->at = last->at;
+    mark->open = true;
+    check_run(markup, text);
+    return true;
+}
+
 static void open_mark(pith_inline_markup *markup, pith_mark *mark)
 {
     pith_buf *out = markup->lines->out;
@@ -354,7 +379,8 @@ static void open_pending(pith_inline_markup *markup, pith_str text,
         pith_mark *mark = &markup->stack[i];
         if (!is_pending(markup, mark))
             continue;
-        if (touching && reopen(markup, mark))
+        if (touching &&
+            (reopen(markup, mark) || continue_link(markup, mark, text)))
             continue;
         if (touching && mark->kind < PITH_MARK_CODE &&
             !can_follow_run(markup, text)) {

@@ -7,7 +7,7 @@
  * right way ("flanking"). So delimiters are written only when the text that
  * they belong to is known, directly next to it. They are closed before a new
  * block and reopened after it, moved or dropped next to punctuation, and
- * adjacent pieces of the same emphasis are joined. */
+ * adjacent pieces of the same emphasis or the same link are joined. */
 #ifndef PITH_RENDER_INLINE_MARKUP_H
 #define PITH_RENDER_INLINE_MARKUP_H
 
@@ -59,6 +59,9 @@ typedef struct pith_inline_markup {
     unsigned nrun;
     size_t run_start, run_end; /* in these bytes of the output */
     size_t markup_end;         /* where a link, image or code span ended */
+    pith_mark link;            /* the link that was closed last, */
+    size_t link_text_end;      /* where its text ended, */
+    size_t link_end;           /* and where its target did */
     size_t said_at;            /* where the last text began */
 } pith_inline_markup;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Elements that pages use for something else than what they are for: bold for
- * whole headings, lists for slides, terms for headings. */
+ * whole headings, lists for slides, terms for headings, several
+ * links for one. */
 #include "render_fixture.h"
 
 #include <setjmp.h>
@@ -114,6 +115,38 @@ static const render_case terms[] = {
      "| a | b |\n| --- | --- |\n| c | **d** |"},
 };
 
+static const render_case links[] = {
+    {"a broken link", "<a href=/x>a</a><a href=/x>b</a><a href=/x>c</a>",
+     "[abc](/x)"},
+    {"in bold", "<b><a href=/x>a</a><a href=/x>b</a></b>", "**[ab](/x)**"},
+    {"with bold in it",
+     "<a href=/x><b>a</b></a><a href=/x><b>b</b></a><a href=/x>c</a>",
+     "[**ab**c](/x)"},
+    {"with code in it", "<a href=/x><code>a</code></a><a href=/x>b</a>",
+     "[`a`b](/x)"},
+    {"other links", "<a href=/x>a</a><a href=/y>b</a>", "[a](/x)[b](/y)"},
+    {"links apart",
+     "<a href=/x>a</a> <a href=/x>b</a><br><a href=/x>c</a><p><a href=/x>d</a>",
+     "[a](/x) [b](/x)\\\n[c](/x)\n\n[d](/x)"},
+    {"cells", "<table><tr><td><a href=/x>a</a><td><a href=/x>b</a></table>",
+     "| [a](/x) | [b](/x) |\n| --- | --- |"},
+};
+
+static void test_links(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", links, COUNT(links), NULL);
+    static const render_case picture = {
+        "a picture's link", "<a href=/x><img src=i></a><a href=/x>b</a>",
+        "[![](i)](/x)[b](/x)"};
+    pith_render_options images = {.images = true};
+    render_fixture_all("markdown", &picture, 1, &images);
+    static const render_case numbered = {
+        "numbered", "<a href=/x>a</a><a href=/x>b</a>", "[ab][1]\n\n[1]: /x"};
+    pith_render_options list = {.link_style = "reference"};
+    render_fixture_all("markdown", &numbered, 1, &list);
+}
+
 static void test_terms(void **state)
 {
     (void)state;
@@ -139,7 +172,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_headings), cmocka_unit_test(test_lists),
         cmocka_unit_test(test_terms),    cmocka_unit_test(test_notes),
-        cmocka_unit_test(test_captions),
+        cmocka_unit_test(test_captions), cmocka_unit_test(test_links),
     };
     return cmocka_run_group_tests_name("misused elements", tests, NULL, NULL);
 }
