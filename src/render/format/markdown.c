@@ -17,6 +17,7 @@
 #include "caption.h"
 #include "embed.h"
 #include "escape.h"
+#include "item_number.h"
 #include "language.h"
 #include "opener.h"
 #include "raised.h"
