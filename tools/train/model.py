@@ -25,10 +25,6 @@ def cut_short(model, trees):
     return dict(model, trees=model["trees"][:trees], exits=[])
 
 
-def round_leaf(value):
-    return numpy.float32(numpy.round(value / STEP) * STEP)
-
-
 def flatten(tree, columns, scale):
     """Nodes as (threshold, feature, left), children side by side.
 
@@ -39,13 +35,19 @@ def flatten(tree, columns, scale):
         left = tree["left_children"][at]
         threshold = numpy.float32(tree["split_conditions"][at])
         if left == -1:
-            nodes.append((round_leaf(threshold * numpy.float32(scale)),
+            nodes.append((numpy.float32(threshold * numpy.float32(scale)),
                           LEAF, 0))
         else:
             nodes.append((threshold, columns[tree["split_indices"][at]],
                           len(order)))
             order += [left, tree["right_children"][at]]
     return nodes
+
+
+def round_leaves(nodes):
+    return [(numpy.float32(numpy.round(value / STEP) * STEP), feature, left)
+            if feature == LEAF else (value, feature, left)
+            for value, feature, left in nodes]
 
 
 def from_boosters(boosters, views, nfeatures, exits):
@@ -187,6 +189,7 @@ def c_calibrations(articles, others):
 
 def write(path, model, names, calibration, figures):
     """The model as C, with what is needed to check and to use them."""
+    model = dict(model, trees=list(map(round_leaves, model["trees"])))
     text = ("#include \"auto_model.h\"\n\n"
              "/* clang-format off */\n")
     text += c_table("pith_auto_model", model)
