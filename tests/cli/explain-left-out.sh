@@ -46,6 +46,9 @@ product() {
     echo '<title>Oak table</title><ul><li><a href=/>Home</a><li><a href=/c>Tables</a></ul>'
     echo '<div class=product><div class=gallery><img src=1.jpg alt=""><img src=2.jpg alt="">'
     echo '</div><h1 class=product-title>Oak table</h1><p class=price>$ 129.00</p>'
+    echo '<p class=sku>SKU 4711</p><p>In stock</p><label>Color<select><option>Oak<option>Ash'
+    echo '</select></label><label>Size<select><option>120<option>140</select></label>'
+    echo '<p>Free shipping from $ 50.00</p>'
     echo '<form class=cart><input name=quantity value=1><button>Add to cart</button></form>'
     echo "<div class=description><p>$(prose 1)</p></div>"
     echo '<table class=specs><tr><th>Width<td>120 cm<tr><th>Weight<td>30 kg<tr><th>SKU<td>4711'
@@ -56,7 +59,7 @@ product() {
     echo '</div><div class=recommended><h3>You may also like</h3>'
     for i in {1..6}; do
         echo "<div class=card><a href=/o$i><img src=3.jpg alt=''>Oak chair $i</a>"
-        echo "<span class=price>\$ 49.0$i</span></div>"
+        echo "<span class=price>\$ 49.0$i</span><button>Add to cart</button></div>"
     done
     echo '</div><p>All rights reserved'
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # A page whose generator makes manuals: the boxes between its paragraphs are the
 # chapter's, with their titles. Without the generator the same page is taken for
-# an article, which has boxes beside it.
+# an article.
 para() {
     printf '<div class="para">The council voted on %s to rebuild the old bridge over
     the river after two years of argument about its cost. The work is to begin in
