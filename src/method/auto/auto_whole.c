@@ -389,6 +389,18 @@ static bool may_be_announced(uint16_t tag)
            tag == PITH_TAG_OL || tag == PITH_TAG_PRE;
 }
 
+/* Whether an element follows a line in the box of that line, perhaps in boxes of
+ * its own, as listings have them. */
+static bool follows(const pith_page *page, const pith_block_span *line,
+                    uint32_t node)
+{
+    enum { BOXES = 3 };
+    uint32_t box = page->parent[node];
+    for (unsigned n = 0; n < BOXES && line->first < box; n++)
+        box = page->parent[box];
+    return line->first >= box;
+}
+
 /* Keep the quotation, list or code that a kept line announces with a colon, if
  * nothing of it is kept: the line would say nothing. */
 static void keep_announced(const pith_page *page, const pith_estimate *estimate,
@@ -400,7 +412,7 @@ static void keep_announced(const pith_page *page, const pith_estimate *estimate,
         uint32_t from = before[i];
         uint32_t to = before[page->end[i]];
         if (!may_be_announced(page->tag[i]) || from == 0 || from == to ||
-            !keep[from - 1] || block[from - 1].first < page->parent[i] ||
+            !keep[from - 1] || !follows(page, &block[from - 1], i) ||
             keeps_any(keep, from, to) || !ends_in_colon(page, &block[from - 1]))
             continue;
         for (uint32_t k = from; k < to; k++)

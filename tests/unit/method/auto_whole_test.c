@@ -245,7 +245,9 @@ static void test_what_a_line_announces(void **state)
         {"<p>a:<ul><li>b<li>c</ul>d", "+h+h", "+-+-"},
         /* not beside it */
         {"<div>a:</div><div><p>b<ul><li>c</ul></div>", "+hh", "+--"},
-        {"<div>a:</div><div><ul><li>b</ul></div>", "+h", "+-"},
+        /* in boxes of its own, but not in any number of them */
+        {"<div>a:</div><div><div><pre>b</pre></div></div>", "+h", "++"},
+        {"<div>a:</div><i><i><i><i><ul><li>b</ul>", "+h", "+-"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check(&cases[i]);
