@@ -27,7 +27,7 @@ static bool is_part(const pith_page *page, uint32_t block)
     return false;
 }
 
-static bool has_blocks(const pith_page *page, uint32_t node)
+bool pith_page_has_blocks(const pith_page *page, uint32_t node)
 {
     for (uint32_t i = node + 1; i < page->end[node]; i++)
         if (pith_tag_is_element(page->tag[i]) &&
@@ -48,7 +48,7 @@ static uint32_t block_of(const pith_page *page, uint32_t node)
         pith_page_chars(page, node) == chars && page->end[node] - node <= MOST;
     bool block =
         page->tag[node] == PITH_TAG_DIV || page->tag[node] == PITH_TAG_P;
-    return whole && block && !has_blocks(page, node) ? node : 0;
+    return whole && block && !pith_page_has_blocks(page, node) ? node : 0;
 }
 
 /* By aria-level; without one it is 2. */
@@ -170,8 +170,9 @@ static bool is_line(const pith_page *page, uint32_t node)
                  box == PITH_TAG_ARTICLE || box == PITH_TAG_MAIN ||
                  box == PITH_TAG_BODY;
     return boxed && pith_tag_is_inline(page->tag[node]) &&
-           page->end[node] - node <= MOST && !has_blocks(page, node) &&
-           begins_line(page, node) && ends_line(page, node);
+           page->end[node] - node <= MOST &&
+           !pith_page_has_blocks(page, node) && begins_line(page, node) &&
+           ends_line(page, node);
 }
 
 pith_status pith_page_make_heading(pith_page *page, uint32_t node,

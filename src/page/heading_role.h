@@ -25,6 +25,10 @@ pith_status pith_page_unmake_heading(pith_page *page, uint32_t node,
 pith_status pith_page_make_heading(pith_page *page, uint32_t node,
                                    uint8_t level, pith_arena *arena);
 
+/** Whether an element has a block in it. Looks up to the first one, so that for
+ * elements in one another it takes linear time if the outer ones have some. */
+bool pith_page_has_blocks(const pith_page *page, uint32_t node);
+
 /** The level of the heading that an element is, or that consists of it: the
  * headings of parts that open hold a box for the pointer. 0 of other elements;
  * three boxes are looked through. */

@@ -5,7 +5,6 @@
 #include "heading_role.h"
 #include "status.h"
 #include "str.h"
-#include "tag_kind.h"
 
 enum {
     MANY_WORDS = 40, /* more are prose; so are */
@@ -36,21 +35,11 @@ static bool is_question(pith_str text)
             pith_str_eq((pith_str){text.data + n - wide.len, wide.len}, wide));
 }
 
-/* A heading with blocks in it is a box. What comes before the first block is
- * examined, so that headings in headings take linear time. */
-static bool has_blocks(const pith_page *page, uint32_t node)
-{
-    for (uint32_t i = node + 1; i < page->end[node]; i++)
-        if (pith_tag_is_element(page->tag[i]) &&
-            !pith_tag_is_inline(page->tag[i]))
-            return true;
-    return false;
-}
-
+/* A heading with blocks in it is a box. */
 static bool is_prose(const pith_page *page, uint32_t node)
 {
     uint32_t words = pith_page_words(page, node);
-    if (words < FEW_WORDS || has_blocks(page, node))
+    if (words < FEW_WORDS || pith_page_has_blocks(page, node))
         return false;
     uint32_t from = page->text_before[node];
     pith_str text = {page->text.data + from,
