@@ -13,6 +13,14 @@
 #define ENTRY \
     "<article><h1>Headline</h1><p>A parcel is sent on the day of its order."
 
+/* More of it, so that auto takes pages of all sizes for content: what it drops
+ * costs less. */
+#define SENTENCE                                                              \
+    "<p>The river rose two metres overnight and flooded the old town, as it " \
+    "had in the spring before, and nobody was hurt, but forty houses were "   \
+    "without power until the morning."
+#define STORY ENTRY SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE
+
 /* 480 nested elements, which the depth limit allows. */
 #define TIMES_8(unit) unit unit unit unit unit unit unit unit
 #define DEEP(unit)                                       \
@@ -40,7 +48,7 @@ const hostile_family hostile_content_families[] = {
      0, 0},
 
     /* Microdata, RDFa and other marks. */
-    {"items-nested", ENTRY,
+    {"items-nested", STORY,
      "<div itemscope itemtype=http://schema.org/Article itemprop=author>"
      "<span itemprop=name>n\1</span>",
      NULL, 0, 0},
@@ -100,7 +108,7 @@ const hostile_family hostile_content_families[] = {
      "<li id=n\1>note \1 <a href=#r\1>^</a>", 0, 0},
     {"notes-one", ENTRY, "x<sup><a href=#n0 id=r\1>1</a></sup> ",
      "<a href=#r\1>^</a> ", 0, 0},
-    {"notes-nested", ENTRY,
+    {"notes-nested", STORY,
      "<sup><a href=#n\1 id=r\1>\1</a></sup><div id=n\1>note "
      "<a href=#r\1>^</a>",
      NULL, 0, 0},
