@@ -59,7 +59,7 @@ static bool has_control(pith_str text)
 {
     const char *end = text.data + text.len;
     for (const char *at = text.data;
-         text.len > 0 && (at = memchr(at, '\xc2', (size_t)(end - at))) != NULL;
+         text.len > 0 && (at = memchr(at, 0xc2, (size_t)(end - at))) != NULL;
          at++)
         if (end - at > 1 && (unsigned char)at[1] <= 0x9f)
             return true;
