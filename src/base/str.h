@@ -40,6 +40,14 @@ static inline int pith_str_cmp(pith_str a, pith_str b)
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
+/** True when text ends with these bytes. */
+static inline bool pith_str_ends(pith_str text, pith_str end)
+{
+    return text.len >= end.len &&
+           pith_str_eq((pith_str){text.data + (text.len - end.len), end.len},
+                       end);
+}
+
 /** True when there is nothing but ASCII white space. */
 bool pith_str_is_blank(pith_str text);
 

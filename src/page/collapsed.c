@@ -137,10 +137,7 @@ static bool ends_in_question(pith_str text)
     while (text.len && !is_ink(text.data[text.len - 1]))
         text.len--;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (text.len >= marks[i].len &&
-            pith_str_eq(
-                (pith_str){text.data + text.len - marks[i].len, marks[i].len},
-                marks[i]))
+        if (pith_str_ends(text, marks[i]))
             return true;
     return false;
 }

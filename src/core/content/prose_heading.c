@@ -28,11 +28,8 @@ static bool has_sentences(pith_str text)
 
 static bool is_question(pith_str text)
 {
-    pith_str wide = PITH_S("\xef\xbc\x9f");
-    size_t n = text.len;
-    return text.data[n - 1] == '?' ||
-           (n >= wide.len &&
-            pith_str_eq((pith_str){text.data + n - wide.len, wide.len}, wide));
+    return pith_str_ends(text, PITH_S("?")) ||
+           pith_str_ends(text, PITH_S("\xef\xbc\x9f"));
 }
 
 /* A heading with blocks in it is a box. */

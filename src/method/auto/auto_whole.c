@@ -6,8 +6,6 @@
 #include "heading_role.h"
 #include "str.h"
 
-#include <string.h>
-
 enum { NO_RANK = 7, LEVELS = 8, CARD_LEVELS = 4 };
 
 /* The part of a section's words that must be kept for its heading to be kept,
@@ -330,12 +328,6 @@ static void keep_attributions(const pith_page *page,
 /* A longer line is more than the name of who is quoted; a guess. */
 enum { QUOTED = 12 };
 
-static bool ends_with(pith_str text, pith_str end)
-{
-    return text.len >= end.len &&
-           memcmp(text.data + text.len - end.len, end.data, end.len) == 0;
-}
-
 /* Whether a line ends in a colon. The way to the quoted post stands behind it:
  * an arrow, or a picture. */
 static bool ends_in_colon(const pith_page *page, const pith_block_span *block)
@@ -350,7 +342,7 @@ static bool ends_in_colon(const pith_page *page, const pith_block_span *block)
             if (pith_str_eq(text, arrow))
                 text.len = 0;
         }
-    return ends_with(text, colons[0]) || ends_with(text, colons[1]);
+    return pith_str_ends(text, colons[0]) || pith_str_ends(text, colons[1]);
 }
 
 /* Keep a line such as "Ann wrote:", which forums have at the beginning of a

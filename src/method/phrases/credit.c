@@ -61,12 +61,6 @@ static pith_str next_word(pith_str *rest)
     return word;
 }
 
-static bool ends_with(pith_str text, pith_str end)
-{
-    return text.len >= end.len &&
-           memcmp(text.data + text.len - end.len, end.data, end.len) == 0;
-}
-
 /* A text without the given signs at its end, and without spaces there. */
 static pith_str trim_end(pith_str text, const char *signs)
 {
@@ -81,8 +75,8 @@ static pith_str last_sentence(pith_str text)
 {
     for (size_t at = text.len; at > 0; at--)
         if (strchr(".!?\")]", text.data[at - 1]) ||
-            ends_with((pith_str){text.data, at}, PITH_S("”")) ||
-            ends_with((pith_str){text.data, at}, PITH_S("»")))
+            pith_str_ends((pith_str){text.data, at}, PITH_S("”")) ||
+            pith_str_ends((pith_str){text.data, at}, PITH_S("»")))
             return (pith_str){text.data + at, text.len - at};
     return text;
 }
@@ -106,13 +100,13 @@ static bool ends_with_agency(pith_str text)
 {
     const char *rest = agencies;
     for (pith_str name; (name = pith_phrase_next(&rest)).len > 0;) {
-        if (!ends_with(text, name))
+        if (!pith_str_ends(text, name))
             continue;
         pith_str before =
             trim_end((pith_str){text.data, text.len - name.len}, "");
         bool apart = before.len + name.len < text.len;
-        if (ends_with(before, PITH_S("/")) ||
-            (apart && ends_with(before, PITH_S(" via"))))
+        if (pith_str_ends(before, PITH_S("/")) ||
+            (apart && pith_str_ends(before, PITH_S(" via"))))
             return true;
     }
     return false;
@@ -123,7 +117,7 @@ static bool is_labelled(pith_str text)
 {
     size_t at = text.len;
     while (at > 0 && text.data[at - 1] != ':' &&
-           !ends_with((pith_str){text.data, at}, PITH_S("：")))
+           !pith_str_ends((pith_str){text.data, at}, PITH_S("：")))
         at--;
     if (at == 0)
         return false;
@@ -167,7 +161,7 @@ static bool holds_label(pith_str text)
 /* "(ap photo/ann lee)" at the end */
 static bool is_bracketed(pith_str text)
 {
-    if (!ends_with(text, PITH_S(")")) && !ends_with(text, PITH_S("]")))
+    if (!pith_str_ends(text, PITH_S(")")) && !pith_str_ends(text, PITH_S("]")))
         return false;
     size_t from = --text.len;
     while (from > 0 && text.data[from - 1] != '(' && text.data[from - 1] != '[')
@@ -181,7 +175,7 @@ static bool is_bracketed(pith_str text)
         rest = (pith_str){rest.data + 1, rest.len - 1};
     if (rest.len > 0 && rest.data[0] == '/' && stands_in(agencies, first))
         return true;
-    if (ends_with(inner, PITH_S(", file")))
+    if (pith_str_ends(inner, PITH_S(", file")))
         inner.len -= sizeof ", file" - 1;
     return holds_label(inner) || ends_with_agency(inner);
 }
@@ -192,7 +186,7 @@ static bool may_end_so(pith_str text)
 {
     static const char colon[] = "：";
     text = trim_end(text, ".'\"");
-    if (ends_with(text, PITH_S(")")) || ends_with(text, PITH_S("]")))
+    if (pith_str_ends(text, PITH_S(")")) || pith_str_ends(text, PITH_S("]")))
         return true;
     size_t from = text.len > NAME_MAX + 1 ? text.len - NAME_MAX - 1 : 0;
     for (const char *c = text.data + from; c < text.data + text.len; c++)

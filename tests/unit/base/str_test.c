@@ -55,6 +55,11 @@ static void test_equal(void **state)
 static void test_starts(void **state)
 {
     (void)state;
+    assert_true(pith_str_ends(PITH_S("abc"), PITH_S("bc")));
+    assert_true(pith_str_ends(PITH_S("abc"), PITH_S("abc")));
+    assert_true(pith_str_ends((pith_str){NULL, 0}, PITH_S("")));
+    assert_false(pith_str_ends(PITH_S("abc"), PITH_S("BC")));
+    assert_false(pith_str_ends(PITH_S("bc"), PITH_S("abc")));
     assert_true(pith_str_istarts(PITH_S("ABC"), PITH_S("abc")));
     assert_true(pith_str_istarts(PITH_S("ABCd"), PITH_S("abc")));
     assert_true(pith_str_istarts(PITH_S("x"), PITH_S("")));
