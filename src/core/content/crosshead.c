@@ -13,7 +13,8 @@ static bool is_crosshead(pith_str class)
                                      {"crosshead", 9},
                                      {"crossheading", 12},
                                      {"zwischentitel", 13}};
-    while (class.len > 0) {
+    enum { SHORTEST = 9 };
+    while (class.len >= SHORTEST) {
         pith_str word = pith_str_word(&class);
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
             if (word.len == names[i].len && pith_str_ieq(word, names[i]))
@@ -22,10 +23,19 @@ static bool is_crosshead(pith_str class)
     return false;
 }
 
-static bool may_have_class(uint16_t tag)
+/* Whether an element may be such a line. Nearly all are rejected here, before
+ * their classes are read. */
+static bool may_be_crosshead(const pith_page *page, uint32_t node)
 {
-    return tag == PITH_TAG_SPAN || tag == PITH_TAG_DIV || tag == PITH_TAG_P ||
-           tag == PITH_TAG_B || tag == PITH_TAG_STRONG;
+    enum {
+        CHARS = 200, /* more than a heading has */
+        NEVER = PITH_NODE_IN_LINK | PITH_NODE_IN_PRE | PITH_NODE_HIDDEN,
+    };
+    uint16_t tag = page->tag[node];
+    uint32_t chars = pith_page_chars(page, node);
+    return (tag == PITH_TAG_SPAN || tag == PITH_TAG_DIV || tag == PITH_TAG_P ||
+            tag == PITH_TAG_B || tag == PITH_TAG_STRONG) &&
+           chars > 0 && chars <= CHARS && !(page->flags[node] & NEVER);
 }
 
 pith_status pith_crossheads_raise(pith_page *page, pith_arena *arena)
@@ -33,7 +43,7 @@ pith_status pith_crossheads_raise(pith_page *page, pith_arena *arena)
     enum { LEVEL = 2 };
     PITH_TRY(pith_arena_work(arena, page->nnodes));
     for (uint32_t i = page->body + 1; i < page->nnodes; i++)
-        if (may_have_class(page->tag[i]) &&
+        if (may_be_crosshead(page, i) &&
             is_crosshead(pith_page_attr(page, i, PITH_ATTR_CLASS)))
             PITH_TRY(pith_page_make_heading(page, i, LEVEL, arena));
     return PITH_OK;
