@@ -29,6 +29,7 @@
 #include "auto_lead.h"
 #include "auto_model.h"
 #include "auto_opinion.h"
+#include "auto_peers.h"
 #include "auto_thread.h"
 #include "auto_whole.h"
 #include "credit.h"
@@ -101,8 +102,8 @@ static const char *const reasons[] = {
     [CAPTION] = "caption of a picture between kept blocks",
     [LEAD] = "picture above the text",
     [TAIL] = "picture below the text",
-    [BELONGS] =
-        "heading of kept text, or code, item or cell between kept blocks",
+    [BELONGS] = "belongs to kept blocks: a heading of theirs, code, an item or "
+                "a cell between them, or one in the same kind of place",
     [BESIDE_POSTS] = "beside the texts of a thread's posts",
     [LEFT_OUT] = "readers' comment beside the content",
     [LEFT_OUT + 1] = "review on the page of a product",
@@ -467,6 +468,10 @@ static pith_status run(pith_job *job)
         kept[i] = verdict == CONTENT && (double)e.probability[i] >= threshold;
     bool narrow = verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
                   e.breadth != PITH_BREADTH_ALL;
+    if (narrow)
+        PITH_TRY(pith_thread_widen(job, &e, kept));
+    if (verdict == CONTENT && job->param[BALANCE] >= BALANCED)
+        PITH_TRY(pith_peers_keep(job, &e, kept));
     if (verdict == CONTENT)
         pith_whole_complete(job->page, &e, kept);
     if (narrow)

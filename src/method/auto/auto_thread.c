@@ -3,6 +3,7 @@
 #include "auto_thread.h"
 
 #include "auto_exclusion.h"
+#include "auto_peers.h"
 #include "post_heads.h"
 #include "posts.h"
 #include "status.h"
@@ -13,6 +14,15 @@
 /* Probabilities of being a forum: from the first on posts are looked for, from
  * the second on they need not show by themselves that they are posts. */
 static const double maybe_from = 0.05, forum_from = 0.2;
+
+/* The probability of being a forum from which all messages are kept; that of a
+ * message that shows where posts are; of one that is kept; and the part of the
+ * words in its place that must be kept already: one long opening post is enough
+ * for ten short answers. By pages that the models had not seen:
+ * docs/auto-experiments.md, "Peers". */
+static const double widen_from = 0.5;
+static const float shows_from = 0.2f, message_from = 0.1f;
+static const float messages_from = 0.08f;
 
 /* Whether a block is a heading, or a part of one. */
 static bool heads(const pith_page *page, const pith_block_span *block)
@@ -88,6 +98,62 @@ static bool most_is_gone(const pith_page *page, const uint8_t *before,
 {
     return pith_kept_chars(page, 0, page->nnodes, after) <
            pith_kept_chars(page, 0, page->nnodes, before) / 2;
+}
+
+static bool is_gone(const pith_estimate *estimate, uint32_t block)
+{
+    return estimate->exclusion_flags[block] & estimate->gone;
+}
+
+/* Find the posts around what is kept or may be. */
+static pith_status find_possible(const pith_job *job,
+                                 const pith_estimate *estimate,
+                                 const uint8_t *keep, pith_posts *posts)
+{
+    const pith_page *page = job->page;
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    uint8_t *possible = pith_arena_zalloc(job->scratch, page->nnodes, 1);
+    if (!possible)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < blocks->n; i++) {
+        const pith_block_span *block = &blocks->block[i];
+        if (keep[i] ||
+            (estimate->probability[i] >= shows_from && !is_gone(estimate, i)))
+            memset(possible + block->first, 1, block->last + 1 - block->first);
+    }
+    pith_posts_job find = {.page = page,
+                           .keep = possible,
+                           .is_forum = true,
+                           .maybe = true,
+                           .arena = job->scratch};
+    return pith_posts_find(&find, posts);
+}
+
+pith_status pith_thread_widen(const pith_job *job,
+                              const pith_estimate *estimate, uint8_t *keep)
+{
+    const pith_page *page = job->page;
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    if (!estimate->thread &&
+        pith_exclusion_type("forum", estimate->type) < widen_from)
+        return PITH_OK;
+    pith_posts posts;
+    PITH_TRY(find_possible(job, estimate, keep, &posts));
+    if (posts.n < 2)
+        return PITH_OK;
+    uint8_t *inside = pith_arena_zalloc(job->scratch, blocks->n + 1, 1);
+    float *share =
+        pith_arena_alloc(job->scratch, (size_t)blocks->n + 1, sizeof *share);
+    if (!inside || !share)
+        return PITH_NOMEM;
+    find_inside(blocks, &posts, inside);
+    PITH_TRY(pith_peers_share(job, estimate, inside, keep, share));
+    for (uint32_t i = 0; i < blocks->n; i++)
+        if (share[i] >= messages_from && !is_gone(estimate, i) &&
+            estimate->probability[i] >= message_from &&
+            !heads(page, &blocks->block[i]))
+            keep[i] = 1;
+    return PITH_OK;
 }
 
 pith_status pith_thread_narrow(const pith_job *job,

@@ -54,16 +54,14 @@ static void set_forum(pith_estimate *e, double probability)
             e->type[k] = probability;
 }
 
-/* Keep everything on a page, then only the posts. */
-static void narrow(thread_fixture *f, const char *html, double forum)
+static pith_job open_thread(thread_fixture *f, const char *html, double forum)
 {
     page_fixture_open(&f->page, (pith_str){html, strlen(html)});
     pith_arena_init(&f->arena, SIZE_MAX);
     size_t n = f->page.page.nnodes;
-    f->keep = pith_arena_alloc(&f->arena, n, 1);
+    f->keep = pith_arena_zalloc(&f->arena, n, 1);
     f->why = pith_arena_zalloc(&f->arena, n, 1);
     assert_true(f->keep && f->why);
-    memset(f->keep, 1, n);
     pith_job job = {.page = &f->page.page,
                     .scratch = &f->arena,
                     .keep = f->keep,
@@ -71,7 +69,37 @@ static void narrow(thread_fixture *f, const char *html, double forum)
     assert_int_equal(pith_estimate_make(&job, PITH_BREADTH_MAIN, &f->estimate),
                      PITH_OK);
     set_forum(&f->estimate, forum);
+    return job;
+}
+
+/* Keep everything on a page, then only the posts. */
+static void narrow(thread_fixture *f, const char *html, double forum)
+{
+    pith_job job = open_thread(f, html, forum);
+    memset(f->keep, 1, f->page.page.nnodes);
     assert_int_equal(pith_thread_narrow(&job, &f->estimate, REASON), PITH_OK);
+}
+
+/* Say that one block is content and all others hardly are, then keep all posts;
+ * the decisions are those of nodes. */
+static void widen(thread_fixture *f, const char *html, uint32_t sure,
+                  float others)
+{
+    pith_job job = open_thread(f, html, 0.9);
+    const pith_text_blocks *blocks = &f->estimate.features.blocks;
+    uint8_t *keep = pith_arena_zalloc(&f->arena, blocks->n, 1);
+    assert_true(keep && sure < blocks->n);
+    for (uint32_t i = 0; i < blocks->n; i++)
+        f->estimate.probability[i] = i == sure ? 0.9f : others;
+    keep[sure] = 1;
+    assert_int_equal(pith_thread_widen(&job, &f->estimate, keep), PITH_OK);
+    memset(f->why, REASON, f->page.page.nnodes);
+    for (uint32_t i = 0; i < blocks->n; i++)
+        for (uint32_t k = blocks->block[i].first; k <= blocks->block[i].last;
+             k++) {
+            f->keep[k] = keep[i];
+            f->why[k] = keep[i] ? 0 : REASON;
+        }
 }
 
 static void close_thread(thread_fixture *f)
@@ -130,6 +158,28 @@ static void test_lines_with_author_and_time_go(void **state)
     narrow(&f, page, 0.9);
     assert_false(is_kept(&f, "ben"));
     assert_false(is_kept(&f, "May 1"));
+    close_thread(&f);
+}
+
+/* The block of the first message, after title, notice, name and time. */
+enum { FIRST_MESSAGE = 4 };
+
+static void test_posts_like_a_kept_one_are_kept(void **state)
+{
+    (void)state;
+    thread_fixture f;
+    widen(&f, page, FIRST_MESSAGE, 0.25f);
+    assert_true(is_kept(&f, "how deep"));
+    assert_true(is_kept(&f, "two metres"));
+    assert_true(is_kept(&f, "a gauge"));
+    assert_false(is_kept(&f, "ben"));
+    assert_false(is_kept(&f, "yearly survey"));
+    assert_false(is_kept(&f, "for sale"));
+    close_thread(&f);
+    /* nothing shows where the posts are */
+    widen(&f, page, FIRST_MESSAGE, 0.05f);
+    assert_true(is_kept(&f, "how deep"));
+    assert_false(is_kept(&f, "two metres"));
     close_thread(&f);
 }
 
@@ -239,6 +289,7 @@ int main(void)
         cmocka_unit_test(test_what_is_beside_posts_goes),
         cmocka_unit_test(test_headings_before_posts_stay),
         cmocka_unit_test(test_lines_with_author_and_time_go),
+        cmocka_unit_test(test_posts_like_a_kept_one_are_kept),
         cmocka_unit_test(test_other_pages_stay_whole),
         cmocka_unit_test(test_articles_with_comments_stay),
         cmocka_unit_test(test_software_tells),

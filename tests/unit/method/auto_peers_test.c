@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Blocks in the same kind of place as kept ones. */
+#include "auto_peers.h"
+
+#include "auto_exclusion.h"
+#include "page/page_fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A page, one character per block: + kept; its probability in tenths if it is
+ * dropped; s excluded with .5. Then the decisions at the end. */
+typedef struct peers_case {
+    const char *html;
+    const char *blocks;
+    const char *want;
+} peers_case;
+
+/* Set probabilities, decisions and flags as the case says. */
+static void set_blocks(const peers_case *c, pith_estimate *e, uint8_t *keep)
+{
+    for (uint32_t i = 0; i < e->features.blocks.n; i++) {
+        char block = c->blocks[i];
+        keep[i] = block == '+';
+        e->exclusion_flags[i] = block == 's' ? PITH_EXCLUSION_SIGNATURE : 0;
+        e->probability[i] = block == '+'   ? 0.9f
+                            : block == 's' ? 0.5f
+                                           : (float)(block - '0') / 10;
+    }
+    e->gone = PITH_EXCLUSION_SIGNATURE;
+}
+
+static void check(const peers_case *c)
+{
+    page_fixture f;
+    page_fixture_open(&f, (pith_str){c->html, strlen(c->html)});
+    pith_arena arena;
+    pith_arena_init(&arena, SIZE_MAX);
+    pith_job job = {.page = &f.page, .scratch = &arena};
+    pith_estimate e;
+    assert_int_equal(pith_estimate_make(&job, PITH_BREADTH_MAIN, &e), PITH_OK);
+    size_t n = e.features.blocks.n;
+    assert_int_equal(n, strlen(c->blocks));
+    uint8_t *keep = pith_arena_alloc(&arena, n + 1, 1);
+    char *got = pith_arena_zalloc(&arena, n + 1, 1);
+    assert_true(keep && got);
+    set_blocks(c, &e, keep);
+    assert_int_equal(pith_peers_keep(&job, &e, keep), PITH_OK);
+    for (size_t i = 0; i < n; i++)
+        got[i] = keep[i] ? '+' : '-';
+    if (strcmp(got, c->want) != 0)
+        fail_msg("%s: %s, not %s", c->html, got, c->want);
+    pith_arena_free(&arena);
+    page_fixture_close(&f);
+}
+
+static void test_probable_ones_are_kept(void **state)
+{
+    (void)state;
+    static const peers_case cases[] = {
+        {"<p>a b<p>c d<p>e f", "+4+", "+++"},
+        {"<p>a b<p>c d<p>e f", "+2+", "+-+"},
+        {"<p>a b<p>c d<p>e f", "++s", "++-"},
+        {"<p>a b<p>c d<p>e f", "444", "---"},
+        /* one in six is too few, in words; one in two need .3 */
+        {"<p>a<p>b b b b b", "+4", "+-"},
+        {"<p>a a a a a<p>b", "+3", "++"},
+        {"<p>a b<p>c d", "+3", "++"},
+        {"<p>a b<p>c d<p>e f", "+3+", "+++"},
+        {"<p>a b<p>c d<p>e f<p>g h", "+333", "+---"},
+        /* mostly links */
+        {"<p>a b<p><a href=x>c d</a><p>e f", "+5+", "+-+"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+static void test_tags_and_classes_decide(void **state)
+{
+    (void)state;
+    static const peers_case cases[] = {
+        {"<p>a b<div>c d</div><p>e f", "+5+", "+-+"},
+        {"<p class=x>a b<p class=y>c d<p class=x>e f", "+5+", "+-+"},
+        {"<div class=x><p>a b</div><div class=y><p>c d</div>", "+5", "+-"},
+        {"<div class=x><p>a b</div><div class=x><p>c d</div>", "+5", "++"},
+        {"<div class=x><div><div><p>a b</div></div></div>"
+         "<div class=y><div><div><p>c d</div></div></div>",
+         "+5", "++"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+static void test_empty_pages_have_none(void **state)
+{
+    (void)state;
+    static const peers_case none = {"", "", ""};
+    check(&none);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_probable_ones_are_kept),
+        cmocka_unit_test(test_tags_and_classes_decide),
+        cmocka_unit_test(test_empty_pages_have_none),
+    };
+    return cmocka_run_group_tests_name("auto_peers", tests, NULL, NULL);
+}
