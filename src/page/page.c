@@ -178,6 +178,7 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
     }
     unsigned attrs = attr_roles(page->tree, node);
     if ((attrs & PITH_ATTR_CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG ||
+         page->tag[node] == PITH_TAG_TEXTAREA ||
          page->flags[page->parent[node]] & PITH_NODE_UNSEEN) &&
         node != page->body && node >= self->collapsed_end) {
         PITH_TRY(see_element(page, node, self, attrs, seen));

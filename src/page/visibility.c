@@ -318,6 +318,30 @@ static pith_visibility see_attr(const pith_page *page,
     }
 }
 
+/* Whether a text begins with a start tag or a comment. */
+static bool is_markup(pith_str text)
+{
+    text = pith_str_trim(text);
+    if (pith_str_istarts(text, PITH_S("<!--")))
+        return true;
+    size_t i = 1;
+    while (i < text.len && (pith_is_alpha((unsigned char)text.data[i]) ||
+                            pith_is_digit((unsigned char)text.data[i])))
+        i++;
+    return i > 1 && i < text.len && text.data[0] == '<' &&
+           strchr("> /\t\r\n", text.data[i]);
+}
+
+/* Whether a text area holds markup, which scripts put on the page later, or
+ * readers on theirs. */
+static bool holds_markup(const pith_page *page, uint32_t node)
+{
+    const pith_tree *tree = page->tree;
+    return page->tag[node] == PITH_TAG_TEXTAREA && node + 1 < page->end[node] &&
+           page->tag[node + 1] == PITH_TAG_TEXT &&
+           is_markup(pith_tree_text(tree, tree->data[node + 1]));
+}
+
 pith_status pith_visibility_of(const pith_page *page,
                                pith_visibility_names *names, uint32_t node,
                                pith_visibility *seen)
@@ -337,6 +361,8 @@ pith_status pith_visibility_of(const pith_page *page,
     }
     if (page->tag[node] == PITH_TAG_DIALOG &&
         !pith_tree_attr(tree, node, PITH_ATTR_OPEN))
+        *seen = PITH_OVERLAY;
+    if (holds_markup(page, node))
         *seen = PITH_OVERLAY;
     return PITH_OK;
 }

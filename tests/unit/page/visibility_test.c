@@ -117,6 +117,23 @@ static void test_dialogs(void **state)
     expect_text("<div role='dia&#108;og'>a</div>b", "b");
 }
 
+/* What is written in a text area is shown, but no markup. */
+static void test_markup_in_text_areas(void **state)
+{
+    (void)state;
+    expect_text("<textarea>a &lt; c</textarea>b", "a < cb");
+    expect_text("<textarea>&lt;token_count&gt;</textarea>b", "<token_count>b");
+    expect_text("<textarea>a &lt;br&gt;</textarea>b", "a <br>b");
+    expect_text("<textarea> <div class=x>a</div></textarea>b", "b");
+    expect_text("<textarea>&lt;h1&gt;a</textarea>b", "b");
+    expect_text("<textarea><!-- a --></textarea>b", "b");
+    expect_text("<textarea><br/></textarea>b", "b");
+    expect_text("<textarea><</textarea><textarea><a</textarea>b", "<<ab");
+    expect_text("<textarea></textarea>b", "b");
+    /* unless it is all there is */
+    expect_text("<textarea><p>a</textarea>", "<p>a");
+}
+
 static void test_names_of_elements(void **state)
 {
     (void)state;
@@ -176,6 +193,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_dialogs),
+        cmocka_unit_test(test_markup_in_text_areas),
         cmocka_unit_test(test_names_of_elements),
         cmocka_unit_test(test_cells),
         cmocka_unit_test(test_nothing_else),
