@@ -5,6 +5,7 @@
 #include "auto_exclusion.h"
 #include "auto_model.h"
 #include "auto_smoothing.h"
+#include "comment_form.h"
 #include "generator.h"
 #include "posts.h"
 #include "status.h"
@@ -93,6 +94,14 @@ static void weigh_types(const pith_job *job, pith_estimate *out)
         pith_page_type_declare(out->type, "documentation");
 }
 
+static bool has_comments(const pith_estimate *estimate)
+{
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
+        if (estimate->exclusion_flags[i] & PITH_EXCLUSION_COMMENT)
+            return true;
+    return false;
+}
+
 pith_status pith_estimate_make(const pith_job *job, pith_breadth breadth,
                                pith_estimate *out)
 {
@@ -114,6 +123,8 @@ pith_status pith_estimate_make(const pith_job *job, pith_breadth breadth,
         return PITH_NOMEM;
     PITH_TRY(ask_model(&self, arena));
     weigh_types(job, out);
+    out->takes_comments = !out->thread && has_comments(out) &&
+                          pith_page_has_comment_form(job->page);
     pith_exclusion_apply(out);
     return pith_smoothing_apply(&out->features, self.open, self.nopen, arena,
                                 out->probability);

@@ -31,7 +31,9 @@ typedef struct pith_estimate {
                                          element */
     pith_page_row row;                /* of all blocks */
     double type[PITH_PAGE_TYPES_MAX]; /* result of pith_page_type_weigh() */
-    bool thread; /* the page says that it is a thread of a forum */
+    bool thread;         /* the page says that it is a thread of a forum */
+    bool takes_comments; /* it does not, and has a form for comments below an
+                            article; only known if it has comments */
 } pith_estimate;
 
 /**

@@ -34,6 +34,8 @@ static const float crumb_from = 0.9f;
 /* Minimum probabilities of the page's type. */
 static const double comments_article_from = 0.7;
 static const double comments_forum_from = 0.3;
+/* On pages with a form for comments many of these look like a thread. */
+static const double comments_form_from = 0.15;
 static const double captions_article_from = 0.5;
 static const double reviews_product_from = 0.5;
 static const double signatures_forum_from = 0.5;
@@ -242,11 +244,17 @@ static uint16_t choose_for(const pith_estimate *estimate)
                 PITH_EXCLUSION_BESIDE,
     };
     double comments = part_of(estimate, PITH_EXCLUSION_COMMENT);
+    unsigned told = estimate->takes_comments &&
+                            pith_exclusion_type("article", estimate->type) >=
+                                comments_form_from
+                        ? PITH_EXCLUSION_COMMENT
+                        : 0;
     unsigned raw = part_of(estimate, PITH_EXCLUSION_RAW) < raw_below
                        ? PITH_EXCLUSION_RAW
                        : 0;
     unsigned gone = pith_exclusion_choose(
         estimate->type, comments, part_of(estimate, PITH_EXCLUSION_ECHO));
+    gone |= told;
     if (estimate->breadth == PITH_BREADTH_ALL)
         gone = PITH_EXCLUSION_COPY | PITH_EXCLUSION_ADVERT;
     if (estimate->breadth == PITH_BREADTH_CORE)

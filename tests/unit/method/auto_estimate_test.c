@@ -120,7 +120,40 @@ static void test_comments_below_an_article(void **state)
     assert_int_equal(s.other_zeros, 0);
 }
 
-/* The same page at the address of a forum: its comments are posts. */
+/* A short article with many comments looks like a thread, but the form below it
+ * is that of a blog. */
+static seen estimate_discussed(const char *form)
+{
+    writer w = {.len = 0};
+    add(&w, "<title>The river</title>" MENU "<article><h1>The river</h1>"
+            "<p class=byline>By Ann Smith, 4 May 2016</p>");
+    for (uint32_t i = 0; i < 3; i++)
+        add_paragraph(&w, i, "p");
+    add(&w, "</article><ol class=comment-list>");
+    for (uint32_t i = 0; i < 30; i++) {
+        add(&w, "<li><cite class=author>anna</cite> <time>May 5, 2016</time>"
+                "<div class=comment-content>");
+        add_paragraph(&w, 100 + i, "p");
+        add(&w, "</div><a href=#c>Reply</a></li>");
+    }
+    add(&w, "</ol>");
+    add(&w, form);
+    return estimate(&w, PITH_EXCLUSION_COMMENT);
+}
+
+static void test_a_form_tells_of_comments(void **state)
+{
+    (void)state;
+    seen s = estimate_discussed("<div><h3>Leave a reply</h3></div>");
+    assert_true(s.excluded >= 30);
+    assert_int_equal(s.zeros, 0);
+    s = estimate_discussed("<div id=respond><h3>Leave a reply</h3></div>");
+    assert_true(s.excluded >= 30);
+    assert_int_equal(s.zeros, s.excluded);
+    assert_int_equal(s.other_zeros, 0);
+}
+
+/* Such a page at the address of a forum: its comments are posts. */
 static void test_replies_on_a_page_of_a_forum(void **state)
 {
     (void)state;
@@ -382,6 +415,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_comments_below_an_article),
+        cmocka_unit_test(test_a_form_tells_of_comments),
         cmocka_unit_test(test_replies_on_a_page_of_a_forum),
         cmocka_unit_test(test_captions_that_were_there_before),
         cmocka_unit_test(test_text_to_copy),
