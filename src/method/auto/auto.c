@@ -468,7 +468,7 @@ static pith_status run(pith_job *job)
         kept[i] = verdict == CONTENT && (double)e.probability[i] >= threshold;
     bool narrow = verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
                   e.breadth != PITH_BREADTH_ALL;
-    if (narrow)
+    if (verdict == CONTENT && e.breadth != PITH_BREADTH_ALL)
         PITH_TRY(pith_thread_widen(job, &e, kept));
     if (verdict == CONTENT && job->param[BALANCE] >= BALANCED)
         PITH_TRY(pith_peers_keep(job, &e, kept));
