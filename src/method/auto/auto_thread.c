@@ -125,8 +125,30 @@ static pith_status find_possible(const pith_job *job,
                            .keep = possible,
                            .is_forum = true,
                            .maybe = true,
+                           .extent = PITH_POSTS_BEGINNING,
                            .arena = job->scratch};
     return pith_posts_find(&find, posts);
+}
+
+/* Whether a block may be a message that is kept for its peers. */
+static bool may_be_message(const pith_page *page, const pith_estimate *estimate,
+                           uint32_t block)
+{
+    return estimate->probability[block] >= message_from &&
+           !is_gone(estimate, block) &&
+           !heads(page, &estimate->features.blocks.block[block]);
+}
+
+/* Whether a dropped block with a kept peer may be a message; otherwise no posts
+ * need be found. */
+static bool misses_messages(const pith_page *page,
+                            const pith_estimate *estimate, const uint8_t *keep,
+                            const float *share)
+{
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
+        if (!keep[i] && share[i] > 0 && may_be_message(page, estimate, i))
+            return true;
+    return false;
 }
 
 pith_status pith_thread_widen(const pith_job *job,
@@ -137,21 +159,20 @@ pith_status pith_thread_widen(const pith_job *job,
     if (!estimate->thread &&
         pith_exclusion_type("forum", estimate->type) < widen_from)
         return PITH_OK;
-    pith_posts posts;
-    PITH_TRY(find_possible(job, estimate, keep, &posts));
-    if (posts.n < 2)
-        return PITH_OK;
     uint8_t *inside = pith_arena_zalloc(job->scratch, blocks->n + 1, 1);
     float *share =
         pith_arena_alloc(job->scratch, (size_t)blocks->n + 1, sizeof *share);
     if (!inside || !share)
         return PITH_NOMEM;
+    PITH_TRY(pith_peers_share(job, estimate, NULL, keep, share));
+    if (!misses_messages(page, estimate, keep, share))
+        return PITH_OK;
+    pith_posts posts;
+    PITH_TRY(find_possible(job, estimate, keep, &posts));
     find_inside(blocks, &posts, inside);
     PITH_TRY(pith_peers_share(job, estimate, inside, keep, share));
-    for (uint32_t i = 0; i < blocks->n; i++)
-        if (share[i] >= messages_from && !is_gone(estimate, i) &&
-            estimate->probability[i] >= message_from &&
-            !heads(page, &blocks->block[i]))
+    for (uint32_t i = 0; posts.n > 1 && i < blocks->n; i++)
+        if (share[i] >= messages_from && may_be_message(page, estimate, i))
             keep[i] = 1;
     return PITH_OK;
 }
