@@ -4,21 +4,39 @@
 
 #include "text.h"
 
+static void say_code(pith_said *out, uint32_t code)
+{
+    bool space = pith_char_is_space(code);
+    if (space && (out->len == 0 || out->data[out->len - 1] == ' '))
+        return;
+    code = code == 0x2019 ? '\'' : code;
+    out->len += pith_utf8_put(space ? ' ' : pith_char_lower(code),
+                              out->data + out->len);
+    out->last = space ? out->last : code;
+}
+
+/* Append the letters, digits and signs of ASCII at the beginning of a text, for
+ * which nothing is looked up; return how many bytes these are. */
+static size_t say_ascii(pith_said *out, pith_str text, size_t room)
+{
+    size_t at = 0;
+    size_t most = text.len < room ? text.len : room;
+    for (; at < most && text.data[at] > ' ' && text.data[at] < 0x7f; at++) {
+        out->last = (unsigned char)text.data[at];
+        out->data[out->len++] = pith_lower(text.data[at]);
+    }
+    return at;
+}
+
 void pith_say(pith_said *out, pith_str text)
 {
     enum { ROOM = 4 }; /* bytes of a character */
-    for (size_t at = 0, bytes; at < text.len; at += bytes) {
-        uint32_t code =
-            pith_utf8_next((pith_str){text.data + at, text.len - at}, &bytes);
-        bool space = pith_char_is_space(code);
-        if (out->len + ROOM > PITH_SAID_MAX)
-            return;
-        if (space && (out->len == 0 || out->data[out->len - 1] == ' '))
-            continue;
-        code = code == 0x2019 ? '\'' : code;
-        out->len += pith_utf8_put(space ? ' ' : pith_char_lower(code),
-                                  out->data + out->len);
-        out->last = space ? out->last : code;
+    while (text.len > 0 && out->len + ROOM <= PITH_SAID_MAX) {
+        size_t bytes =
+            say_ascii(out, text, PITH_SAID_MAX - ROOM + 1 - out->len);
+        if (bytes == 0)
+            say_code(out, pith_utf8_next(text, &bytes));
+        text = (pith_str){text.data + bytes, text.len - bytes};
     }
 }
 
