@@ -86,8 +86,22 @@ static pith_status form_address(pith_meta_job *job,
     return PITH_OK;
 }
 
-/* "en_US" becomes en-US; what is not a language tag is dropped ("english",
- * "{{lang}}"). */
+/* Languages that had other codes (RFC 5646, "Preferred-Value"); Java's locales
+ * wrote the old ones until 2021. */
+static void renew_language(char *code)
+{
+    static const char *const renewed[][2] = {
+        {"in", "id"}, {"iw", "he"}, {"ji", "yi"}, {"jw", "jv"}, {"mo", "ro"},
+    };
+    for (size_t i = 0; i < sizeof renewed / sizeof *renewed; i++)
+        if (memcmp(code, renewed[i][0], 2) == 0) {
+            memcpy(code, renewed[i][1], 2);
+            return;
+        }
+}
+
+/* "en_US" becomes en-US, and "iw" he; what is not a language tag is dropped
+ * ("english", "{{lang}}"). */
 static pith_status form_language(pith_meta_job *job,
                                  pith_meta_candidate *candidate)
 {
@@ -109,6 +123,8 @@ static pith_status form_language(pith_meta_job *job,
     size_t primary = first ? first : len;
     for (size_t i = 0; i < primary; i++)
         out[i] = pith_lower(out[i]);
+    if (primary == 2)
+        renew_language(out);
     candidate->value = (pith_str){out, len};
     if (primary < 2 || primary > 3 || !pith_is_alpha((unsigned char)out[0]))
         drop(candidate);

@@ -283,6 +283,21 @@ static void test_contradictions(void **state)
         expect_fact(&rows[i].row, rows[i].fact);
 }
 
+static void test_codes_of_languages(void **state)
+{
+    (void)state;
+    static const fact_case rows[] = {
+        {"as declared", "<html lang=de-AT><p>x", "de-AT"},
+        {"a locale", "<html lang=PT_BR><p>x", "pt-BR"},
+        {"an old code", "<html lang=in><p>x", "id"},
+        {"an old code of a country", "<html lang=iw-IL><p>x", "he-IL"},
+        {"three letters", "<html lang=inh><p>x", "inh"},
+        {"a word", "<html lang=english><p>x", "-"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        expect_fact(&rows[i], PITH_META_LANGUAGE);
+}
+
 /* -- Titles -------------------------------------------------------------- */
 
 #define STORY(members)                                                 \
@@ -783,8 +798,11 @@ static void test_languages(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_subjects),  cmocka_unit_test(test_contradictions),
-        cmocka_unit_test(test_titles),    cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_subjects),
+        cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_codes_of_languages),
+        cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_dates),
         cmocka_unit_test(test_languages),
     };
     return cmocka_run_group_tests_name("choose", tests, NULL, NULL);
