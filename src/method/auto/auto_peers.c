@@ -6,8 +6,6 @@
 #include "sort.h"
 #include "status.h"
 
-#include <string.h>
-
 /* From this part of its peers' words on, a block is kept if it is this probable;
  * a little less is enough if all of them are kept. By pages that the models had
  * not seen: docs/auto-experiments.md, "Peers". */
@@ -15,13 +13,11 @@ static const double share_from = 0.2;
 static const double probability_from = 0.4;
 static const double less_for_share = 0.2;
 
-enum {
-    LEVELS = 3,      /* tags and classes that peers share */
-    INDEX_BITS = 28, /* of a sorted number; the others are of the kind. There
-                        are fewer blocks than nodes, and fewer of those. */
-};
+enum { LEVELS = 3 }; /* tags and classes that peers share */
 
-static const uint64_t index_mask = ((uint64_t)1 << INDEX_BITS) - 1;
+/* The lower half of a number that is sorted is a block, the upper one its
+ * kind. */
+static const uint64_t block_mask = UINT32_MAX;
 
 /* The kind of a block: equal for peers. */
 static uint64_t kind_of(const pith_page *page, const pith_estimate *estimate,
@@ -35,7 +31,7 @@ static uint64_t kind_of(const pith_page *page, const pith_estimate *estimate,
         kind ^= kind >> 31;
         element = page->parent[element];
     }
-    return kind & ~index_mask;
+    return kind & ~block_mask;
 }
 
 /* Set the share of peers, which stand next to each other. */
@@ -45,12 +41,12 @@ static void share_among(const pith_estimate *estimate, const uint8_t *keep,
     double words = 0;
     double kept = 0;
     for (size_t i = 0; i < n; i++) {
-        uint64_t block = peer[i] & index_mask;
+        uint64_t block = peer[i] & block_mask;
         words += (double)estimate->features.words[block];
         kept += keep[block] ? (double)estimate->features.words[block] : 0;
     }
     for (size_t i = 0; i < n; i++)
-        share[peer[i] & index_mask] = words > 0 ? (float)(kept / words) : 0;
+        share[peer[i] & block_mask] = words > 0 ? (float)(kept / words) : 0;
 }
 
 pith_status pith_peers_share(const pith_job *job, const pith_estimate *estimate,
@@ -70,7 +66,7 @@ pith_status pith_peers_share(const pith_job *job, const pith_estimate *estimate,
     }
     pith_sort_u64(peer, n);
     for (size_t from = 0, to = 0; from < n; from = to) {
-        while (to < n && (peer[to] & ~index_mask) == (peer[from] & ~index_mask))
+        while (to < n && (peer[to] & ~block_mask) == (peer[from] & ~block_mask))
             to++;
         share_among(estimate, keep, peer + from, to - from, share);
     }
