@@ -31,6 +31,7 @@ typedef struct gatherer {
     uint32_t frame_end;  /* of the outermost menu, aside or footer so far */
     uint32_t reply_end;  /* of the outermost comment, answer or review so far */
     uint32_t answer_end; /* of the newest answer */
+    uint32_t part_end;   /* of the outermost part of the page's frame so far */
     uint32_t own_post;  /* the first of the page's own elements with a title, */
     unsigned own_posts; /* and how many there are */
     bool title_seen;
@@ -61,8 +62,10 @@ static pith_status read_meta(gatherer *self, uint32_t node)
     if (content.len == 0)
         return PITH_OK;
     for (size_t k = 0; k < sizeof keys; k++) {
-        pith_str rest = pith_page_attr(page, node, keys[k]);
         bool prop = keys[k] == PITH_ATTR_ITEMPROP;
+        if (prop && node < self->part_end)
+            continue;
+        pith_str rest = pith_page_attr(page, node, keys[k]);
         /* property may contain several names. */
         while (rest.len > 0) {
             rest = pith_str_trim(rest);
@@ -390,6 +393,21 @@ static void note_reply(gatherer *self, uint32_t node, pith_str name)
         self->reply_end = self->job->page->end[node];
 }
 
+/* Whether a type of schema.org is for a part that frames the page. Themes of
+ * WordPress describe the footer itself by its properties. */
+static bool is_part(pith_str type)
+{
+    static const pith_str names[] = {{"WPHeader", 8},
+                                     {"WPFooter", 8},
+                                     {"WPSideBar", 9},
+                                     {"WPAdBlock", 9},
+                                     {"SiteNavigationElement", 21}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_ieq(type, names[i]))
+            return true;
+    return false;
+}
+
 /* itemtype="https://schema.org/NewsArticle" */
 static pith_status read_type(gatherer *self, uint32_t node)
 {
@@ -400,6 +418,8 @@ static pith_status read_type(gatherer *self, uint32_t node)
     type.data += last;
     type.len -= last;
     note_reply(self, node, type);
+    if (self->part_end < self->job->page->end[node] && is_part(type))
+        self->part_end = self->job->page->end[node];
     if (pith_str_ieq(type, PITH_S("Answer")))
         self->answer_end = self->job->page->end[node];
     return pith_meta_add(
@@ -454,6 +474,8 @@ static pith_status read_attr(gatherer *self, uint32_t node, uint8_t id)
 {
     if (id == PITH_ATTR_ITEMTYPE)
         return read_type(self, node);
+    if (id == PITH_ATTR_ITEMPROP && node < self->part_end)
+        return PITH_OK;
     pith_str name = pith_page_attr(self->job->page, node, id);
     PITH_TRY(read_prop(self, node, id));
     note_reply(self, node, name);

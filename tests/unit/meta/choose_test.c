@@ -71,6 +71,11 @@ static const fact_case tags[] = {
     {"JSON-LD of the page", LD("{\"@type\":\"WebPage\",\"keywords\":\"rain\"}"),
      "rain"},
     {"microdata", "<div itemscope><span itemprop=keywords>rain</span>", "rain"},
+    {"not those of the page's footer",
+     "<footer itemscope itemtype=https://schema.org/WPFooter><meta "
+     "itemprop=keywords content=copyright><b itemprop=keywords>privacy</b>"
+     "</footer><div itemscope><b itemprop=keywords>rain</b></div>",
+     "rain"},
     {"rel", "<a rel=tag href=/a>rain</a><a rel=tag href=/b>snow</a>",
      "rain/snow"},
     {"a category is no tag",
@@ -120,6 +125,11 @@ static const fact_case descriptions[] = {
     {"another one beside it",
      "<meta name=description content=wf><meta property=og:description "
      "content='A flood'>",
+     "A flood"},
+    {"not the footer's own",
+     "<meta property=og:description content='A flood'><footer itemscope "
+     "itemtype=http://schema.org/WPFooter><meta itemprop=description "
+     "content='The daily news'></footer>",
      "A flood"},
     {"a word", "<meta name=description content=Rain>", "Rain"},
     {"short words", "<meta name=description content='I A'>", "I A"},
