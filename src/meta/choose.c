@@ -344,11 +344,9 @@ static uint32_t tag_distance(const pith_meta_job *job, uint32_t node)
 
 /* Of a list of posts, each has its own tags: in three or more places of the page.
  * The page's are in the place that is nearest to its title, or in the first. */
-static void doubt_tags(const pith_meta_job *job)
+static void doubt_tags(const pith_meta_job *job, const pith_meta_source *rel)
 {
     enum { POSTS = 3 };
-    const pith_meta_source *rel =
-        pith_meta_source_find(PITH_META_TAG, PITH_PLACE_REL, "tag");
     uint32_t places = 0, chosen = 0;
     uint32_t last = 0, nearest = UINT32_MAX;
     for (size_t i = 0; i < job->n; i++) {
@@ -457,7 +455,10 @@ void pith_meta_choose(pith_meta_job *job)
     pith_meta_doubt_days(job);
     pith_meta_doubt_authors(job);
     doubt_licences(job);
-    doubt_tags(job);
+    doubt_tags(job,
+               pith_meta_source_find(PITH_META_TAG, PITH_PLACE_REL, "tag"));
+    doubt_tags(job, pith_meta_source_find(PITH_META_CATEGORY, PITH_PLACE_REL,
+                                          "category"));
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         if (fact != PITH_META_TITLE)
             choose_fact(job, (pith_meta_fact)fact);

@@ -120,44 +120,6 @@ static bool is_elsewhere(const gatherer *self, pith_str address)
            !pith_str_ieq(site, self->host);
 }
 
-/* Read each word of rel, with the address for LINK rows and, for links in the
- * text, with their text for REL rows. */
-static pith_status read_rel(gatherer *self, uint32_t node, bool text)
-{
-    pith_meta_job *job = self->job;
-    pith_str rest = pith_page_attr(job->page, node, PITH_ATTR_REL);
-    pith_str address = {NULL, 0};
-    if (rest.len > 0)
-        address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
-    while (rest.len > 0) {
-        rest = pith_str_trim(rest);
-        size_t len = 0;
-        while (len < rest.len && !pith_is_space((unsigned char)rest.data[len]))
-            len++;
-        pith_str word = {rest.data, len};
-        rest.data += len;
-        rest.len -= len;
-        PITH_TRY(pith_meta_offer(job, PITH_PLACE_LINK, word, address, node));
-        bool category = pith_str_ieq(word, PITH_S("category"));
-        if (!text || (!pith_str_ieq(word, PITH_S("author")) &&
-                      !pith_str_ieq(word, PITH_S("tag")) && !category))
-            continue;
-        if (category) /* "category tag": categories only */
-            rest.len = 0;
-        char space[PROP_TEXT_MAX];
-        size_t before = job->n;
-        find_host(self);
-        PITH_TRY(pith_meta_offer(
-            job, PITH_PLACE_REL, word,
-            pith_meta_text(job->page, node, space, sizeof space), node));
-        if (job->n > before &&
-            job->list[before].source->fact == PITH_META_TAG &&
-            is_elsewhere(self, address))
-            job->list[before].trust -= ELSEWHERE_MALUS;
-    }
-    return PITH_OK;
-}
-
 /* -- Links whose addresses say what they are ------------------------------- */
 
 /* The kind of a link, from segments of its path. */
@@ -216,6 +178,56 @@ static unsigned address_says(pith_str address)
         if (from && at > from && at + 1 < stop)
             says |= part_says((pith_str){from, (size_t)(at - from)});
     return says;
+}
+
+/* WordPress marks the links to a page's categories as tags, too. */
+static bool is_category_tag(pith_str word, pith_str address)
+{
+    return pith_str_ieq(word, PITH_S("tag")) &&
+           (address_says(address) & (FILES_TAG | FILES_CATEGORY)) ==
+               FILES_CATEGORY;
+}
+
+/* Read each word of rel, with the address for LINK rows and, for links in the
+ * text, with their text for REL rows. */
+static pith_status read_rel(gatherer *self, uint32_t node, bool text)
+{
+    pith_meta_job *job = self->job;
+    pith_str rest = pith_page_attr(job->page, node, PITH_ATTR_REL);
+    pith_str address = {NULL, 0};
+    if (rest.len > 0)
+        address = pith_page_attr(job->page, node, PITH_ATTR_HREF);
+    while (rest.len > 0) {
+        rest = pith_str_trim(rest);
+        size_t len = 0;
+        while (len < rest.len && !pith_is_space((unsigned char)rest.data[len]))
+            len++;
+        pith_str word = {rest.data, len};
+        rest.data += len;
+        rest.len -= len;
+        PITH_TRY(pith_meta_offer(job, PITH_PLACE_LINK, word, address, node));
+        bool category = pith_str_ieq(word, PITH_S("category"));
+        if (text && is_category_tag(word, address)) {
+            word = PITH_S("category");
+            category = true;
+        }
+        if (!text || (!pith_str_ieq(word, PITH_S("author")) &&
+                      !pith_str_ieq(word, PITH_S("tag")) && !category))
+            continue;
+        if (category) /* "category tag": categories only */
+            rest.len = 0;
+        char space[PROP_TEXT_MAX];
+        size_t before = job->n;
+        find_host(self);
+        PITH_TRY(pith_meta_offer(
+            job, PITH_PLACE_REL, word,
+            pith_meta_text(job->page, node, space, sizeof space), node));
+        if (job->n > before &&
+            job->list[before].source->fact == PITH_META_TAG &&
+            is_elsewhere(self, address))
+            job->list[before].trust -= ELSEWHERE_MALUS;
+    }
+    return PITH_OK;
 }
 
 /* Whether an element contains what is repeated on every page. */

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which of the values on a page are chosen: categories, tags, descriptions,
+ * licences, names of sites, images. */
+#include "chosen.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#define LONG                                                                  \
+    "An old roof of clay with seven hundred tiles, four gutters, two "        \
+    "windows, "                                                               \
+    "one chimney and a cat that sleeps beside it on most of the days of the " \
+    "year and of the nights, too"
+#define CC       "https://creativecommons.org/licenses/by/4.0/"
+#define LD(json) "<script type=application/ld+json>" json "</script>"
+
+#define FAR                                                                 \
+    "<p>The river rose two metres overnight and flooded the old town, and " \
+    "the "                                                                  \
+    "council closed the bridge, which is the only one within twenty "       \
+    "miles.</p>"
+
+static const fact_case categories[] = {
+    {"nothing", "<p>x", "-"},
+    {"OpenGraph", "<meta property=article:section content=Rain>", "Rain"},
+    {"meta", "<meta name=category content=Rain>", "Rain"},
+    {"JSON-LD",
+     LD("{\"@type\":\"NewsArticle\",\"articleSection\":[\"Rain\",\"Snow\"]}"),
+     "Rain/Snow"},
+    {"microdata", "<div itemscope><span itemprop=articleSection>Rain</span>",
+     "Rain"},
+    {"microdata for machines",
+     "<div itemscope><meta itemprop=articleSection content=Rain>", "Rain"},
+    {"rel", "<a rel=category href=/a>Rain</a>", "Rain"},
+    {"what is marked as a tag, by its address",
+     "<a rel=tag href=https://a.example/category/rain/>Rain</a>", "Rain"},
+    {"not those of other posts",
+     "<h1>A flood</h1><a rel=tag href=/category/rain/>Rain</a>" FAR
+     "<a rel=tag href=/category/snow/>Snow</a>" FAR
+     "<a rel='category tag' href=/category/hail/>Hail</a>",
+     "Rain"},
+    {"a link below the heading",
+     "<h1>A flood</h1><p>in <a href=/category/rain/heavy>Heavy rain</a>",
+     "Heavy rain"},
+    {"in another language",
+     "<h1>Eine Flut</h1><a href='https://a.example/kategorie/regen'>Regen</a>",
+     "Regen"},
+    {"a link of the menu",
+     "<a href=/category/rain>Rain</a><h1>A flood</h1><nav><a "
+     "href=/category/snow>Snow</a></nav>",
+     "-"},
+    {"another address", "<h1>A flood</h1><a href=/category>Rain</a>", "-"},
+    {"the page's own word before links",
+     "<meta property=article:section content=Rain><h1>A</h1><a "
+     "href=/category/snow>Snow</a>",
+     "Rain"},
+};
+
+#define URL "<link rel=canonical href=https://www.a.example/flood>"
+
+static const fact_case tags[] = {
+    {"nothing", "<p>x", "-"},
+    {"meta", "<meta name=keywords content='rain, snow'>", "rain, snow"},
+    {"OpenGraph, not meta",
+     "<meta name=keywords content=a><meta property=article:tag "
+     "content=rain><meta property=article:tag content=snow>",
+     "rain/snow"},
+    {"Dublin Core", "<meta name=DC.subject content=rain>", "rain"},
+    {"its terms", "<meta name=dcterms.subject content=rain>", "rain"},
+    {"JSON-LD", LD("{\"@type\":\"Article\",\"keywords\":[\"rain\",\"snow\"]}"),
+     "rain/snow"},
+    {"JSON-LD of the page", LD("{\"@type\":\"WebPage\",\"keywords\":\"rain\"}"),
+     "rain"},
+    {"microdata", "<div itemscope><span itemprop=keywords>rain</span>", "rain"},
+    {"not those of the page's footer",
+     "<footer itemscope itemtype=https://schema.org/WPFooter><meta "
+     "itemprop=keywords content=copyright><b itemprop=keywords>privacy</b>"
+     "</footer><div itemscope><b itemprop=keywords>rain</b></div>",
+     "rain"},
+    {"rel", "<a rel=tag href=/a>rain</a><a rel=tag href=/b>snow</a>",
+     "rain/snow"},
+    {"a category is no tag",
+     "<a rel='category tag' href=/a>Weather</a><a rel=tag href=/b>snow</a>",
+     "snow"},
+    {"nor is a link to a category",
+     URL "<h1>A flood</h1><a rel=tag href=/category/weather/>Weather</a><a "
+         "rel=tag href=/tag/snow/>snow</a>",
+     "snow"},
+    {"links below the heading",
+     "<h1>A flood</h1><ul><li><a href=/tag/rain>rain</a><li><a "
+     "href=/tag/snow>snow</a></ul>",
+     "rain/snow"},
+    {"those of the first list",
+     "<h1>A flood</h1><p><a href=/tags/rain>rain</a></p><div><a "
+     "href=/tags/snow>snow</a></div>",
+     "rain"},
+    {"not those of other posts",
+     "<a rel=tag href=/t>menu</a>" FAR FAR "<h1>A flood</h1>" FAR
+     "<a rel=tag href=/a>rain</a> <a rel=tag href=/b>snow</a>" FAR
+     "<a rel=tag href=/c>hail</a>" FAR "<a rel=tag href=/d>sun</a>",
+     "rain/snow"},
+    {"those of a page in two places",
+     "<h1>A flood</h1><a rel=tag href=/a>rain</a>" FAR
+     "<a rel=tag href=/b>snow</a>",
+     "rain/snow"},
+    {"the first ones of a list without a heading",
+     "<a rel=tag href=/a>rain</a>" FAR "<a rel=tag href=/b>snow</a>" FAR
+     "<a rel=tag href=/c>hail</a>",
+     "rain"},
+    {"those above the heading, not far below it",
+     "<a rel=tag href=/a>rain</a><h1>A flood</h1>" FAR
+     "<a rel=tag href=/b>snow</a>" FAR "<a rel=tag href=/c>hail</a>",
+     "rain"},
+    {"not those of another host",
+     URL "<a rel=tag href=https://b.example/a>snow</a><a rel=tag "
+         "href=https://blog.a.example/a>rain</a>",
+     "rain"},
+    {"of another host only", URL "<a rel=tag href=https://b.example/a>snow</a>",
+     "snow"},
+    {"an address of another host that looks like one of tags",
+     URL "<h1>A flood</h1><a href=https://b.example/questions/tagged/rain>Ask"
+         "</a><a href=//a.example/tag/snow>snow</a>",
+     "snow"},
+    {"those of the footer",
+     "<h1>A flood</h1><footer><a href=/tag/rain>rain</a></footer>", "-"},
+};
+
+static const fact_case descriptions[] = {
+    {"a word to fill a form", "<meta name=description content=wf>", "-"},
+    {"another one beside it",
+     "<meta name=description content=wf><meta property=og:description "
+     "content='A flood'>",
+     "A flood"},
+    {"not the footer's own",
+     "<meta property=og:description content='A flood'><footer itemscope "
+     "itemtype=http://schema.org/WPFooter><meta itemprop=description "
+     "content='The daily news'></footer>",
+     "A flood"},
+    {"a word", "<meta name=description content=Rain>", "Rain"},
+    {"short words", "<meta name=description content='I A'>", "I A"},
+    {"a word of two signs",
+     "<meta name=description content='\xe5\xa4\xa7\xe9\x9b\xa8'>",
+     "\xe5\xa4\xa7\xe9\x9b\xa8"},
+};
+
+static const fact_case licences[] = {
+    {"nothing", "<p>x", "-"},
+    {"rel", "<a rel=license href='" CC "'>free</a>", CC},
+    {"rel of the page", "<link rel=license href='" CC "'>", CC},
+    {"Dublin Core", "<meta name=dcterms.license content='" CC "'>", CC},
+    {"in words", "<meta name=DC.rights content='All rights reserved'>",
+     "All rights reserved"},
+    {"JSON-LD", LD("{\"@type\":\"Article\",\"license\":\"" CC "\"}"), CC},
+    {"JSON-LD of a set of data",
+     LD("{\"@type\":\"Dataset\",\"license\":\"" CC "\"}"), CC},
+    {"microdata", "<div itemscope><link itemprop=license href='" CC "'>", CC},
+    {"a link", "<p>This page is <a href='" CC "'>CC BY</a>.", CC},
+    {"twice", "<a href='" CC "'>CC</a><a href='" CC "'>BY</a>", CC},
+    {"several, of pictures",
+     "<a href='" CC "'>CC</a><a "
+     "href=https://creativecommons.org/publicdomain/zero/1.0/>0</a>",
+     "-"},
+    {"not the licence of a program",
+     "<a href=https://www.gnu.org/licenses/gpl-3.0.html>GPL</a>", "-"},
+};
+
+static const fact_case sites[] = {
+    {"the page's title, too",
+     "<meta property=og:title content='Rain | The Daily'><meta "
+     "property=og:site_name content='Rain | The Daily'>",
+     "-"},
+    {"the page that begins it", "<meta property=og:site_name content=Homepage>",
+     "-"},
+    {"microdata",
+     "<div itemscope><span itemprop=publisher>The Daily</span></div>",
+     "The Daily"},
+    {"a thing of its own",
+     "<div itemscope><span itemprop=publisher itemscope><meta itemprop=name "
+     "content='The Daily'></span></div>",
+     "The Daily"},
+};
+
+static const fact_case sites_of_titles[] = {
+    {"behind the title", "<title>A flood | Science | AAAS</title><h1>A flood",
+     "AAAS"},
+    {"behind more than the title",
+     "<title>A flood, Weather - The Daily</title><h1>A flood</h1>",
+     "The Daily"},
+    {"in front of the title",
+     "<title>The Daily \xe2\x80\xa2 View topic - A flood in the old "
+     "town</title>"
+     "<h2><a href=/f>A flood in the old town</a></h2>",
+     "The Daily"},
+    {"a declared name",
+     "<meta property=og:site_name content=Daily><title>A flood | The "
+     "Post</title><h1>A flood</h1>",
+     "Daily"},
+    {"no name", "<title>A flood - Official Site</title><h1>A flood</h1>", "-"},
+    {"the page that begins the site",
+     "<title>A flood - Home</title><h1>A flood</h1>", "-"},
+    {"a page of several", "<title>A flood - Page 3</title><h1>A flood</h1>",
+     "-"},
+    {"more than a name",
+     "<title>A flood - What the council and its mayor must do now to "
+     "help</title><h1>A flood</h1>",
+     "-"},
+    {"a number", "<title>A flood - 3</title><h1>A flood</h1>", "-"},
+    {"a home page",
+     "<link rel=canonical href=https://a.example/><title>A flood - The "
+     "Daily</title><h1>A flood</h1>",
+     "-"},
+    {"another title",
+     "<title>Snow - The Daily</title><h1>A flood of the "
+     "river</h1>",
+     "-"},
+};
+
+static const fact_case images[] = {
+    {"on a page that says where it is",
+     "<meta property=og:image content=/a.png><meta property=og:url "
+     "content=https://a.example/b/c>",
+     "https://a.example/a.png"},
+    {"on one that does not", "<meta property=og:image content=/a.png>", "-"},
+};
+
+static void test_subjects(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof categories / sizeof *categories; i++)
+        expect_fact(&categories[i], PITH_META_CATEGORY);
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        expect_fact(&tags[i], PITH_META_TAG);
+    for (size_t i = 0; i < sizeof descriptions / sizeof *descriptions; i++)
+        expect_fact(&descriptions[i], PITH_META_DESCRIPTION);
+    for (size_t i = 0; i < sizeof licences / sizeof *licences; i++)
+        expect_fact(&licences[i], PITH_META_LICENSE);
+    for (size_t i = 0; i < sizeof sites / sizeof *sites; i++)
+        expect_fact(&sites[i], PITH_META_SITENAME);
+    for (size_t i = 0; i < sizeof sites_of_titles / sizeof *sites_of_titles;
+         i++)
+        expect_fact(&sites_of_titles[i], PITH_META_SITENAME);
+    for (size_t i = 0; i < sizeof images / sizeof *images; i++)
+        expect_fact(&images[i], PITH_META_IMAGE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_subjects)};
+    return cmocka_run_group_tests_name("choose subject", tests, NULL, NULL);
+}
