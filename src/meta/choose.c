@@ -342,16 +342,51 @@ static uint32_t tag_distance(const pith_meta_job *job, uint32_t node)
                                 page->chars_before[page->end[node]];
 }
 
+/* The end of the outermost element around a node that ends before the page's
+ * heading. */
+static uint32_t end_before_heading(const pith_meta_job *job, uint32_t node)
+{
+    const pith_page *page = job->page;
+    uint32_t end = page->end[node];
+    while (node > page->body && page->end[node] <= job->heading) {
+        end = page->end[node];
+        node = page->parent[node];
+    }
+    return end;
+}
+
+/* "Trending tags", in a box above the page's title: those below a heading of
+ * another part of the page are not the page's. */
+static void drop_labelled_tags(const pith_meta_job *job,
+                               const pith_meta_source *rel)
+{
+    uint32_t node = 0, label_end = 0;
+    for (size_t i = 0; i < job->n; i++) {
+        pith_meta_candidate *tag = &job->list[i];
+        uint32_t label = 0;
+        if (tag->source != rel || tag->node >= job->heading)
+            continue;
+        for (; node < tag->node; node++)
+            if (pith_page_heading(job->page, node))
+                label = node;
+        if (label)
+            label_end = end_before_heading(job, label);
+        if (tag->node < label_end)
+            drop(tag);
+    }
+}
+
 /* Of a list of posts, each has its own tags: in three or more places of the page.
  * The page's are in the place that is nearest to its title, or in the first. */
 static void doubt_tags(const pith_meta_job *job, const pith_meta_source *rel)
 {
     enum { POSTS = 3 };
+    drop_labelled_tags(job, rel);
     uint32_t places = 0, chosen = 0;
     uint32_t last = 0, nearest = UINT32_MAX;
     for (size_t i = 0; i < job->n; i++) {
         pith_meta_candidate *tag = &job->list[i];
-        if (tag->source != rel)
+        if (tag->source != rel || tag->trust < 0)
             continue;
         places += !last || are_apart(job->page, last, tag->node);
         last = tag->node;

@@ -114,6 +114,11 @@ static const fact_case tags[] = {
      "<a rel=tag href=/a>rain</a><h1>A flood</h1>" FAR
      "<a rel=tag href=/b>snow</a>" FAR "<a rel=tag href=/c>hail</a>",
      "rain"},
+    {"not those of a box above the heading that names them",
+     "<div><h5>Trending</h5><ul><li><a rel=tag href=/a>snow</a><li><a rel=tag "
+     "href=/b>hail</a></ul></div><div><a rel=tag href=/c>rain</a><h1>A "
+     "flood</h1></div>",
+     "rain"},
     {"not those of another host",
      URL "<a rel=tag href=https://b.example/a>snow</a><a rel=tag "
          "href=https://blog.a.example/a>rain</a>",
