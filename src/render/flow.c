@@ -168,9 +168,13 @@ void pith_flow_drop_space(pith_flow *flow)
 
 void pith_flow_space(pith_flow *flow, uint32_t node)
 {
-    (void)node;
-    if (!flow->solid)
-        pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
+    bool blank =
+        flow->page->tag[node] == PITH_TAG_TEXT && node != flow->walk.content;
+    if (flow->solid)
+        return;
+    if (!blank)
+        flow->markup.set_apart = flow->lines.out->len;
+    pith_lines_gap(&flow->lines, PITH_GAP_SPACE);
 }
 
 void pith_flow_break(pith_flow *flow, uint32_t node)
@@ -589,6 +593,7 @@ pith_status pith_flow_run(const pith_render_job *job,
     if (addresses)
         pith_address_init(&flow.address, job);
     pith_inline_markup_init(&flow.markup, &flow.lines, &flow.address, kinds);
+    flow.markup.page = job->page;
     flow.markup.plain = format->plain;
     if (pith_refers_to_links(job->options)) {
         pith_link_list_init(&flow.links, job);

@@ -275,6 +275,40 @@ static bool reopen(pith_inline_markup *markup, pith_mark *mark)
     return true;
 }
 
+/* Whether an element follows another one with nothing but white space between
+ * them. */
+static bool follows(const pith_inline_markup *markup, uint32_t before,
+                    uint32_t node)
+{
+    const pith_page *page = markup->page;
+    uint32_t at = page->end[before];
+    while (at < node && page->tag[at] == PITH_TAG_TEXT)
+        at++;
+    return at == node;
+}
+
+/* Word processors break emphasis: "*crossing* *the* *river*" is one piece. Take
+ * the delimiters before a space back if the same marks begin behind it. */
+static void rejoin(pith_inline_markup *markup)
+{
+    const pith_lines *lines = markup->lines;
+    if (markup->off || lines->gap != PITH_GAP_SPACE || lines->cells ||
+        markup->set_apart == markup->run_end || lines->out->status != PITH_OK)
+        return;
+    bool first = true;
+    for (unsigned i = 0; i < markup->count; i++) {
+        pith_mark *mark = &markup->stack[i];
+        if (!is_pending(markup, mark))
+            continue;
+        if (mark->kind >= PITH_MARK_CODE || markup->nrun == 0 ||
+            (first && !follows(markup, markup->run[markup->nrun - 1].node,
+                               mark->node)) ||
+            !reopen(markup, mark))
+            return;
+        first = false;
+    }
+}
+
 static pith_str href_of(const pith_inline_markup *markup, uint32_t node)
 {
     return pith_page_attr(markup->address->page, node, PITH_ATTR_HREF);
@@ -426,6 +460,7 @@ static size_t make_ready(pith_inline_markup *markup, pith_str text)
 
 size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text)
 {
+    rejoin(markup);
     size_t first = make_ready(markup, text);
     if (first)
         return first;

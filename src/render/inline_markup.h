@@ -34,17 +34,18 @@ enum {
 
 typedef struct pith_mark {
     pith_mark_kind kind;
-    bool open;     /* its opening delimiter is written, */
-    size_t at;     /* here */
-    bool dead;     /* it cannot be written (any more) */
-    bool said;     /* a link: more than an image was written in it */
-    uint32_t node; /* of a link */
+    bool open; /* its opening delimiter is written, */
+    size_t at; /* here */
+    bool dead; /* it cannot be written (any more) */
+    bool said; /* a link: more than an image was written in it */
+    uint32_t node;
 } pith_mark;
 
 typedef struct pith_inline_markup {
     pith_lines *lines;
     pith_address *address;
     unsigned kinds;        /* PITH_INLINE_MARKUP_*; may change at a block */
+    const pith_page *page; /* whose elements are entered */
     bool plain;            /* links as "text (address)" */
     pith_link_list *links; /* addresses are numbers of this list; NULL: they
                               follow their links */
@@ -58,6 +59,7 @@ typedef struct pith_inline_markup {
                                        innermost first, */
     unsigned nrun;
     size_t run_start, run_end; /* in these bytes of the output */
+    size_t set_apart;          /* where a space is due that the page lacks */
     size_t markup_end;         /* where a link, image or code span ended */
     pith_mark link;            /* the link that was closed last, */
     size_t link_text_end;      /* where its text ended, */
@@ -68,7 +70,7 @@ typedef struct pith_inline_markup {
 void pith_inline_markup_init(pith_inline_markup *markup, pith_lines *lines,
                              pith_address *address, unsigned kinds);
 
-/** An element of this kind begins (node: a link's) or ends. */
+/** An element of this kind begins or ends. */
 void pith_inline_markup_enter(pith_inline_markup *markup, pith_mark_kind kind,
                               uint32_t node);
 void pith_inline_markup_exit(pith_inline_markup *markup, pith_mark_kind kind);

@@ -224,31 +224,6 @@ static const render_case formulas[] = {
     {"in code", "<p><code>\\(x_1\\)</code>", "`\\(x_1\\)`"},
 };
 
-static const render_case emphasis[] = {
-    {"spaces move out", "a<b> b </b>c", "a **b** c"},
-    {"nested", "<b>a <i>b</i></b> <b><i><b>c</b></i></b>", "**a *b*** ***c***"},
-    {"strike", "<del>a</del> <s>b</s>", "~~a~~ ~~b~~"},
-    {"empty", "a<b></b><b> </b>b", "a b"},
-    {"neighbours become one", "<b>a</b><b>b</b> <b>c</b> <b>d</b>",
-     "**ab** **c** **d**"},
-    {"two kinds", "<i>a</i><b>b</b> <i><b>c</b></i><i>.</i>d",
-     "*a***b** ***c***.d"},
-    {"over blocks", "<b><p>a</p><p>b</p></b>c", "**a**\n\n**b**\n\nc"},
-    {"over a line break", "<i>a<br>b</i>", "*a\\\nb*"},
-    {"colon before a word", "<b>\xe9\x87\x8d\xef\xbc\x9a</b>\xe5\x86\x85",
-     "**\xe9\x87\x8d**\xef\xbc\x9a\xe5\x86\x85"},
-    {"quotation mark after a word", "a<b>\"b\"</b>c", "a\"**b**\"c"},
-    {"escaped bracket", "<b>[a]</b>b <b>c*</b>d", "**[a**]b **c**\\*d"},
-    {"only punctuation", "a<b>!</b>b", "a!b"},
-    {"punctuation and space are fine", "<b>a:</b> b, <i>(c)</i>",
-     "**a:** b, *(c)*"},
-    {"a link ends it", "a<b><a href=//x>b</a></b>c <b>d<a href=//x>e</a></b>f",
-     "a[b](//x)c d[e](//x)f"},
-    {"odd space at its end", "<b>a&#x202f;</b>b <b>&#x202f;c</b>",
-     "a\xe2\x80\xaf"
-     "b \xe2\x80\xaf**c**"},
-};
-
 static const render_case links[] = {
     {"address", "<a href='c d(e).html'>a <b>b</b></a>",
      "[a **b**](http://x/y/c%20d%28e%29.html)"},
@@ -414,12 +389,6 @@ static void test_formulas(void **state)
 {
     (void)state;
     render_fixture_all("markdown", formulas, COUNT(formulas), NULL);
-}
-
-static void test_emphasis(void **state)
-{
-    (void)state;
-    render_fixture_all("markdown", emphasis, COUNT(emphasis), NULL);
 }
 
 static void test_links(void **state)
@@ -782,7 +751,6 @@ int main(void)
         cmocka_unit_test(test_notes),
         cmocka_unit_test(test_formulas),
         cmocka_unit_test(test_code),
-        cmocka_unit_test(test_emphasis),
         cmocka_unit_test(test_links),
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_commonmark),
