@@ -229,6 +229,21 @@ static void mend_run(pith_inline_markup *markup)
     markup->nrun = 0;
 }
 
+/* A kind may be switched off while its element is open. */
+static bool is_pending(const pith_inline_markup *markup, const pith_mark *mark)
+{
+    return !mark->open && !mark->dead && markup->kinds >> mark->kind & 1;
+}
+
+/* Whether the only mark of the run goes on: "**a:****b**" becomes one. */
+static bool goes_on(const pith_inline_markup *markup)
+{
+    for (unsigned i = 0; i < markup->count && markup->nrun == 1; i++)
+        if (is_pending(markup, &markup->stack[i]))
+            return markup->stack[i].kind == markup->run[0].kind;
+    return false;
+}
+
 /* Whether the delimiter of a code span or link is written next. */
 static bool opens_solid(const pith_inline_markup *markup)
 {
@@ -248,17 +263,11 @@ static void check_run(pith_inline_markup *markup, pith_str text)
         markup->lines->cells)
         return;
     if (first_edge(text) == EDGE_WORD && !opens_solid(markup) &&
-        edge_before(out, markup->run_start) == EDGE_PUNCT)
+        !goes_on(markup) && edge_before(out, markup->run_start) == EDGE_PUNCT)
         mend_run(markup);
 }
 
 /* -- Opening ------------------------------------------------------------- */
-
-/* A kind may be switched off while its element is open. */
-static bool is_pending(const pith_inline_markup *markup, const pith_mark *mark)
-{
-    return !mark->open && !mark->dead && markup->kinds >> mark->kind & 1;
-}
 
 /* "**a****b**" is not emphasis: reopen the mark that was closed last. */
 static bool reopen(pith_inline_markup *markup, pith_mark *mark)

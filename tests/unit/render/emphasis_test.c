@@ -17,6 +17,8 @@ static const render_case emphasis[] = {
     {"empty", "a<b></b><b> </b>b", "a b"},
     {"neighbours become one", "<b>a</b><b>b</b> <b>c</b><br><b>d</b>",
      "**ab c**\\\n**d**"},
+    {"neighbours with a sign at the end", "<b>a</b><b> (</b><b>b</b><b>):</b>c",
+     "**a (b):** c"},
     {"neighbours that share a mark",
      "<b><i>a</i></b> <b>b</b>, <i>c</i> <i><b>d</b></i>, <b>e</b> <i>f</i>",
      "***a* b**, *c **d***, **e** *f*"},
