@@ -62,7 +62,8 @@ struct pith_flow {
     size_t repeatable;   /* bytes of merged cells that may still be repeated */
     uint32_t columns;    /* of the table being written as a table; 0: none */
     uint32_t nrows;      /* rows of it begun so far */
-    size_t list_end;     /* length of the output where a list ended */
+    size_t list_start;   /* length of the output where a list began, */
+    size_t list_end;     /* and where one ended */
     size_t lone_end;     /* the same of a list that is a single term */
     uint16_t list_tag;   /* the tag of that list, */
     uint32_t part;       /* the written item that ended last, or the

@@ -55,12 +55,14 @@ static void push_bare(pith_flow *flow, uint32_t node)
 void pith_markdown_enter_list(pith_flow *flow, uint32_t node)
 {
     bool bare = is_bare(flow, node);
-    bool nested = (bare || parent_role(flow, node) == PITH_ROLE_ITEM) &&
+    bool nested = (bare ? is_further(flow, node)
+                        : parent_role(flow, node) == PITH_ROLE_ITEM) &&
                   !pith_table_kind_is_deep(&flow->table_kind, node);
     if (nested)
         pith_flow_line(flow, node);
     else
         pith_flow_block(flow, node);
+    flow->list_start = flow->lines.out->len;
     if (bare && !flow->solid)
         push_bare(flow, node);
     (void)pith_item_numbers_begin(&flow->table_kind, flow->page, node);
@@ -129,7 +131,10 @@ static void push_item(pith_flow *flow, uint32_t node)
 
 void pith_markdown_enter_item(pith_flow *flow, uint32_t node)
 {
-    if (in_deep_list(flow, node))
+    /* Not every reader sees a list directly below text in its own element. */
+    bool below_text =
+        flow->lines.out->len > flow->list_start && !is_further(flow, node);
+    if (in_deep_list(flow, node) || below_text)
         pith_flow_block(flow, node);
     else
         pith_flow_line(flow, node);
