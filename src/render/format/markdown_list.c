@@ -129,19 +129,28 @@ static void push_item(pith_flow *flow, uint32_t node)
     push_marker(flow, marker, rest);
 }
 
+/* Whether an item is below what is none of its list: text of the list itself,
+ * which not every reader takes for a paragraph of its own, or a footnote. */
+static bool begins_list(const pith_flow *flow, uint32_t node)
+{
+    if (!is_further(flow, node))
+        return flow->lines.out->len > flow->list_start;
+    return pith_markdown_is_note(flow, node) !=
+           pith_markdown_is_note(flow, flow->part);
+}
+
 void pith_markdown_enter_item(pith_flow *flow, uint32_t node)
 {
-    /* Not every reader sees a list directly below text in its own element. */
-    bool below_text =
-        flow->lines.out->len > flow->list_start && !is_further(flow, node);
-    if (in_deep_list(flow, node) || below_text)
+    if (in_deep_list(flow, node) || begins_list(flow, node))
         pith_flow_block(flow, node);
     else
         pith_flow_line(flow, node);
-    if (pith_markdown_is_note(flow, node))
+    if (pith_markdown_is_note(flow, node)) {
+        pith_item_pass(&flow->table_kind, flow->page, node);
         pith_markdown_push_note(flow, node);
-    else if (!flow->solid)
+    } else if (!flow->solid) {
         push_item(flow, node);
+    }
 }
 
 void pith_markdown_leave_item(pith_flow *flow, uint32_t node)

@@ -165,6 +165,9 @@ static const render_case notes[] = {
      "<ol><li id=fn1>A <b>storm</b>. <a href=#r1>\xe2\x86\xa9</a>"
      "<li id=fn2><p>Once.<p>Twice. <a href=#r2>^</a></ol>",
      "Rain[^1] fell[^2].\n\n[^1]: A **storm**.\n[^2]: Once.\n\n    Twice."},
+    {"items that are no notes",
+     "<p>Rain<sup><a href=#n>2</a></sup><ol><li>a<li id=n>b<li>c<li>d</ol>",
+     "Rain[^1]\n\n1. a\n\n[^1]: b\n\n3. c\n4. d"},
     {"references of a wiki",
      "<p>Rain<sup class=reference><a href=#cite-9>[9]</a></sup>."
      "<ol><li id=cite-9><b><a href=#ref-9>^</a></b> A book.</ol>",
