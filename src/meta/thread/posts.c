@@ -456,6 +456,24 @@ static void forget_latest(pith_posts *posts)
     first->author_node = first->date_node = 0;
 }
 
+/* A line under the title that names the thread's author and time makes the text
+ * behind it, such as what the thread is about, look like a post of the same
+ * moment as the first. Drop that. */
+static void drop_preface(pith_posts *posts)
+{
+    enum { DAY_CHARS = 10 }; /* "2025-09-04"; two may write on the same day */
+    if (posts->n < SURE_LEAST)
+        return;
+    const pith_post *first = posts->post;
+    if (first->root || first->date.len <= DAY_CHARS ||
+        !pith_str_eq(first->date, first[1].date) ||
+        (first->author.len > 0 && !pith_str_eq(first->author, first[1].author)))
+        return;
+    posts->n--;
+    memmove(posts->post, posts->post + 1, posts->n * sizeof *posts->post);
+    nest(posts);
+}
+
 /* Whether what looks like a post is a notice of the forum: by its class, or
  * because it is short and has the class of the post behind it. */
 static bool is_notice(const finder *self, const pith_post *post)
@@ -660,13 +678,15 @@ static pith_status prepare(finder *self, bool is_forum, bool maybe)
 }
 
 /* Whether the caller needs no more than the first two posts and the last, which
- * may be named above the first. Others are read if a box may stand before the
- * first post, or if names and times decide whether these are posts. */
+ * may be named above the first. Others are read if a box or what the thread is
+ * about may stand before the first post, or if names and times decide whether
+ * these are posts. */
 static bool is_enough(const finder *self, const pith_posts_job *job)
 {
     const pith_post *first = self->posts->post;
     return job->extent == PITH_POSTS_BEGINNING && job->is_forum &&
-           !self->headed && (first->author.len > 0 || first->dated);
+           !self->headed && first->root &&
+           (first->author.len > 0 || first->dated);
 }
 
 static pith_status read_posts(finder *self, const pith_posts_job *job)
@@ -701,6 +721,7 @@ static pith_status find_by_names(finder *self, const pith_posts_job *job)
     PITH_TRY(read_posts(self, job));
     unmake_inner_tables(self);
     drop_boxes(self);
+    drop_preface(posts);
     drop_adverts(self, job->keep);
     forget_latest(posts);
     forget_answers(posts);

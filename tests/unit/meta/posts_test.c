@@ -15,6 +15,13 @@
 #define DATED(name, day)                                               \
     "<div class=item><b class=author>" name "</b> <time>2025-09-0" day \
     "</time><p>Will it rain?</div>"
+#define STAMPED(name, clock)                                  \
+    "<div class=item><b class=author>" name "</b> <time "     \
+    "datetime=2025-09-04T" clock ":00Z>4 September</time><p>" \
+    "Will it rain?</div>"
+#define BEGUN(name, clock)                             \
+    "<h1>Rain</h1><b class=author>" name "</b> <time " \
+    "datetime=2025-09-04T" clock ":00Z>4 September</time><p>" LONG "</p>"
 #define LONG                                                              \
     "Will it rain all day long in the hills, as it did in the two weeks " \
     "before, or shall we go?"
@@ -131,6 +138,26 @@ static const struct {
      "<div class='item rules'>Be kind to others.</div>" POST("Ann", "Rain?")
          POST("Bob", "Yes."),
      "- -; Ann -; Bob -"},
+    /* what the thread is about, below its author and time */
+    {"a text of the same moment as the first post",
+     BEGUN("Ann", "18:18") STAMPED("Ann", "18:18") STAMPED("Bob", "19:05")
+         STAMPED("Ann", "20:22"),
+     "Ann 2025-09-04T18:18:00Z; Bob 2025-09-04T19:05:00Z; Ann "
+     "2025-09-04T20:22:00Z"},
+    {"a text of another moment",
+     BEGUN("Zoe", "18:17") STAMPED("Ann", "18:18") STAMPED("Bob", "19:05")
+         STAMPED("Ann", "20:22"),
+     "Zoe 2025-09-04T18:17:00Z; Ann 2025-09-04T18:18:00Z; Bob "
+     "2025-09-04T19:05:00Z; Ann 2025-09-04T20:22:00Z"},
+    {"a text by somebody else",
+     BEGUN("Zoe", "18:18") STAMPED("Ann", "18:18") STAMPED("Bob", "19:05")
+         STAMPED("Ann", "20:22"),
+     "Zoe 2025-09-04T18:18:00Z; Ann 2025-09-04T18:18:00Z; Bob "
+     "2025-09-04T19:05:00Z; Ann 2025-09-04T20:22:00Z"},
+    {"a text of the same day",
+     "<h1>Rain</h1><b class=author>Ann</b> <time>2025-09-04</time><p>" LONG
+     "</p>" DATED("Ann", "4") DATED("Bob", "5") DATED("Ann", "6"),
+     "Ann 2025-09-04; Ann 2025-09-04; Bob 2025-09-05; Ann 2025-09-06"},
     /* the latest post, named above the first */
     {"the latest post above the first",
      "<div class=row><p><b class=author>Cem</b> <time>2025-09-06</time></p>"
