@@ -413,6 +413,21 @@ pith_str pith_title_without_label(pith_str title)
     return title;
 }
 
+pith_str pith_title_without_joint(pith_str title)
+{
+    static const char *const joints[] = {"-", "–", "—", "|", "•", "·"};
+    for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
+        size_t len = pith_str_of(joints[i]).len;
+        if (title.len < len + 2)
+            continue;
+        size_t at = title.len - len;
+        if (title.data[at - 1] == ' ' &&
+            memcmp(title.data + at, joints[i], len) == 0)
+            return pith_str_trim((pith_str){title.data, at});
+    }
+    return title;
+}
+
 /* Titles of home pages, in lower case. */
 static const char *const starts[] = {
     "home",

@@ -42,6 +42,10 @@ pith_str pith_title_head(pith_str title, pith_str *tail);
  * "Opinion | Let it rain". */
 pith_str pith_title_without_label(pith_str title);
 
+/** A title without a separator at its end, behind which a subtitle or the
+ * site's name is left out: "Let it rain -". */
+pith_str pith_title_without_joint(pith_str title);
+
 /** The name in the host of the page's address: "example" of
  * https://www.example.co.uk/; empty if no address is known. Borrowed. */
 pith_str pith_title_host(const pith_meta_job *job);

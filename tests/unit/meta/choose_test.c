@@ -348,6 +348,10 @@ static const fact_case titles[] = {
      "<title>Opinion | Let it rain again | Editorial</title><h1>Opinion | Let "
      "it rain again | Editorial</h1>",
      "Let it rain again"},
+    {"a sign behind which nothing stands",
+     "<title>Let it rain | Site</title><h1>Let it rain - <b></b></h1>",
+     "Let it rain"},
+    {"nor in what is declared", "<title>Let it rain |</title>", "Let it rain"},
     {"a host and a colon",
      "<link rel=canonical href=https://www.mugs.example/a><title>Mugs.example: "
      "Mug of clay</title><h1>Mug of clay</h1>",
