@@ -23,6 +23,10 @@ enum { REPLY_MALUS = 50 };
  * under it; it counts if there is no other. */
 enum { ELSEWHERE_MALUS = 24 };
 
+/* Subtracted from a picture of somebody that the page is not about: portraits
+ * of authors and posters are no pictures of the page. */
+enum { PORTRAIT_MALUS = 50 };
+
 typedef struct gatherer {
     pith_meta_job *job;
     unsigned headings;
@@ -32,6 +36,8 @@ typedef struct gatherer {
     uint32_t reply_end;  /* of the outermost comment, answer or review so far */
     uint32_t answer_end; /* of the newest answer */
     uint32_t part_end;   /* of the outermost part of the page's frame so far */
+    uint32_t person_end; /* of the newest person that the page is not about, */
+    uint32_t subject_end; /* and of the newest one that it is about */
     uint32_t own_post;  /* the first of the page's own elements with a title, */
     unsigned own_posts; /* and how many there are */
     bool title_seen;
@@ -420,6 +426,30 @@ static bool is_part(pith_str type)
     return false;
 }
 
+/* Whether a page is about a person: profiles have the name as a heading. */
+static bool is_subject(const pith_page *page, uint32_t node)
+{
+    if (pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ITEMPROP),
+                     PITH_S("mainEntity")))
+        return true;
+    uint32_t i = node + 1;
+    while (i < page->end[node] && page->tag[i] != PITH_TAG_H1)
+        i++;
+    return i < page->end[node];
+}
+
+/* Each node is in one person at most that is looked through for a heading. */
+static void note_person(gatherer *self, uint32_t node)
+{
+    const pith_page *page = self->job->page;
+    if (node < self->person_end)
+        return;
+    if (node >= self->subject_end && is_subject(page, node))
+        self->subject_end = page->end[node];
+    else
+        self->person_end = page->end[node];
+}
+
 /* itemtype="https://schema.org/NewsArticle" */
 static pith_status read_type(gatherer *self, uint32_t node)
 {
@@ -432,6 +462,8 @@ static pith_status read_type(gatherer *self, uint32_t node)
     note_reply(self, node, type);
     if (self->part_end < self->job->page->end[node] && is_part(type))
         self->part_end = self->job->page->end[node];
+    if (pith_str_ieq(type, PITH_S("Person")))
+        note_person(self, node);
     if (pith_str_ieq(type, PITH_S("Answer")))
         self->answer_end = self->job->page->end[node];
     return pith_meta_add(
@@ -584,6 +616,14 @@ static void doubt_reply(pith_meta_job *job, size_t from)
             job->list[i].trust -= REPLY_MALUS;
 }
 
+static void doubt_portrait(pith_meta_job *job, size_t from)
+{
+    for (size_t i = from; i < job->n; i++)
+        if (job->list[i].source->fact == PITH_META_IMAGE &&
+            job->list[i].source->place == PITH_PLACE_PROP)
+            job->list[i].trust -= PORTRAIT_MALUS;
+}
+
 pith_status pith_meta_gather(pith_meta_job *job)
 {
     gatherer g = {.job = job};
@@ -599,6 +639,8 @@ pith_status pith_meta_gather(pith_meta_job *job)
         PITH_TRY(read_node(&g, i));
         if (i < g.reply_end)
             doubt_reply(job, before);
+        if (i < g.person_end)
+            doubt_portrait(job, before);
     }
     return read_own(&g);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Values that a page declares: <meta>, <link>, <html>, headings, microdata,
  * rel. */
+#include "chosen.h"
 #include "claims.h"
-
-#include <stddef.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,8 +90,40 @@ static void test_declarations(void **state)
         claims_expect(&cases[i]);
 }
 
+#define PERSON  "<div itemscope itemtype=https://schema.org/Person "
+#define PICTURE "><img itemprop=image src=https://a.example/"
+
+/* Of the pictures in microdata that of the page. */
+static const fact_case pictures[] = {
+    {"of the page", "<p" PICTURE "a>", "https://a.example/a"},
+    {"of posters", PERSON PICTURE "a></div>" PERSON PICTURE "b></div>", "-"},
+    {"behind them", PERSON PICTURE "a></div><p" PICTURE "b>",
+     "https://a.example/b"},
+    {"of the person that the page is about",
+     PERSON "><h1>Ann</h1><p" PICTURE "a></div>", "https://a.example/a"},
+    {"of whom it says to be about", PERSON "itemprop=mainEntity" PICTURE "a>",
+     "https://a.example/a"},
+    {"of an acquaintance, too",
+     PERSON "><h1>Ann</h1>" PERSON PICTURE "b></div><p" PICTURE "a></div>",
+     "https://a.example/a"},
+    {"in the head",
+     PERSON "><meta property=og:image content=https://a.example/"
+            "a></div>",
+     "https://a.example/a"},
+};
+
+static void test_pictures(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++)
+        expect_fact(&pictures[i], PITH_META_IMAGE);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_declarations)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_declarations),
+        cmocka_unit_test(test_pictures),
+    };
     return cmocka_run_group_tests_name("gather", tests, NULL, NULL);
 }
