@@ -12,6 +12,7 @@
 #include "embed.h"
 #include "formula.h"
 #include "hidden_media.h"
+#include "section_list.h"
 #include "smiley.h"
 #include "status.h"
 #include "str.h"
@@ -131,6 +132,9 @@ pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job)
         return PITH_OK; /* stop is 0: nothing is visible */
     PITH_TRY(pith_hidden_media_labels(job, &walk->keep, &walk->hidden_media));
     PITH_TRY(pith_listings_find(job, &walk->keep, &walk->listings));
+    if (!walk->written)
+        PITH_TRY(pith_section_lists_find(page, walk->keep, walk->scratch,
+                                         &walk->written));
     walk->at = page->body;
     walk->stop = page->end[page->body];
     walk->content = find_content(walk, walk->at);

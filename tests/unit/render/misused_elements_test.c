@@ -73,6 +73,46 @@ static const render_case xml_lists[] = {
 #define TEN   "It rains all day in the hills above the town "
 #define FIFTY TEN TEN TEN TEN TEN
 
+#define LONG  "<p>" TEN TEN TEN "and in the valley</p>"
+#define PROSE "\n\n" TEN TEN TEN "and in the valley"
+#define THREE LONG LONG LONG
+#define INNER "\n\n  " TEN TEN TEN "and in the valley"
+
+static const render_case sections[] = {
+    {"items with paragraphs or a table",
+     "a<ul><li><h2>b</h2>" THREE "<li><h2>c</h2><table><tr><th>d<th>e<tr><td>1"
+     "<td>2</table><ul><li>f<li>g</ul><li><h2>h</h2>i</ul>",
+     "a\n\n## b" PROSE PROSE PROSE "\n\n## c\n\n| d | e |\n| --- | --- |\n"
+     "| 1 | 2 |\n\n- f\n- g\n\n## h\n\ni"},
+    {"half of them", "<ul><li><h2>b</h2>" THREE "<li><h2>c</h2>d</ul>",
+     "- ## b" INNER INNER INNER "\n\n- ## c\n\n  d"},
+    {"one item", "<ul><li><h2>b</h2>" THREE "</ul>",
+     "- ## b" INNER INNER INNER},
+    {"an item without a heading",
+     "<ul><li><h2>b</h2>" THREE "<li>" THREE "</ul>",
+     "- ## b" INNER INNER INNER "\n\n- " TEN TEN TEN
+     "and in the valley" INNER INNER},
+    {"what is dropped does not count",
+     "<ul><li><h2>b</h2>" LONG "<div class=drop>" LONG LONG "</div><li><h2>c"
+     "</h2>d<li class=drop>e</ul>",
+     "- ## b" INNER "\n\n- ## c\n\n  d"},
+    {"numbered",
+     "<ol><li><h2>b</h2>" LONG "<table><tr><th>c<th>d</table><li><h2>e</h2>"
+     "<table><tr><th>f<th>g</table></ol>",
+     "1. ## b\n\n   " TEN TEN TEN
+     "and in the valley\n\n   | c | d |\n   | --- | --- |\n\n"
+     "2. ## e\n\n   | f | g |\n   | --- | --- |"},
+    {"text beside the items",
+     "<ul>a<li><h2>b</h2>" THREE "<li><h2>c</h2>" THREE "</ul>",
+     "a\n\n- ## b" INNER INNER INNER "\n\n- ## c" INNER INNER INNER},
+};
+
+static void test_sections(void **state)
+{
+    (void)state;
+    render_fixture_all("markdown", sections, COUNT(sections), NULL);
+}
+
 static const render_case captions[] = {
     {"prose in a caption",
      "<figure><img src=x><figcaption><p>" FIFTY FIFTY "now</p><p>a</figcaption>"
@@ -173,6 +213,7 @@ int main(void)
         cmocka_unit_test(test_headings), cmocka_unit_test(test_lists),
         cmocka_unit_test(test_terms),    cmocka_unit_test(test_notes),
         cmocka_unit_test(test_captions), cmocka_unit_test(test_links),
+        cmocka_unit_test(test_sections),
     };
     return cmocka_run_group_tests_name("misused elements", tests, NULL, NULL);
 }
