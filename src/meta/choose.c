@@ -404,6 +404,27 @@ static void doubt_tags(const pith_meta_job *job, const pith_meta_source *rel)
     }
 }
 
+/* A class tells only of one list of a few tags that it has the page's: several
+ * are of the entries of a list, and a long one has those of the site. */
+static void doubt_tag_lists(const pith_meta_job *job)
+{
+    enum { FEW = 12 };
+    const pith_meta_source *tags =
+        pith_meta_source_find(PITH_META_TAG, PITH_PLACE_CLASS, "tags");
+    uint32_t list = 0;
+    unsigned n = 0;
+    bool fine = true;
+    for (size_t i = 0; i < job->n; i++) {
+        if (job->list[i].source != tags)
+            continue;
+        fine = fine && ++n <= FEW && (!list || job->list[i].group == list);
+        list = job->list[i].group;
+    }
+    for (size_t i = 0; !fine && i < job->n; i++)
+        if (job->list[i].source == tags)
+            drop(&job->list[i]);
+}
+
 void pith_meta_doubt_types(const pith_meta_job *job)
 {
     enum { NOT_OF_POSTS = 10 }; /* less than microdata has, then */
@@ -494,6 +515,7 @@ void pith_meta_choose(pith_meta_job *job)
                pith_meta_source_find(PITH_META_TAG, PITH_PLACE_REL, "tag"));
     doubt_tags(job, pith_meta_source_find(PITH_META_CATEGORY, PITH_PLACE_REL,
                                           "category"));
+    doubt_tag_lists(job);
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         if (fact != PITH_META_TITLE)
             choose_fact(job, (pith_meta_fact)fact);

@@ -269,8 +269,46 @@ static const pith_meta_source *source_of_link(unsigned says)
     if (says & FILES_TAG)
         return pith_meta_source_find(PITH_META_TAG, PITH_PLACE_SELF,
                                      "tag link");
+    if (!says)
+        return pith_meta_source_find(PITH_META_TAG, PITH_PLACE_CLASS, "tags");
     return pith_meta_source_find(PITH_META_CATEGORY, PITH_PLACE_SELF,
                                  "category link");
+}
+
+/* "tags", "post-tags", "article__tags"; but not those of other pages, of the
+ * whole site or the number of tags. */
+static bool names_tags(pith_str word)
+{
+    static const pith_str others[] = {
+        {"related", 7}, {"menu", 4}, {"popular", 7}, {"trend", 5}, {"stat", 4}};
+    enum { LEN = 4 };
+    if (word.len < LEN ||
+        !pith_str_ieq((pith_str){word.data + word.len - LEN, LEN},
+                      PITH_S("tags")) ||
+        (word.len > LEN && !strchr("-_", word.data[word.len - LEN - 1])))
+        return false;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (pith_str_ifind(word, others[i]) != SIZE_MAX)
+            return false;
+    return true;
+}
+
+/* The element around a short link whose class says that tags are in it; 0: there
+ * is none. */
+static uint32_t tags_around(const pith_page *page, uint32_t node)
+{
+    enum { LEVELS = 4, WORDS = 4 };
+    if (pith_page_words(page, node) > WORDS)
+        return 0;
+    uint32_t up = page->parent[node];
+    for (unsigned i = 0; i < LEVELS && up > page->body; i++) {
+        pith_str class = pith_page_attr(page, up, PITH_ATTR_CLASS);
+        for (pith_str word; (word = pith_str_word(&class)).len > 0;)
+            if (names_tags(word))
+                return up;
+        up = page->parent[up];
+    }
+    return 0;
 }
 
 /* Systems have categories and tags at addresses like /category/rain and
@@ -291,7 +329,9 @@ static pith_status read_link(gatherer *self, uint32_t node)
     if (self->headings == 0 || node < self->frame_end)
         return PITH_OK;
     unsigned says = address_says(address);
-    if (!says)
+    uint32_t list =
+        says ? list_of(job->page, node) : tags_around(job->page, node);
+    if (!list)
         return PITH_OK;
     find_host(self);
     if (!(says & FILES_AUTHOR) && is_elsewhere(self, address))
@@ -302,7 +342,7 @@ static pith_status read_link(gatherer *self, uint32_t node)
                            pith_meta_text(job->page, node, space, sizeof space),
                            node));
     if (job->n > before)
-        job->list[before].group = list_of(job->page, node);
+        job->list[before].group = list;
     return PITH_OK;
 }
 

@@ -196,6 +196,7 @@
     X(TAG, PAGE, "keywords", 69) \
     X(TAG, REL, "tag", 68) \
     X(TAG, SELF, "tag link", 56) \
+    X(TAG, CLASS, "tags", 52) \
     X(LICENSE, LINK, "license", 88) \
     X(LICENSE, STORY, "license", 80) \
     X(LICENSE, PROP, "license", 78) \

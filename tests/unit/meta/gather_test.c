@@ -119,11 +119,52 @@ static void test_pictures(void **state)
         expect_fact(&pictures[i], PITH_META_IMAGE);
 }
 
+#define TAG(name) "<li><a href=/" name ">" name "</a>"
+#define LIST      TAG("a") TAG("b") TAG("c") TAG("d") TAG("e")
+
+/* Links in an element whose class names tags. */
+static const fact_case tags[] = {
+    {"behind the heading",
+     "<h1>A flood</h1><ul class='x post-tags'>" TAG("rain") TAG("hail") "</ul>",
+     "rain/hail"},
+    {"addresses say it better",
+     "<h1>A flood</h1><ul class=tags>" TAG("rain") "</ul><a href=/tag/hail>hail"
+                                                   "</a>",
+     "hail"},
+    {"before the heading",
+     "<ul class=tags>" TAG("rain") "</ul><h1>A flood</h1>", "-"},
+    {"of each entry of a list",
+     "<h1>Floods</h1><ul class=tags>" TAG("rain") "</ul><ul class=tags>" TAG(
+         "hail") "</ul>",
+     "-"},
+    {"of the site", "<h1>A flood</h1><ul class=tags>" LIST LIST LIST "</ul>",
+     "-"},
+    {"of other pages",
+     "<h1>A flood</h1><ul class=related-tags>" TAG("rain") "</ul>", "-"},
+    {"another word", "<h1>A flood</h1><ul class=pricetags>" TAG("rain") "</ul>",
+     "-"},
+    {"a title of a page",
+     "<h1>A flood</h1><ul class=tags>" TAG("How it rains all day") "</ul>",
+     "-"},
+    {"of another host",
+     "<link rel=canonical href=https://a.example/b><h1>A flood</h1><ul "
+     "class=tags><li><a href=https://b.example/c>rain</a></ul>",
+     "-"},
+};
+
+static void test_tags(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        expect_fact(&tags[i], PITH_META_TAG);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_declarations),
         cmocka_unit_test(test_pictures),
+        cmocka_unit_test(test_tags),
     };
     return cmocka_run_group_tests_name("gather", tests, NULL, NULL);
 }
