@@ -53,10 +53,12 @@ first_shown(const pith_meta_job *job, pith_meta_fact fact, const char *key)
     return NULL;
 }
 
+/* Whether the page shows a day as its own: not only in a list. */
 static bool shows_day(const pith_meta_job *job, pith_str day)
 {
     for (size_t i = 0; i < job->n; i++)
         if (is_shown(&job->list[i]) &&
+            job->list[i].trust >= PITH_META_TRUST_LEAST &&
             pith_str_eq(day_of(job->list[i].value), day))
             return true;
     return false;

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Dates that pages declare or show and that are not those of their
+ * publication; other dates: choose_test.c. */
+#include "chosen.h"
+
+#include "str.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#define WEB_PAGE                                                              \
+    "<meta property=og:type content=article><meta property=article:modified_" \
+    "time content=2024-03-06><script type=application/ld+json>{\"@type\":"    \
+    "\"WebPage\",\"datePublished\":\"2024-03-05\"}</script>"
+#define PROSE                                                                \
+    "<p>After three years of work the old bridge over the river was opened " \
+    "again on Saturday, and thousands of people walked across it.</p>"
+
+static const fact_case lists[] = {
+    {"of a page that its list shows, too",
+     WEB_PAGE "<h1>News</h1>" PROSE PROSE PROSE PROSE PROSE
+              "<ul><li class=date>March 6, 2024<li class=date>March 5, 2024"
+              "<li class=date>March 1, 2024</ul>",
+     "-"},
+    {"of a page that shows it alone",
+     WEB_PAGE "<h1>News</h1>" PROSE "<p class=date>March 5, 2024</p>",
+     "2024-03-05"},
+};
+
+static void expect(const fact_case *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        expect_date(&rows[i]);
+}
+
+static void test_lists(void **state)
+{
+    (void)state;
+    expect(lists, sizeof lists / sizeof *lists);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lists),
+    };
+    return cmocka_run_group_tests_name("false_date", tests, NULL, NULL);
+}
