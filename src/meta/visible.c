@@ -47,8 +47,9 @@ static const struct {
     uint8_t says;
     bool start;
 } words[] = {
-    ROW("author", SAYS_AUTHOR, false)     ROW("autor", SAYS_AUTHOR, true)
-    ROW("auteur", SAYS_AUTHOR, true)      ROW("byline", SAYS_BYLINE, false)
+    ROW("answer", SAYS_FOREIGN, true)     ROW("author", SAYS_AUTHOR, false)
+    ROW("autor", SAYS_AUTHOR, true)       ROW("auteur", SAYS_AUTHOR, true)
+    ROW("byline", SAYS_BYLINE, false)
     ROW("by-line", SAYS_BYLINE, false)    ROW("contributor", SAYS_BYLINE, true)
     ROW("creator", SAYS_USER, true)       ROW("comment", SAYS_FOREIGN, true)
     ROW("carousel", SAYS_FOREIGN, true)   ROW("date", SAYS_DATE, true)

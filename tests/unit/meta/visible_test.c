@@ -36,6 +36,11 @@ static const claims_case cases[] = {
      "datetime=2024-03-05>5 March</time> <b class=author>Bo Lee</b></div>",
      {"title h1: Rain"},
      {"published time: 2024-03-05", "author class author: Bo Lee"}},
+    /* So do answers to a question. */
+    {"<h1>Rain</h1>" PROSE "<p><a class=answer-time href=/a>5 March 2024</a>"
+     "<div class=answer><b class=author>Bo Lee</b></div>",
+     {"title h1: Rain"},
+     {"published class date: 2024-03-05", "author class author: Bo Lee"}},
     /* So do reviewers of a product. */
     {"<h1>Rain</h1>" PROSE "<div class='home-testimonials'><b class=author>Bo "
      "Lee</b></div><div class=reviews><b class=author>Cy Young</b></div><div "
