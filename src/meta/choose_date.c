@@ -38,6 +38,15 @@ static bool is_shown(const pith_meta_candidate *candidate)
             candidate->source->fact == PITH_META_MODIFIED);
 }
 
+/* Whether a reader sees that date: systems also write when a page was changed
+ * into an element that is hidden. */
+static bool is_seen(const pith_meta_job *job,
+                    const pith_meta_candidate *candidate)
+{
+    return candidate->source->fact != PITH_META_MODIFIED ||
+           pith_page_chars(job->page, candidate->node) > 0;
+}
+
 /* The first candidate for that fact which the page shows and which is trusted
  * enough to be returned; key: from that source only, or NULL. */
 static const pith_meta_candidate *
@@ -47,7 +56,7 @@ first_shown(const pith_meta_job *job, pith_meta_fact fact, const char *key)
         const pith_meta_candidate *candidate = &job->list[i];
         if (is_shown(candidate) && candidate->source->fact == fact &&
             candidate->trust >= PITH_META_TRUST_LEAST &&
-            (!key || is_key(candidate, key)))
+            is_seen(job, candidate) && (!key || is_key(candidate, key)))
             return candidate;
     }
     return NULL;
@@ -59,6 +68,7 @@ static bool shows_day(const pith_meta_job *job, pith_str day)
     for (size_t i = 0; i < job->n; i++)
         if (is_shown(&job->list[i]) &&
             job->list[i].trust >= PITH_META_TRUST_LEAST &&
+            is_seen(job, &job->list[i]) &&
             pith_str_eq(day_of(job->list[i].value), day))
             return true;
     return false;

@@ -29,6 +29,17 @@ static const fact_case lists[] = {
      "2024-03-05"},
 };
 
+#define CHANGED "<meta property=article:modified_time content=2024-03-05>"
+
+static const fact_case changes[] = {
+    {"shown", CHANGED "<h1>Rain</h1><time class=updated>March 5, 2024</time>",
+     "2024-03-05"},
+    {"hidden",
+     CHANGED "<h1>Rain</h1><time class=updated style='display:none' "
+             "datetime=2024-03-05>March 5, 2024</time>",
+     "-"},
+};
+
 static void expect(const fact_case *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -41,10 +52,17 @@ static void test_lists(void **state)
     expect(lists, sizeof lists / sizeof *lists);
 }
 
+static void test_changes(void **state)
+{
+    (void)state;
+    expect(changes, sizeof changes / sizeof *changes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_changes),
     };
     return cmocka_run_group_tests_name("false_date", tests, NULL, NULL);
 }
