@@ -48,6 +48,7 @@ static const char *const collapsed_names[] = {
     "d-none",
     "ng-hide",
     "w-condition-invisible",
+    "rich-snippet-hidden",
     "dropdown-menu",
     "sub-menu",
     "submenu",

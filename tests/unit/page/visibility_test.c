@@ -42,6 +42,7 @@ static const names_case cases[] = {
     {"hidden", PITH_COLLAPSED},
     {"overflow-hidden", PITH_VISIBLE},
     {"d-none", PITH_COLLAPSED},
+    {"updated rich-snippet-hidden", PITH_COLLAPSED},
     {"nav sub-menu", PITH_COLLAPSED},
     {"uk-hidden@m", PITH_COLLAPSED},
     /* Tailwind CSS */
