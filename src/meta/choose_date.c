@@ -291,19 +291,16 @@ static bool is_declared(const pith_meta_candidate *candidate)
 }
 
 /* Whether a date that is only declared is not the page's: services have none,
- * and what manuals declare as both their first and their last moment is when
- * they were built. */
+ * and manuals declare when they were built or put into their system. */
 static bool is_of_system(const pith_meta_job *job,
-                         const pith_meta_candidate *first,
-                         const pith_meta_candidate *last)
+                         const pith_meta_candidate *first)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
     pith_str is = type && type->value.len > 0 ? type->value : job->guess;
     if (shows_day(job, day_of(first->value)))
         return false;
     return pith_str_ieq(is, PITH_S("service")) ||
-           (pith_str_ieq(is, PITH_S("documentation")) && last &&
-            pith_str_eq(first->value, last->value));
+           pith_str_ieq(is, PITH_S("documentation"));
 }
 
 /* A page without a date of publication, or with one from JSON-LD only, is dated
@@ -320,7 +317,7 @@ void pith_meta_choose_date(pith_meta_job *job)
     if (job->home || pith_meta_is_shop(job) || pith_meta_seems_no_text(job) ||
         (pith_meta_seems_list(job) && !is_declared(first)))
         return;
-    if (first && is_of_system(job, first, last))
+    if (first && is_of_system(job, first))
         return;
     job->date = first ? local_day(job, first) : job->date;
     if (first && !shows_day(job, job->date))

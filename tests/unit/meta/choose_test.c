@@ -485,11 +485,6 @@ static const fact_case dates[] = {
      "<script type=application/ld+json>{\"@type\":\"Service\"}"
      "</script><meta property=article:published_time content=2024-06-06>",
      "-"},
-    {"a manual's build",
-     "<script type=application/ld+json>{\"@type\":\"TechArticle\"}</script>"
-     "<meta property=article:published_time content=2026-02-21T12:16:43Z>"
-     "<meta property=article:modified_time content=2026-02-21T12:16:43Z>",
-     "-"},
     {"the only change that is told of",
      "<h1>Bears</h1><div class=filler></div><p>Last updated: November 13, "
      "2025</p>",

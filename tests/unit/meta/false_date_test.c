@@ -40,6 +40,23 @@ static const fact_case changes[] = {
      "-"},
 };
 
+#define MANUAL                                                              \
+    "<script type=application/ld+json>{\"@type\":\"TechArticle\"}</script>" \
+    "<meta property=article:published_time content=2026-02-21T12:16:43Z>"
+
+static const fact_case manuals[] = {
+    {"built then",
+     MANUAL "<meta property=article:modified_time content=2026-02-21T12:16:43Z>"
+            "<h1>Pumps</h1>" PROSE,
+     "-"},
+    {"put into the system then",
+     MANUAL "<meta property=article:modified_time content=2026-03-01T10:10:10Z>"
+            "<h1>Pumps</h1>" PROSE,
+     "-"},
+    {"shown", MANUAL "<h1>Pumps</h1><p>February 21, 2026</p>" PROSE,
+     "2026-02-21"},
+};
+
 static void expect(const fact_case *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -58,11 +75,18 @@ static void test_changes(void **state)
     expect(changes, sizeof changes / sizeof *changes);
 }
 
+static void test_manuals(void **state)
+{
+    (void)state;
+    expect(manuals, sizeof manuals / sizeof *manuals);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_manuals),
     };
     return cmocka_run_group_tests_name("false_date", tests, NULL, NULL);
 }
