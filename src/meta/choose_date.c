@@ -10,6 +10,8 @@
 
 enum {
     NOT_OF_PAGE = 40, /* subtracted from a date that is one of a list */
+    /* subtracted from the declared date of a listed article */
+    OF_A_CARD = 80,
     /* subtracted from dates that a shop shows: of releases, deliveries,
      * reviews */
     OF_A_THING = 30,
@@ -188,6 +190,33 @@ static bool is_in_listed(const pith_meta_job *job,
     return false;
 }
 
+/* Whether a date is in the microdata of one of several articles, of which none
+ * has the heading or most of the text: these are cards that lead to them. */
+static bool is_of_card(const pith_meta_job *job,
+                       const pith_meta_candidate *candidate)
+{
+    enum { CARDS = 3 };
+    const pith_page *page = job->page;
+    unsigned cards = 0;
+    bool inside = false;
+    if (!job->heading || candidate->node <= page->body)
+        return false;
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *item = &job->list[i];
+        if (!is_key(item, "itemtype") ||
+            !pith_str_eq(item->value, PITH_S("article")))
+            continue;
+        uint32_t end = page->end[item->node];
+        if ((item->node <= job->heading && job->heading < end) ||
+            pith_page_chars(page, item->node) * 2 > pith_page_chars(page, 0))
+            return false;
+        inside =
+            inside || (item->node < candidate->node && candidate->node < end);
+        cards++;
+    }
+    return inside && cards >= CARDS;
+}
+
 void pith_meta_doubt_days(pith_meta_job *job)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
@@ -195,6 +224,10 @@ void pith_meta_doubt_days(pith_meta_job *job)
                          pith_str_ieq(type->value, PITH_S("collection")));
     for (size_t i = 0; i < job->n; i++) {
         pith_meta_candidate *candidate = &job->list[i];
+        if ((candidate->source->fact == PITH_META_PUBLISHED ||
+             candidate->source->fact == PITH_META_MODIFIED) &&
+            candidate->trust > 0 && is_of_card(job, candidate))
+            candidate->trust -= OF_A_CARD;
         if (!is_shown(candidate) ||
             candidate->source->fact != PITH_META_PUBLISHED ||
             is_key(candidate, "address"))

@@ -57,6 +57,24 @@ static const fact_case manuals[] = {
      "2026-02-21"},
 };
 
+#define CARD(day)                                                        \
+    "<div itemscope itemtype=https://schema.org/NewsArticle><meta "      \
+    "itemprop=datePublished content=" day "><a href=/a>Human Resources " \
+    "Industry Outlook</a></div>"
+
+static const fact_case cards[] = {
+    {"three cards below the text",
+     "<meta property=og:type content=article><h1>Payroll</h1>" PROSE CARD(
+         "2025-12-02") CARD("2025-10-28") CARD("2025-10-13"),
+     "-"},
+    {"the page's own article before them",
+     "<meta property=og:type content=article><div itemscope "
+     "itemtype=https://schema.org/NewsArticle><meta itemprop=datePublished "
+     "content=2025-12-24><h1>Payroll</h1>" PROSE "</div>" CARD("2025-12-02")
+         CARD("2025-10-28") CARD("2025-10-13"),
+     "2025-12-24"},
+};
+
 static void expect(const fact_case *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -81,12 +99,19 @@ static void test_manuals(void **state)
     expect(manuals, sizeof manuals / sizeof *manuals);
 }
 
+static void test_cards(void **state)
+{
+    (void)state;
+    expect(cards, sizeof cards / sizeof *cards);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_changes),
         cmocka_unit_test(test_manuals),
+        cmocka_unit_test(test_cards),
     };
     return cmocka_run_group_tests_name("false_date", tests, NULL, NULL);
 }
