@@ -13,6 +13,7 @@
 #include "str.h"
 #include "tag_kind.h"
 #include "text.h"
+#include "told_day.h"
 
 enum {
     TEXT_MAX = 200,   /* bytes of a byline or date with its context */
@@ -412,77 +413,6 @@ static pith_status look_at(looker *self, uint32_t node)
     return PITH_OK;
 }
 
-/* -- Days that a text tells of --------------------------------------------- */
-
-/* Whether a date follows a word at the end of a text which says that something
- * ends, begins or was measured then: "valid through", "as of", "joined". */
-static bool ends_with_term(pith_str text)
-{
-    static const char *const terms[] = {
-        "through", "thru",    "until",      "till",      "valid",
-        "as of",   "before",  "since",      "effective", "beginning",
-        "expires", "joined",  "registered", "bis",       "bis zum",
-        "stand",   "gültig",  "mitglied",   "jusqu'au",  "jusqu’au",
-        "valable", "inscrit", "hasta",      "hasta el",  "fino al",
-        "geldig",  "t/m",     "tot en met", "ważne do",  "действует до",
-    };
-    text = pith_str_trim(text);
-    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
-        pith_str term = pith_str_of(terms[i]);
-        if (text.len < term.len)
-            continue;
-        size_t at = text.len - term.len;
-        if (pith_str_ieq((pith_str){text.data + at, term.len}, term) &&
-            (at == 0 || text.data[at - 1] == ' '))
-            return true;
-    }
-    return false;
-}
-
-/* The part of a text before its date. */
-static pith_str before_day(pith_str text, pith_date_order order)
-{
-    pith_date whole, rest;
-    size_t from = 0;
-    if (!pith_date_find(text, order, &whole))
-        return (pith_str){text.data, 0};
-    for (size_t i = 1; i < text.len; i++) {
-        if (text.data[i - 1] != ' ')
-            continue;
-        pith_str end = {text.data + i, text.len - i};
-        if (!pith_date_find(end, order, &rest) || rest.day != whole.day ||
-            rest.month != whole.month || rest.year != whole.year)
-            break;
-        from = i;
-    }
-    return (pith_str){text.data, from};
-}
-
-/* Whether the date in a text is the subject of what is said: in a paragraph, a
- * program, or after a word of ends_with_term(). */
-static bool is_told(const looker *self, uint32_t node)
-{
-    enum { LEVELS = 8, PROSE_CHARS = 120 };
-    const pith_page *page = self->page;
-    pith_str before = before_day(pith_page_text(page, node), self->job->order);
-    bool first = true;
-    uint32_t box = page->parent[node];
-    for (unsigned i = 0; i < LEVELS && pith_tag_is_inline(page->tag[box]); i++)
-        box = page->parent[box];
-    if (page->tag[box] == PITH_TAG_PRE)
-        return true;
-    for (uint32_t i = node; i-- > box + 1 && page->tag[i] != PITH_TAG_BR;) {
-        pith_str text = pith_page_text(page, i);
-        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
-            continue;
-        before = before.len > 0 ? before : text;
-        first = false;
-        break;
-    }
-    return ends_with_term(before) || (page->tag[box] == PITH_TAG_P && !first &&
-                                      pith_page_chars(page, box) > PROSE_CHARS);
-}
-
 /* -- Lines of their own -------------------------------------------------- */
 
 static bool is_dated(const pith_meta_job *job)
@@ -528,7 +458,8 @@ static pith_status look_at_lines(looker *self)
             pith_utf8_count(text) > LINE_MAX)
             continue;
         PITH_TRY(pith_arena_work(self->job->arena, LINE_WORK));
-        if (!pith_date_find(text, self->job->order, &date) || is_told(self, i))
+        if (!pith_date_find(text, self->job->order, &date) ||
+            pith_told_day_is(self->job, i))
             continue;
         PITH_TRY(add(self, PITH_META_PUBLISHED, "line", text, i));
     }
@@ -710,7 +641,8 @@ static pith_status take_text(looker *self, uint32_t node)
     if (text.len == 0 || text.len > TEXT_MAX)
         return PITH_OK;
     pith_date date;
-    if (pith_date_find(text, self->job->order, &date) && !is_told(self, node)) {
+    if (pith_date_find(text, self->job->order, &date) &&
+        !pith_told_day_is(self->job, node)) {
         uint32_t box = self->page->parent[node];
         if (self->page->tag[box] == PITH_TAG_TIME)
             box = self->page->parent[box];
