@@ -49,25 +49,59 @@ static pith_str before_day(pith_str text, pith_date_order order)
     return (pith_str){text.data, from};
 }
 
-bool pith_told_day_is(const pith_meta_job *job, uint32_t node)
+/* The block around a node. */
+static uint32_t block_of(const pith_page *page, uint32_t node)
 {
-    enum { LEVELS = 8, PROSE_CHARS = 120 };
-    const pith_page *page = job->page;
-    pith_str before = before_day(pith_page_text(page, node), job->order);
-    bool first = true;
+    enum { LEVELS = 8 };
     uint32_t box = page->parent[node];
     for (unsigned i = 0; i < LEVELS && pith_tag_is_inline(page->tag[box]); i++)
         box = page->parent[box];
-    if (page->tag[box] == PITH_TAG_PRE)
-        return true;
+    return box;
+}
+
+/* The last text before a node in its block and line, or empty. */
+static pith_str text_before(const pith_page *page, uint32_t box, uint32_t node)
+{
     for (uint32_t i = node; i-- > box + 1 && page->tag[i] != PITH_TAG_BR;) {
         pith_str text = pith_page_text(page, i);
-        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
-            continue;
-        before = before.len > 0 ? before : text;
-        first = false;
-        break;
+        if (page->tag[i] == PITH_TAG_TEXT && text.len > 0)
+            return text;
     }
-    return ends_with_term(before) || (page->tag[box] == PITH_TAG_P && !first &&
-                                      pith_page_chars(page, box) > PROSE_CHARS);
+    return (pith_str){NULL, 0};
+}
+
+/* Whether a text is a name that goes on behind its date, as those of versions
+ * do: "2026-02-25", ".rain". Spaces count, so the tree's texts are read. */
+static bool is_version(const pith_page *page, uint32_t box, uint32_t node)
+{
+    enum { NODES = 8 };
+    char next[2] = "";
+    size_t n = 0;
+    pith_str text = pith_tree_text(page->tree, page->tree->data[node]);
+    for (size_t i = 0; i < text.len; i++)
+        if (!pith_is_digit((unsigned char)text.data[i]) && text.data[i] != '-')
+            return false;
+    for (uint32_t i = node + 1; i < page->end[box] && i < node + NODES; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT)
+            continue;
+        text = pith_tree_text(page->tree, page->tree->data[i]);
+        for (size_t k = 0; k < text.len && n < sizeof next; k++)
+            next[n++] = text.data[k];
+    }
+    return next[0] == '.' && pith_is_alpha((unsigned char)next[1]);
+}
+
+bool pith_told_day_is(const pith_meta_job *job, uint32_t node)
+{
+    enum { PROSE_CHARS = 120 };
+    const pith_page *page = job->page;
+    uint32_t box = block_of(page, node);
+    pith_str within = before_day(pith_page_text(page, node), job->order);
+    pith_str outside = text_before(page, box, node);
+    pith_str before = within.len > 0 ? within : outside;
+    if (page->tag[box] == PITH_TAG_PRE || is_version(page, box, node))
+        return true;
+    bool prose = page->tag[box] == PITH_TAG_P && outside.len > 0 &&
+                 pith_page_chars(page, box) > PROSE_CHARS;
+    return prose || ends_with_term(before);
 }

@@ -458,7 +458,7 @@ static pith_status look_at_lines(looker *self)
             pith_utf8_count(text) > LINE_MAX)
             continue;
         PITH_TRY(pith_arena_work(self->job->arena, LINE_WORK));
-        if (!pith_date_find(text, self->job->order, &date) ||
+        if (!pith_date_find(text, self->job->order, &date) || date.has_zone ||
             pith_told_day_is(self->job, i))
             continue;
         PITH_TRY(add(self, PITH_META_PUBLISHED, "line", text, i));

@@ -75,6 +75,22 @@ static const fact_case cards[] = {
      "2025-12-24"},
 };
 
+static const fact_case values[] = {
+    {"a version, beside the heading",
+     "<h1>Charges</h1><ul><li><b>2026-02-25</b>.<i>clover</i></ul>" PROSE, "-"},
+    {"a date before a stop",
+     "<h1>Charges</h1><p><b>2026-02-25</b>. <i>Rain</i></p>" PROSE,
+     "2026-02-25"},
+    {"a moment that a program writes",
+     "<h1>Charges</h1>" PROSE PROSE PROSE PROSE PROSE
+     "<div>2023-03-17T22:02:19Z</div>",
+     "-"},
+    {"a line with a day and a time",
+     "<h1>Charges</h1>" PROSE PROSE PROSE PROSE PROSE
+     "<div>2023-03-17 22:02</div>",
+     "2023-03-17"},
+};
+
 static void expect(const fact_case *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -105,13 +121,18 @@ static void test_cards(void **state)
     expect(cards, sizeof cards / sizeof *cards);
 }
 
+static void test_values(void **state)
+{
+    (void)state;
+    expect(values, sizeof values / sizeof *values);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_manuals),
-        cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_lists),   cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_manuals), cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_values),
     };
     return cmocka_run_group_tests_name("false_date", tests, NULL, NULL);
 }
