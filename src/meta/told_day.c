@@ -91,6 +91,17 @@ static bool is_version(const pith_page *page, uint32_t box, uint32_t node)
     return next[0] == '.' && pith_is_alpha((unsigned char)next[1]);
 }
 
+bool pith_told_day_is_of_link(const pith_meta_job *job, uint32_t node)
+{
+    enum { PHRASE = 30 }; /* bytes before the date */
+    const pith_page *page = job->page;
+    pith_str within = before_day(pith_page_text(page, node), job->order);
+    uint32_t box = block_of(page, node);
+    while (node > box && page->tag[node] != PITH_TAG_A)
+        node = page->parent[node];
+    return node > box && within.len >= PHRASE;
+}
+
 bool pith_told_day_is(const pith_meta_job *job, uint32_t node)
 {
     enum { PROSE_CHARS = 120 };
@@ -99,7 +110,8 @@ bool pith_told_day_is(const pith_meta_job *job, uint32_t node)
     pith_str within = before_day(pith_page_text(page, node), job->order);
     pith_str outside = text_before(page, box, node);
     pith_str before = within.len > 0 ? within : outside;
-    if (page->tag[box] == PITH_TAG_PRE || is_version(page, box, node))
+    if (page->tag[box] == PITH_TAG_PRE || is_version(page, box, node) ||
+        pith_told_day_is_of_link(job, node))
         return true;
     bool prose = page->tag[box] == PITH_TAG_P && outside.len > 0 &&
                  pith_page_chars(page, box) > PROSE_CHARS;

@@ -10,4 +10,8 @@
  * or was measured then. Looks at the text and the block around it. */
 bool pith_told_day_is(const pith_meta_job *job, uint32_t node);
 
+/** Whether the date in a text node is behind other words in a link: that of the
+ * page to which it leads. */
+bool pith_told_day_is_of_link(const pith_meta_job *job, uint32_t node);
+
 #endif

@@ -483,7 +483,7 @@ static uint32_t day_behind(const looker *self, uint32_t node)
         if (texts++ == TEXTS || text.len > TEXT_BYTES)
             return 0;
         if (pith_date_find(text, self->job->order, &date))
-            return i;
+            return pith_told_day_is_of_link(self->job, i) ? 0 : i;
     }
     return 0;
 }

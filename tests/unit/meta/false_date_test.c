@@ -75,6 +75,16 @@ static const fact_case cards[] = {
      "2025-12-24"},
 };
 
+static const fact_case links[] = {
+    {"a phrase with a date",
+     "<h1>Courses</h1><p>Posted on <a href=/f>the forum of the society of "
+     "rivers on 2025-07-09</a>:</p>" PROSE,
+     "-"},
+    {"only the date",
+     "<h1>Courses</h1><p>Posted on <a href=/f>2025-07-09</a></p>" PROSE,
+     "2025-07-09"},
+};
+
 static const fact_case values[] = {
     {"a version, beside the heading",
      "<h1>Charges</h1><ul><li><b>2026-02-25</b>.<i>clover</i></ul>" PROSE, "-"},
@@ -121,6 +131,12 @@ static void test_cards(void **state)
     expect(cards, sizeof cards / sizeof *cards);
 }
 
+static void test_links(void **state)
+{
+    (void)state;
+    expect(links, sizeof links / sizeof *links);
+}
+
 static void test_values(void **state)
 {
     (void)state;
@@ -132,7 +148,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),   cmocka_unit_test(test_changes),
         cmocka_unit_test(test_manuals), cmocka_unit_test(test_cards),
-        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_links),   cmocka_unit_test(test_values),
     };
     return cmocka_run_group_tests_name("false_date", tests, NULL, NULL);
 }
