@@ -70,6 +70,13 @@ static pith_str text_before(const pith_page *page, uint32_t box, uint32_t node)
     return (pith_str){NULL, 0};
 }
 
+/* Whether a text claims rights, with or without a year. */
+static bool has_mark(pith_str text)
+{
+    return pith_str_ifind(text, PITH_S("\xc2\xa9")) != SIZE_MAX ||
+           pith_str_ifind(text, PITH_S("copyright")) != SIZE_MAX;
+}
+
 /* Whether a text is a name that goes on behind its date, as those of versions
  * do: "2026-02-25", ".rain". Spaces count, so the tree's texts are read. */
 static bool is_version(const pith_page *page, uint32_t box, uint32_t node)
@@ -89,6 +96,12 @@ static bool is_version(const pith_page *page, uint32_t box, uint32_t node)
             next[n++] = text.data[k];
     }
     return next[0] == '.' && pith_is_alpha((unsigned char)next[1]);
+}
+
+bool pith_told_day_is_of_rights(const pith_meta_job *job, uint32_t node)
+{
+    uint32_t box = block_of(job->page, node);
+    return has_mark(text_before(job->page, box, node));
 }
 
 bool pith_told_day_is_of_link(const pith_meta_job *job, uint32_t node)
@@ -115,5 +128,5 @@ bool pith_told_day_is(const pith_meta_job *job, uint32_t node)
         return true;
     bool prose = page->tag[box] == PITH_TAG_P && outside.len > 0 &&
                  pith_page_chars(page, box) > PROSE_CHARS;
-    return prose || ends_with_term(before);
+    return prose || ends_with_term(before) || has_mark(before);
 }

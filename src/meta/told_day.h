@@ -14,4 +14,8 @@ bool pith_told_day_is(const pith_meta_job *job, uint32_t node);
  * page to which it leads. */
 bool pith_told_day_is_of_link(const pith_meta_job *job, uint32_t node);
 
+/** Whether the date in an element stands behind a mark of copyright in its
+ * line. */
+bool pith_told_day_is_of_rights(const pith_meta_job *job, uint32_t node);
+
 #endif

@@ -324,7 +324,7 @@ static pith_status take_date(looker *self, uint32_t node, uint8_t says)
         text = text.len > 0 ? text : shown;
         found = pith_date_find(text, self->job->order, &date);
     }
-    if (!found)
+    if (!found || pith_told_day_is_of_rights(self->job, node))
         return PITH_OK;
     self->dates++;
     bool updated = (says & SAYS_UPDATED) || node < self->updated_end ||

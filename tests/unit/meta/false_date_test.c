@@ -75,6 +75,19 @@ static const fact_case cards[] = {
      "2025-12-24"},
 };
 
+static const fact_case rights[] = {
+    {"behind the mark, in an element of its own",
+     "<h1>Pumps</h1>" PROSE "<p>Pumps for Rivers \xc2\xa9 2010-2018 Ann Smith "
+     "<b class=date>24-Nov-2021</b></p>",
+     "-"},
+    {"behind the mark", "<h1>Pumps</h1><p>Copyright March 5, 2024</p>" PROSE,
+     "-"},
+    {"in the line after it",
+     "<h1>Pumps</h1><p>\xc2\xa9 Ann Smith<br><b class=date>March 5, "
+     "2024</b></p>" PROSE,
+     "2024-03-05"},
+};
+
 static const fact_case links[] = {
     {"a phrase with a date",
      "<h1>Courses</h1><p>Posted on <a href=/f>the forum of the society of "
@@ -131,6 +144,12 @@ static void test_cards(void **state)
     expect(cards, sizeof cards / sizeof *cards);
 }
 
+static void test_rights(void **state)
+{
+    (void)state;
+    expect(rights, sizeof rights / sizeof *rights);
+}
+
 static void test_links(void **state)
 {
     (void)state;
@@ -148,7 +167,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),   cmocka_unit_test(test_changes),
         cmocka_unit_test(test_manuals), cmocka_unit_test(test_cards),
-        cmocka_unit_test(test_links),   cmocka_unit_test(test_values),
+        cmocka_unit_test(test_rights),  cmocka_unit_test(test_links),
+        cmocka_unit_test(test_values),
     };
     return cmocka_run_group_tests_name("false_date", tests, NULL, NULL);
 }
