@@ -134,13 +134,21 @@ static bool are_in_items(const pith_meta_job *job, uint32_t before,
                        pith_page_attr(page, b, PITH_ATTR_CLASS));
 }
 
+static bool is_near_title(const pith_meta_job *job, pith_str day)
+{
+    for (size_t i = 0; i < job->n; i++)
+        if (is_shown(&job->list[i]) && is_key(&job->list[i], "near title") &&
+            pith_str_eq(day_of(job->list[i].value), day))
+            return true;
+    return false;
+}
+
 /* Whether a date is one of several of its kind, none of them beside the
  * heading: lists of news, comments, related pages. */
 static bool is_one_of_list(const pith_meta_job *job,
                            const pith_meta_candidate *candidate)
 {
     bool several = false;
-    bool near = false;
     bool items = false;
     if (is_first_post(job, candidate))
         return false;
@@ -154,9 +162,8 @@ static bool is_one_of_list(const pith_meta_job *job,
             items = candidate->node < other->node
                         ? are_in_items(job, candidate->node, other->node)
                         : are_in_items(job, other->node, candidate->node);
-        near = near || (same && is_shown(other) && is_key(other, "near title"));
     }
-    return several && (items || !near);
+    return several && (items || !is_near_title(job, day_of(candidate->value)));
 }
 
 bool pith_meta_shows_days(const pith_meta_job *job)
@@ -217,6 +224,32 @@ static bool is_of_card(const pith_meta_job *job,
     return inside && cards >= CARDS;
 }
 
+/* Whether a date far from the heading stands in a small element whose text is
+ * the title of one other page, with a link to it: that page's, also if it is
+ * the only one. */
+static bool is_of_teaser(const pith_meta_job *job,
+                         const pith_meta_candidate *candidate)
+{
+    enum { LEVELS = 5, OTHERS = 20, TITLE = 30, BOX = 400, NODES = 200 };
+    const pith_page *page = job->page;
+    uint32_t box = candidate->node;
+    uint32_t day = pith_page_chars(page, box);
+    unsigned titles = 0;
+    for (unsigned i = 0;
+         i < LEVELS && pith_page_chars(page, box) < day + OTHERS; i++)
+        box = page->parent[box];
+    uint32_t others = pith_page_chars(page, box) - day;
+    if (box <= page->body || page->end[box] - box > NODES || others < OTHERS ||
+        others > BOX ||
+        (box <= job->heading && job->heading < page->end[box]) ||
+        pith_page_link_chars(page, box) * 10 < others * 8)
+        return false;
+    for (uint32_t i = box + 1; i < page->end[box]; i++)
+        titles +=
+            page->tag[i] == PITH_TAG_A && pith_page_chars(page, i) >= TITLE;
+    return titles == 1 && !is_near_title(job, day_of(candidate->value));
+}
+
 void pith_meta_doubt_days(pith_meta_job *job)
 {
     const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
@@ -233,7 +266,8 @@ void pith_meta_doubt_days(pith_meta_job *job)
             is_key(candidate, "address"))
             continue;
         if (is_key(candidate, "near title") ? is_in_listed(job, candidate)
-                                            : is_one_of_list(job, candidate))
+                                            : (is_one_of_list(job, candidate) ||
+                                               is_of_teaser(job, candidate)))
             candidate->trust -= NOT_OF_PAGE;
         if (shop)
             candidate->trust -= OF_A_THING;

@@ -114,6 +114,23 @@ static const fact_case values[] = {
      "2023-03-17"},
 };
 
+#define TEASER(link)                                                     \
+    "<h1>Work</h1>" PROSE PROSE PROSE PROSE PROSE "<h4>Recent News</h4>" \
+    "<div><div class=date>March 7, 2025</div><div><span>" link "</span>" \
+    "</div></div>"
+
+static const fact_case teasers[] = {
+    {"beside the title of another page",
+     TEASER("<a href=/b>City opens a new centre for young workers</a>"), "-"},
+    {"beside an author",
+     TEASER("<a href=/b>Ann Smith</a> of the Institute of Rivers"),
+     "2025-03-07"},
+    {"beside two such titles",
+     TEASER("<a href=/b>City opens a new centre for young workers</a> <a "
+            "href=/c>City closes an old centre for old workers</a>"),
+     "2025-03-07"},
+};
+
 static void expect(const fact_case *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -162,13 +179,19 @@ static void test_values(void **state)
     expect(values, sizeof values / sizeof *values);
 }
 
+static void test_teasers(void **state)
+{
+    (void)state;
+    expect(teasers, sizeof teasers / sizeof *teasers);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),   cmocka_unit_test(test_changes),
         cmocka_unit_test(test_manuals), cmocka_unit_test(test_cards),
         cmocka_unit_test(test_rights),  cmocka_unit_test(test_links),
-        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_values),  cmocka_unit_test(test_teasers),
     };
     return cmocka_run_group_tests_name("false_date", tests, NULL, NULL);
 }
