@@ -48,6 +48,17 @@ static inline bool pith_str_ends(pith_str text, pith_str end)
                        end);
 }
 
+/** True when at that place is a letter with which a word of a class or another
+ * name begins: behind what is no letter, or a capital behind a small one, as in
+ * "post-author" and "postAuthor". */
+static inline bool pith_str_begins_word(pith_str text, size_t at)
+{
+    unsigned char c = (unsigned char)text.data[at];
+    unsigned char before = at ? (unsigned char)text.data[at - 1] : ' ';
+    return pith_is_alpha(c) &&
+           (!pith_is_alpha(before) || (c <= 'Z' && before >= 'a'));
+}
+
 /** True when there is nothing but ASCII white space. */
 bool pith_str_is_blank(pith_str text);
 

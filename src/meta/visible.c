@@ -124,9 +124,7 @@ static uint8_t words_at(const looker *self, pith_str text, size_t at)
     pith_str rest = {text.data + at, text.len - at};
     char c = pith_lower(rest.data[0]);
     char second = pith_lower(rest.data[1]);
-    bool start = at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]) ||
-                 (text.data[at] != c &&
-                  text.data[at - 1] == pith_lower(text.data[at - 1]));
+    bool start = pith_str_begins_word(text, at);
     for (size_t i = pith_class_words_row(&self->begin, c);
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (words[i].word.data[1] == second && (start || !words[i].start) &&

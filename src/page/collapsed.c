@@ -73,21 +73,12 @@ static const char *const doubtful_uses[] = {
     "success", "announce", "promo", "template", "raw",     NULL,
 };
 
-static bool begins_word(pith_str names, size_t at)
-{
-    char c = names.data[at];
-    if (!pith_is_alpha((unsigned char)c))
-        return false;
-    return at == 0 || !pith_is_alpha((unsigned char)names.data[at - 1]) ||
-           (c <= 'Z' && names.data[at - 1] >= 'a');
-}
-
 static bool names_one_of(pith_str names, const char *const *uses)
 {
     if (names.len > NAME_BYTES)
         names.len = NAME_BYTES;
     for (size_t at = 0; at < names.len; at++) {
-        if (!begins_word(names, at))
+        if (!pith_str_begins_word(names, at))
             continue;
         pith_str rest = {names.data + at, names.len - at};
         char first = pith_lower(names.data[at]);
@@ -164,7 +155,7 @@ static bool is_tab_class(pith_str name)
 {
     static const pith_str parts[] = {{"pane", 4}, {"content", 7}, {"body", 4}};
     size_t at = pith_str_ifind(name, PITH_S("tab"));
-    if (at == SIZE_MAX || !begins_word(name, at))
+    if (at == SIZE_MAX || !pith_str_begins_word(name, at))
         return false;
     pith_str rest = {name.data + at + 3, name.len - at - 3};
     size_t skip = rest.len > 0 && pith_lower(*rest.data) == 's';

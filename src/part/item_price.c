@@ -16,12 +16,6 @@ static const struct {
     {{"was", 3}, false},
 };
 
-static bool begins_word(pith_str value, size_t at)
-{
-    unsigned char before = at ? (unsigned char)value.data[at - 1] : ' ';
-    return !pith_is_alpha(before) || value.data[at] < 'a';
-}
-
 static bool ends_word(pith_str rest, size_t len)
 {
     unsigned char next = len < rest.len ? (unsigned char)rest.data[len] : ' ';
@@ -40,7 +34,8 @@ static bool is_outdated_class(pith_str class)
         pith_str rest = {class.data + at, class.len - at};
         for (size_t i = 0; i < sizeof words / sizeof *words; i++)
             if (pith_str_istarts(rest, words[i].word) &&
-                (price || !words[i].of_price) && begins_word(class, at) &&
+                (price || !words[i].of_price) &&
+                pith_str_begins_word(class, at) &&
                 ends_word(rest, words[i].word.len))
                 return true;
     }

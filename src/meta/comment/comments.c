@@ -80,15 +80,6 @@ typedef struct finder {
     pith_class_words begin; /* of words[] */
 } finder;
 
-/* Whether a word begins here: behind what is no letter, or with a capital. */
-static bool begins_word(pith_str value, size_t at)
-{
-    unsigned char before = at ? (unsigned char)value.data[at - 1] : ' ';
-    return !pith_is_alpha(before) ||
-           (value.data[at] < 'a' &&
-            before == (unsigned char)pith_lower(value.data[at - 1]));
-}
-
 /* "religiouscommentary", "commentator": what an author writes. */
 static bool is_commentary(pith_str rest)
 {
@@ -109,7 +100,7 @@ static unsigned words_say(const finder *self, pith_str value, size_t at)
         if (words[i].word.data[1] == second &&
             pith_str_istarts(rest, words[i].word) &&
             (!(words[i].says & (SAYS_COMMENT | SAYS_NOTICE)) ||
-             (begins_word(value, at) && !is_commentary(rest))))
+             (pith_str_begins_word(value, at) && !is_commentary(rest))))
             says |= words[i].says;
     return says;
 }

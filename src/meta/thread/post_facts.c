@@ -109,16 +109,6 @@ static bool is_telling(uint8_t id)
            id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_REL;
 }
 
-/* Whether a word of a class begins at a letter: "postAuthor", "post_author". */
-static bool begins_word(pith_str value, size_t at)
-{
-    unsigned char c = (unsigned char)value.data[at];
-    if (!pith_is_alpha(c))
-        return false;
-    unsigned char before = at ? (unsigned char)value.data[at - 1] : ' ';
-    return !pith_is_alpha(before) || (c < 'a' && before >= 'a');
-}
-
 void pith_post_source_index(pith_post_source *source)
 {
     for (size_t i = NWORDS; i-- > 0;)
@@ -163,7 +153,7 @@ static unsigned read_value(const pith_class_words *begin, pith_str value)
         if (i == 0 || pith_is_space((unsigned char)value.data[i - 1]))
             meant = is_about_parts(rest) ? ~(unsigned)SAYS_OTHER : ~0u;
         if (pith_class_words_may_begin(begin, rest.data) &&
-            begins_word(value, i))
+            pith_str_begins_word(value, i))
             says |= word_says(begin, rest) & meant;
     }
     return says;

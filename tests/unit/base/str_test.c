@@ -60,6 +60,12 @@ static void test_starts(void **state)
     assert_true(pith_str_ends((pith_str){NULL, 0}, PITH_S("")));
     assert_false(pith_str_ends(PITH_S("abc"), PITH_S("BC")));
     assert_false(pith_str_ends(PITH_S("bc"), PITH_S("abc")));
+
+    pith_str name = PITH_S("post-author newsBOX é");
+    char begins[sizeof "post-author newsBOX é"] = "";
+    for (size_t i = 0; i < name.len; i++)
+        begins[i] = pith_str_begins_word(name, i) ? '^' : '.';
+    assert_string_equal(begins, "^....^......^...^.....");
     assert_true(pith_str_istarts(PITH_S("ABC"), PITH_S("abc")));
     assert_true(pith_str_istarts(PITH_S("ABCd"), PITH_S("abc")));
     assert_true(pith_str_istarts(PITH_S("x"), PITH_S("")));
