@@ -9,11 +9,6 @@
 
 #include <cmocka.h>
 
-#define LONG                                                                  \
-    "An old roof of clay with seven hundred tiles, four gutters, two "        \
-    "windows, "                                                               \
-    "one chimney and a cat that sleeps beside it on most of the days of the " \
-    "year and of the nights, too"
 #define CC       "https://creativecommons.org/licenses/by/4.0/"
 #define LD(json) "<script type=application/ld+json>" json "</script>"
 

@@ -12,6 +12,11 @@
 
 #include <cmocka.h>
 
+#define LONG                                                                  \
+    "An old roof of clay with seven hundred tiles, four gutters, two "        \
+    "windows, "                                                               \
+    "one chimney and a cat that sleeps beside it on most of the days of the " \
+    "year and of the nights, too"
 #define LD(json) "<script type=application/ld+json>" json "</script>"
 
 /* -- Pages that contradict themselves ---------------------------------------- */
