@@ -417,13 +417,12 @@ pith_str pith_title_without_joint(pith_str title)
 {
     static const char *const joints[] = {"-", "–", "—", "|", "•", "·"};
     for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
-        size_t len = pith_str_of(joints[i]).len;
-        if (title.len < len + 2)
+        pith_str joint = pith_str_of(joints[i]);
+        if (!pith_str_ends(title, joint) || title.len < joint.len + 2)
             continue;
-        size_t at = title.len - len;
-        if (title.data[at - 1] == ' ' &&
-            memcmp(title.data + at, joints[i], len) == 0)
-            return pith_str_trim((pith_str){title.data, at});
+        pith_str rest = {title.data, title.len - joint.len};
+        if (pith_str_ends(rest, PITH_S(" ")))
+            return pith_str_trim(rest);
     }
     return title;
 }

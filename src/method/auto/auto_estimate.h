@@ -36,6 +36,13 @@ typedef struct pith_estimate {
                             article; only known if it has comments */
 } pith_estimate;
 
+/** Whether a block is excluded on this page, whatever the model says. */
+static inline bool pith_estimate_is_gone(const pith_estimate *estimate,
+                                         uint32_t block)
+{
+    return estimate->exclusion_flags[block] & estimate->gone;
+}
+
 /**
  * Estimate a job's page; everything lives in its scratch. PITH_OK or PITH_NOMEM.
  * Takes linear time, plus the depth of the blocks.

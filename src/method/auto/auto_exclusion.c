@@ -287,6 +287,6 @@ void pith_exclusion_apply(pith_estimate *estimate)
         return;
     estimate->gone = choose_for(estimate);
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++)
-        if (estimate->exclusion_flags[i] & estimate->gone)
+        if (pith_estimate_is_gone(estimate, i))
             estimate->probability[i] = 0;
 }

@@ -92,7 +92,7 @@ pith_status pith_peers_keep(const pith_job *job, const pith_estimate *estimate,
         if (!keep[i] && part >= share_from &&
             (double)estimate->probability[i] >=
                 probability_from - less_for_share * part &&
-            !(estimate->exclusion_flags[i] & estimate->gone) &&
+            !pith_estimate_is_gone(estimate, i) &&
             !is_linked(job->page, &estimate->features.blocks.block[i]))
             keep[i] = 1;
     }

@@ -100,11 +100,6 @@ static bool most_is_gone(const pith_page *page, const uint8_t *before,
            pith_kept_chars(page, 0, page->nnodes, before) / 2;
 }
 
-static bool is_gone(const pith_estimate *estimate, uint32_t block)
-{
-    return estimate->exclusion_flags[block] & estimate->gone;
-}
-
 /* Find the posts around what is kept or may be. */
 static pith_status find_possible(const pith_job *job,
                                  const pith_estimate *estimate,
@@ -117,8 +112,8 @@ static pith_status find_possible(const pith_job *job,
         return PITH_NOMEM;
     for (uint32_t i = 0; i < blocks->n; i++) {
         const pith_block_span *block = &blocks->block[i];
-        if (keep[i] ||
-            (estimate->probability[i] >= shows_from && !is_gone(estimate, i)))
+        if (keep[i] || (estimate->probability[i] >= shows_from &&
+                        !pith_estimate_is_gone(estimate, i)))
             memset(possible + block->first, 1, block->last + 1 - block->first);
     }
     pith_posts_job find = {.page = page,
@@ -135,7 +130,7 @@ static bool may_be_message(const pith_page *page, const pith_estimate *estimate,
                            uint32_t block)
 {
     return estimate->probability[block] >= message_from &&
-           !is_gone(estimate, block) &&
+           !pith_estimate_is_gone(estimate, block) &&
            !heads(page, &estimate->features.blocks.block[block]);
 }
 

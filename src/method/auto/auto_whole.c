@@ -16,11 +16,6 @@ enum { NO_RANK = 7, LEVELS = 8, CARD_LEVELS = 4 };
 static const double section_from = 0.5;
 static const float least = 0.05f;
 
-static bool is_gone(const pith_estimate *estimate, uint32_t block)
-{
-    return estimate->exclusion_flags[block] & estimate->gone;
-}
-
 /* A section: from a block to the next heading of the same or a higher level. */
 typedef struct section {
     double words;
@@ -31,7 +26,8 @@ static bool is_headed(const pith_estimate *estimate, uint32_t block,
                       const section *self)
 {
     return self->words > 0 && self->kept >= section_from * self->words &&
-           estimate->probability[block] >= least && !is_gone(estimate, block) &&
+           estimate->probability[block] >= least &&
+           !pith_estimate_is_gone(estimate, block) &&
            !(estimate->exclusion_flags[block] & PITH_EXCLUSION_TITLE);
 }
 
@@ -147,7 +143,7 @@ static void keep_code(const pith_page *page, const pith_estimate *estimate,
         while (end < n && !keep[end] && is_code(page, &block[end]))
             end++;
         for (; end < n && keep[end] && i < end; i++)
-            keep[i] = !is_gone(estimate, i);
+            keep[i] = !pith_estimate_is_gone(estimate, i);
         i = end;
     }
 }
@@ -185,8 +181,8 @@ static void fill_list(const pith_page *page, const pith_estimate *estimate,
         uint32_t item = item_of(page, &block[i]);
         if (item > before && item < after &&
             is_in(page, item, page->parent[before]))
-            keep[i] =
-                !is_gone(estimate, i) && estimate->probability[i] >= least;
+            keep[i] = !pith_estimate_is_gone(estimate, i) &&
+                      estimate->probability[i] >= least;
     }
 }
 
@@ -235,7 +231,8 @@ static void fill_table(const pith_estimate *estimate, uint32_t from,
     if (!between || !is_figures(estimate, from, to))
         return;
     for (uint32_t i = from; i < to; i++)
-        if (estimate->probability[i] >= least && !is_gone(estimate, i))
+        if (estimate->probability[i] >= least &&
+            !pith_estimate_is_gone(estimate, i))
             keep[i] = 1;
 }
 
@@ -409,7 +406,7 @@ static void keep_announced(const pith_page *page, const pith_estimate *estimate,
             continue;
         for (uint32_t k = from; k < to; k++)
             keep[k] = estimate->probability[k] >= announced_from &&
-                      !is_gone(estimate, k);
+                      !pith_estimate_is_gone(estimate, k);
     }
 }
 
@@ -424,7 +421,7 @@ static bool is_prose(const pith_page *page, const pith_estimate *estimate,
     uint32_t element = estimate->features.blocks.block[block].element;
     return estimate->features.words[block] >= PARAGRAPH &&
            estimate->probability[block] >= paragraph_from &&
-           !is_gone(estimate, block) &&
+           !pith_estimate_is_gone(estimate, block) &&
            pith_page_link_chars(page, element) * 2 <=
                pith_page_chars(page, element);
 }
@@ -459,7 +456,7 @@ static void keep_between(const pith_estimate *estimate, uint8_t *keep)
     while (n > from && !keep[n - 1])
         n--;
     for (uint32_t i = from; i < n; i++)
-        if (!is_gone(estimate, i) &&
+        if (!pith_estimate_is_gone(estimate, i) &&
             !(estimate->exclusion_flags[i] & PITH_EXCLUSION_CHROME))
             keep[i] = 1;
 }
