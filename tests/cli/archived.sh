@@ -31,7 +31,7 @@ get --archived="$archive" "$base/" | head -n 1
 "$PITH" --archived="$archive" "$base/old/gone.html" 2>&1 | sed "s/:$port/:PORT/g"
 get --archived=http://127.0.0.1:9/ http://127.0.0.1:9/ | sed 's/after.*//'
 get --archived=archive "$base/"
-awk '{print $7}' access.log | grep web | sed "s/:$port/:PORT/" | sort | uniq -c | sed 's/^ *//'
+access_log | awk '{print $7}' | grep web | sed "s/:$port/:PORT/" | sort | uniq -c | sed 's/^ *//'
 
 echo "== copies"
 printf '%s\n' "$base/" "$base/a.html" "$base/old/gone.html" "$base/old/lost.html" >list

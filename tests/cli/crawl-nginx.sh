@@ -14,7 +14,7 @@ crawl --max-pages 60 -o site.warc.gz | sed -e "s/$port/PORT/" -e 's/, [0-9]* byt
 # own may be among them, and nearly all pages mention Django.
 [ "$("$PITH" --jsonl site.warc.gz | grep -c '"status": "ok"')" -ge 55 ] && echo read
 [ "$("$PITH" --jsonl site.warc.gz | grep -c 'Django')" -ge 50 ] && echo Django
-awk '{print $7}' access.log | sort | uniq -d
-grep -c robots.txt access.log
+access_log | awk '{print $7}' | sort | uniq -d
+access_log | grep -c robots.txt
 crawl --max-pages 60 --previous site.warc.gz.journal -o again.warc.gz | head -n 1 | sed 's/, 0 bytes//'
-awk '$9 == 304' access.log | wc -l
+access_log | awk '$9 == 304' | wc -l

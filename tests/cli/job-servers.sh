@@ -40,7 +40,7 @@ say plan pages.cdxj --prefix "$BASE/" -o some -q -- -m body --allow-private
 : >access.log
 say run some -q
 say merge some -o some.jsonl | grep -o '"pages": [0-9]*'
-echo "requests: $(grep -c 'GET /three.warc' access.log)"
+echo "requests: $(access_log | grep -c 'GET /three.warc')"
 "$PITH" -q --jsonl -m body www/three.warc | cmp - some.jsonl && echo "the same records"
 mv www/three.warc away.warc
 say plan pages.cdxj --prefix "$BASE/" -o gone -q -- -m body --allow-private

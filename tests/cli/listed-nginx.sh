@@ -33,4 +33,4 @@ get --explore
 echo "== a sitemap counts most"
 echo "http://127.0.0.1:$port/listed.html" >site/sitemap.xml
 get --explore
-awk '{print $7}' access.log | sort | uniq -c | sort -k 2 | sed 's/^ *//'
+access_log | awk '{print $7}' | sort | uniq -c | sort -k 2 | sed 's/^ *//'

@@ -66,4 +66,4 @@ rm site/robots.txt
 get --crawl "$base/1.html" -q | tail -n 2
 get --crawl
 get --crawl=site
-! grep never access.log
+! access_log | grep never

@@ -46,14 +46,14 @@ pages=$("$PITH" warc index site.warc.gz | grep -c '"type": "response"')
 files=$(find book -name '*.html' | wc -l)
 [ "$pages" -ge $((files * 9 / 10)) ] && echo "nearly all pages are there"
 # Requested twice at most: four per kill.
-twice=$(awk '$9 == 200 {print $7}' access.log | grep '\.html$' | sort | uniq -d |
+twice=$(access_log | awk '$9 == 200 {print $7}' | grep '\.html$' | sort | uniq -d |
     wc -l)
 [ "$twice" -le $((kills * 4)) ] && echo "nothing else was asked twice"
 
 echo "== again: nothing to do"
-wc -l <access.log >asked
+access_log | wc -l >asked
 "${crawl[@]}" 2>&1 | sed -n '1s/.* into/into/p'
-wc -l <access.log | cmp - asked
+access_log | wc -l | cmp - asked
 
 echo "== the store"
 "$PITH" store query --store site.db 'select count(*) from pages' |

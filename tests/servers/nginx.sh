@@ -4,6 +4,7 @@
 #
 #   start_nginx FOLDER   serves it on a free port of 127.0.0.1; sets port. The
 #                        server ends with the test. access.log is its log.
+#   access_log           prints the log of all answers so far.
 #
 # A test is skipped where nginx or the folder's index.html is missing.
 
@@ -38,4 +39,15 @@ N
     done
     { echo "nginx does not start:"; cat nginx.err; } >&2
     exit 1
+}
+
+# nginx logs a request when it has sent the answer, which the client may have
+# read before. An answer that ends with its connection is logged before that, and
+# so are those before it, because there is one worker.
+access_log() {
+    exec 3<>"/dev/tcp/127.0.0.1/$port"
+    printf 'GET /logged HTTP/1.0\r\n\r\n' >&3
+    cat <&3 >/dev/null
+    exec 3>&-
+    grep -v 'GET /logged ' access.log
 }
