@@ -101,6 +101,59 @@ static bool is_card(const pith_page *page, const pith_estimate *estimate,
            page->end[box] <= block[i + 1].first;
 }
 
+/* Lines such as author and date stand between the title of a story and its text,
+ * both in one box, which begins with the title, perhaps below the name of a
+ * section. The probability from which such a title is kept although these lines
+ * are dropped; the words of a line, and of a text. Titles of posts are not:
+ * annotators of forums drop them. From reading listings. */
+static const float apart_from = 0.3f;
+static const double no_forum_below = 0.3;
+enum {
+    LINES = 3,
+    LINE_WORDS = 15,
+    TEXT_WORDS = 15,
+    BOX_LEVELS = 3,
+    BEFORE_TITLE = 2,
+};
+
+/* The first block below a heading that is no dropped line; the number of blocks
+ * if it is none of the next ones. */
+static uint32_t below_lines(const pith_page *page,
+                            const pith_estimate *estimate, const uint8_t *keep,
+                            uint32_t i)
+{
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t n = estimate->features.blocks.n;
+    for (uint32_t k = i + 1; k < n && k <= i + LINES + 1; k++)
+        if (keep[k] || estimate->features.words[k] >= LINE_WORDS ||
+            pith_page_heading_around(page, block[k].element))
+            return k;
+    return n;
+}
+
+/* Whether a heading is the title of kept text below such lines. */
+static bool is_apart(const pith_page *page, const pith_estimate *estimate,
+                     const uint8_t *keep, uint32_t i)
+{
+    if (estimate->probability[i] < apart_from ||
+        estimate->exclusion_flags[i] & PITH_EXCLUSION_TITLE ||
+        pith_estimate_is_gone(estimate, i) || estimate->thread ||
+        pith_exclusion_type("forum", estimate->type) >= no_forum_below)
+        return false;
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    uint32_t text = below_lines(page, estimate, keep, i);
+    if (text >= blocks->n || !keep[text] ||
+        estimate->features.words[text] < TEXT_WORDS ||
+        pith_page_heading_around(page, blocks->block[text].element))
+        return false;
+    uint32_t at = blocks->block[text].first;
+    uint32_t box = page->parent[blocks->block[i].element];
+    for (unsigned n = 0; n < BOX_LEVELS && at >= page->end[box]; n++)
+        box = page->parent[box];
+    return box > page->body && at < page->end[box] &&
+           blocks->before[box] + BEFORE_TITLE >= i;
+}
+
 /* From the end, so that a heading above another heading sees whether that is
  * kept. If the next block is dropped, the heading is that of a box, whose
  * section is the text around it. */
@@ -117,6 +170,8 @@ static void keep_headings(const pith_page *page, const pith_estimate *estimate,
         if (rank > 1 && leads && !keep[i] && !is_card(page, estimate, keep, i))
             keep[i] = is_headed(estimate, i, &open[rank]) ||
                       is_last_headed(page, estimate, keep, i);
+        if (rank > 1 && !leads && !keep[i])
+            keep[i] = is_apart(page, estimate, keep, i);
         for (unsigned r = 1; r < NO_RANK; r++) {
             open[r].words += words;
             open[r].kept += keep[i] ? words : 0;

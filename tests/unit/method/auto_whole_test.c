@@ -14,8 +14,8 @@
 
 enum { BLOCKS = 16 };
 
-/* A page, one character per block: + kept; - dropped with a small probability;
- * 0 dropped with probability 0; h dropped with one half; p the same and as long
+/* A page, one character per block: + kept; P kept and as long as prose; -
+ * dropped with a small probability; 0 dropped with probability 0; h dropped with one half; p the same and as long
  * as prose; s excluded as a signature; t dropped, and it is the title; f
  * belongs to the site's frame. Then the decisions at the end. */
 typedef struct whole_case {
@@ -24,7 +24,7 @@ typedef struct whole_case {
     const char *want;
 } whole_case;
 
-static void check_breadth(const whole_case *c, pith_breadth breadth)
+static void check_as(const whole_case *c, pith_breadth breadth, bool thread)
 {
     page_fixture f;
     page_fixture_open(&f, (pith_str){c->html, strlen(c->html)});
@@ -39,15 +39,18 @@ static void check_breadth(const whole_case *c, pith_breadth breadth)
                        .exclusion_flags = signs,
                        .gone = PITH_EXCLUSION_SIGNATURE,
                        .breadth = breadth,
+                       .thread = thread,
                        .features = {.words = words}};
     assert_int_equal(pith_text_blocks_find(&f.page, &arena, &e.features.blocks),
                      PITH_OK);
     assert_int_equal(e.features.blocks.n, strlen(c->blocks));
     for (uint32_t i = 0; i < e.features.blocks.n; i++) {
         char block = c->blocks[i];
-        words[i] = block == 'p' ? 30 : 10;
-        keep[i] = block == '+';
-        probability[i] = block == '0' ? 0 : strchr("+hps", block) ? 0.5f : 0.3f;
+        words[i] = strchr("pP", block) ? 30 : 10;
+        keep[i] = block == '+' || block == 'P';
+        probability[i] = block == '0'             ? 0
+                         : strchr("+Phps", block) ? 0.5f
+                                                  : 0.3f;
         signs[i] = block == 's'   ? PITH_EXCLUSION_SIGNATURE
                    : block == 't' ? PITH_EXCLUSION_TITLE
                    : block == 'f' ? PITH_EXCLUSION_CHROME
@@ -64,7 +67,7 @@ static void check_breadth(const whole_case *c, pith_breadth breadth)
 
 static void check(const whole_case *c)
 {
-    check_breadth(c, PITH_BREADTH_MAIN);
+    check_as(c, PITH_BREADTH_MAIN, false);
 }
 
 static void test_all_of_the_main_area(void **state)
@@ -76,7 +79,7 @@ static void test_all_of_the_main_area(void **state)
         {"<p>a<p>b", "--", "--"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        check_breadth(&cases[i], PITH_BREADTH_ALL);
+        check_as(&cases[i], PITH_BREADTH_ALL, false);
 }
 
 static void test_headings(void **state)
@@ -117,6 +120,36 @@ static void test_headings(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check(&cases[i]);
+}
+
+/* Author and date stand between a title and its text. */
+static void test_titles_above_lines(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<article><header><h2>a</h2><p>b</header><div><p>c</div></article>",
+         "h-P", "+-+"},
+        {"<article><header><h2>a</h2><p>b</header><div><p>c</div></article>",
+         "0-P", "--+"},
+        {"<article><h2>a</h2><p>b<p>c</article>", "h-+", "--+"},
+        {"<article><h2>a</h2><p>b<p>c</article>", "hpP", "--+"},
+        {"<article><h2>a</h2><p>b<p>c<p>d<p>e</article>", "h---P", "+---+"},
+        {"<article><h2>a</h2><p>b<p>c<p>d<p>e<p>f</article>", "h----P",
+         "-----+"},
+        {"<article><h1>a</h1><p>b<p>c</article>", "h-P", "--+"},
+        {"<article><h2>a</h2><p>b<p>c</article>", "t-P", "--+"},
+        {"<article><h2>a</h2><p>b<h3>c</h3><p>d</article>", "h--P", "--++"},
+        /* the box begins with the title, or with a section's name above it */
+        {"<article><p>a<h2>b</h2><p>c<p>d</article>", "-h-P", "-+-+"},
+        {"<article><p>a<p>b<p>c<h2>d</h2><p>e<p>f</article>", "---h-P",
+         "-----+"},
+        {"<div><h2>a</h2></div><p>b<p>c", "h-P", "--+"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+    static const whole_case post = {"<article><h2>a</h2><p>b<p>c</article>",
+                                    "h-P", "--+"};
+    check_as(&post, PITH_BREADTH_MAIN, true);
 }
 
 static void test_code(void **state)
@@ -274,6 +307,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_headings),
+        cmocka_unit_test(test_titles_above_lines),
         cmocka_unit_test(test_code),
         cmocka_unit_test(test_items),
         cmocka_unit_test(test_tables),
