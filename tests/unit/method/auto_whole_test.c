@@ -15,7 +15,7 @@
 enum { BLOCKS = 16 };
 
 /* A page, one character per block: + kept; P kept and as long as prose; -
- * dropped with a small probability; 0 dropped with probability 0; h dropped with one half; p the same and as long
+ * dropped with a small probability; . with a smaller one; 0 dropped with probability 0; h dropped with one half; p the same and as long
  * as prose; s excluded as a signature; t dropped, and it is the title; f
  * belongs to the site's frame. Then the decisions at the end. */
 typedef struct whole_case {
@@ -49,6 +49,7 @@ static void check_as(const whole_case *c, pith_breadth breadth, bool thread)
         words[i] = strchr("pP", block) ? 30 : 10;
         keep[i] = block == '+' || block == 'P';
         probability[i] = block == '0'             ? 0
+                         : block == '.'           ? 0.1f
                          : strchr("+Phps", block) ? 0.5f
                                                   : 0.3f;
         signs[i] = block == 's'   ? PITH_EXCLUSION_SIGNATURE
@@ -193,14 +194,15 @@ static void test_tables(void **state)
     static const whole_case cases[] = {
         {"<p>a" CELLS "<p>b", "+hh+h+", "++++++"},
         {"<p>a" CELLS "<p>b", "+hhhh+", "++++++"},
-        {"<p>a" CELLS "<p>b", "+--+-+", "+--+-+"},
+        {"<p>a" CELLS "<p>b", "+--+-+", "++++++"},
+        {"<p>a" CELLS "<p>b", "+....+", "+----+"},
         {"<p>a" CELLS "<p>b", "+sh+h+", "+-++++"},
         {"<p>a" CELLS "<p>b", "+ph+h+", "+--+-+"},
-        {"<p>a" CELLS "<p>b", "+hh+h-", "+--+--"},
+        {"<p>a" CELLS "<p>b", "+hh+h-", "+++++-"},
         {"<p>a" CELLS "<p>b", "-hh+h+", "---+-+"},
         {"<p>a" CELLS CELLS "<p>b", "+hhh++hhh+", "++++++++++"},
         {CELLS "<p>b", "hh+h+", "--+-+"},
-        {"<p>a" CELLS, "+hh+h", "+--+-"},
+        {"<p>a" CELLS, "+hh+h", "+++++"},
         {"<p>a<table><tr><td>b<td>" CELLS "</table><p>c", "+hhh+h+", "+---+-+"},
         {"<p>a<table><tr><td>+<td>" CELLS "<td>c</table><p>d", "++h+hh++",
          "++++++++"},
@@ -208,6 +210,13 @@ static void test_tables(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check(&cases[i]);
+    static const whole_case threads[] = {
+        {"<p>a" CELLS "<p>b", "+--+-+", "+--+-+"},
+        {"<p>a" CELLS "<p>b", "+hh+h+", "++++++"},
+        {"<p>a" CELLS "<p>b", "+hh+h-", "+--+--"},
+    };
+    for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
+        check_as(&threads[i], PITH_BREADTH_MAIN, true);
 }
 
 static void test_attributions(void **state)
@@ -235,6 +244,53 @@ static void test_attributions(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check(&cases[i]);
+}
+
+static void test_lists_between_lines(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<p>a<ul><li>b<li>c</ul><p>d", "+--+", "++++"},
+        {"<p>a<ol><li>b<li>c<ul><li>d</ul></ol><p>e", "+---+", "+++++"},
+        {"<p>a<ul><li>b<li>c</ul><p>d", "+..+", "+--+"},
+        {"<p>a<ul><li>b<li>c<li>d</ul><p>e", "+0hh+", "+-+++"},
+        {"<p>a<ul><li>b<li>c</ul><p>d", "+---", "+---"},
+        {"<p>a<ul><li>b<li>c</ul><p>d", "---+", "---+"},
+        /* not in the same element */
+        {"<div><p>a</div><ul><li>b<li>c</ul><p>d", "+--+", "+--+"},
+        {"<p>a<ul><li>b<li>c</ul><div><p>d</div>", "+--+", "+--+"},
+        {"<p>a<ul><li><a href=x>b</a><li><a href=y>c</a></ul><p>d", "+--+",
+         "+--+"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+    static const whole_case thread = {"<p>a<ul><li>b<li>c</ul><p>d", "+--+",
+                                      "+--+"};
+    check_as(&thread, PITH_BREADTH_MAIN, true);
+}
+
+/* A kept text of a thread answers the quotation directly above it. */
+static void test_what_is_answered(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<blockquote><p>a</blockquote>b", "-+", "++"},
+        {"<blockquote><p>a</blockquote>b", "0+", "-+"},
+        {"<blockquote><p>a</blockquote>b", "s+", "-+"},
+        {"<blockquote><p>a</blockquote>b", "--", "--"},
+        {"a<blockquote><p>b</blockquote>", "+-", "+-"},
+        {"<blockquote><p>a</blockquote><p>b<p>c", "--+", "--+"},
+        {"<blockquote><p>a<p>b</blockquote><blockquote>c</blockquote>d", "---+",
+         "++++"},
+        /* some forums have each post in a quotation of its own */
+        {"<blockquote><blockquote><p>a</blockquote>b</blockquote>c", "-+-",
+         "++-"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_as(&cases[i], PITH_BREADTH_MAIN, true);
+    static const whole_case article = {"<blockquote><p>a</blockquote>b", "-+",
+                                       "-+"};
+    check(&article);
 }
 
 static void test_who_is_quoted(void **state)
@@ -312,6 +368,8 @@ int main(void)
         cmocka_unit_test(test_items),
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_attributions),
+        cmocka_unit_test(test_lists_between_lines),
+        cmocka_unit_test(test_what_is_answered),
         cmocka_unit_test(test_who_is_quoted),
         cmocka_unit_test(test_what_a_line_announces),
         cmocka_unit_test(test_paragraphs_in_a_row),
