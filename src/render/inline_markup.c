@@ -341,6 +341,28 @@ static bool continue_link(pith_inline_markup *markup, pith_mark *mark,
     return true;
 }
 
+/* Editors also break links at a space: "[case](x) [studies](x)" is one, too. */
+static void rejoin_link(pith_inline_markup *markup)
+{
+    const pith_lines *lines = markup->lines;
+    const pith_mark *last = &markup->link;
+    pith_buf *out = lines->out;
+    pith_mark *mark = markup->stack;
+    if (markup->off || lines->gap != PITH_GAP_SPACE || lines->cells ||
+        markup->link_end != out->len || markup->set_apart == out->len ||
+        !last->said || out->status != PITH_OK)
+        return;
+    while (mark < markup->stack + markup->count && !is_pending(markup, mark))
+        mark++;
+    if (mark == markup->stack + markup->count || mark->kind != PITH_MARK_LINK ||
+        !follows(markup, last->node, mark->node) ||
+        !pith_str_eq(href_of(markup, last->node), href_of(markup, mark->node)))
+        return;
+    out->len = markup->markup_end = markup->link_text_end;
+    mark->at = last->at;
+    mark->open = true;
+}
+
 static void open_mark(pith_inline_markup *markup, pith_mark *mark)
 {
     pith_buf *out = markup->lines->out;
@@ -469,6 +491,7 @@ static size_t make_ready(pith_inline_markup *markup, pith_str text)
 
 size_t pith_inline_markup_settle(pith_inline_markup *markup, pith_str text)
 {
+    rejoin_link(markup);
     rejoin(markup);
     size_t first = make_ready(markup, text);
     if (first)

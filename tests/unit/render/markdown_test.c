@@ -245,6 +245,18 @@ static const render_case links[] = {
     {"brackets in pieces", "[<b>a</b>](b) [c]<a href=/>d</a>",
      "[**a**\\](b) [c][d](http://x/)"},
     {"empty link", "a<a href=/></a>b", "ab"},
+    {"a link in pieces",
+     "<a href=/>a</a> <a href=/>b<i>c</i></a> <a href=/><b>d</b></a>",
+     "[a b*c* **d**](http://x/)"},
+    {"links apart",
+     "<a href=/>a</a>, <a href=/>b</a> <a href=/c>c</a><br>"
+     "<a href=/c>d</a><p><a href=/c>e</a>",
+     "[a](http://x/), [b](http://x/) [c](http://x/c)\\\n"
+     "[d](http://x/c)\n\n[e](http://x/c)"},
+    {"links that only a style sets apart",
+     "<div role=grid><div role=row><a href=/ role=gridcell>a</a><a href=/ "
+     "role=gridcell>b</a></div></div>",
+     "[a](http://x/) [b](http://x/)"},
 };
 
 #define TEN_WORDS "words of a cell that is longer than most are "

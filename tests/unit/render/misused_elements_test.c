@@ -166,8 +166,10 @@ static const render_case links[] = {
      "[`a`b](/x)"},
     {"other links", "<a href=/x>a</a><a href=/y>b</a>", "[a](/x)[b](/y)"},
     {"links apart",
-     "<a href=/x>a</a> <a href=/x>b</a><br><a href=/x>c</a><p><a href=/x>d</a>",
-     "[a](/x) [b](/x)\\\n[c](/x)\n\n[d](/x)"},
+     "<a href=/x>a</a>, <a href=/x>b</a><br><a href=/x>c</a><p><a "
+     "href=/x>d</a>",
+     "[a](/x), [b](/x)\\\n[c](/x)\n\n[d](/x)"},
+    {"links with a space", "<a href=/x>a</a> <a href=/x>b</a>", "[a b](/x)"},
     {"cells", "<table><tr><td><a href=/x>a</a><td><a href=/x>b</a></table>",
      "| [a](/x) | [b](/x) |\n| --- | --- |"},
 };
