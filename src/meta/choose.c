@@ -211,6 +211,47 @@ static bool is_fragment(pith_str text)
            (text.len == 0 || !memchr(text.data, ' ', text.len));
 }
 
+/* What publishing systems write where nobody has chosen a category, and names of
+ * such lists. */
+static bool is_no_category(pith_str text)
+{
+    static const char *const none[] = {
+        "bez kategorii",
+        "categories",
+        "category",
+        "fără categorie",
+        "geen categorie",
+        "nezařazené",
+        "nicht kategorisiert",
+        "non classé",
+        "okategoriserade",
+        "sem categoria",
+        "senza categoria",
+        "sin categoria",
+        "sin categoría",
+        "tag",
+        "tags",
+        "tak berkategori",
+        "ukategorisert",
+        "ukategoriseret",
+        "uncategorised",
+        "uncategorized",
+        "unkategorisiert",
+        "Χωρίς κατηγορία",
+        "Без категорії",
+        "Без рубрики",
+        "غير مصنف",
+        "未分类",
+        "未分類",
+        "미분류",
+    };
+    text = pith_str_trim(text);
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        if (pith_str_ieq(text, pith_str_of(none[i])))
+            return true;
+    return false;
+}
+
 static pith_status form_value(pith_meta_job *job,
                               pith_meta_candidate *candidate)
 {
@@ -231,6 +272,10 @@ static pith_status form_value(pith_meta_job *job,
         return PITH_OK;
     case PITH_META_DESCRIPTION:
         if (is_fragment(candidate->value))
+            drop(candidate);
+        return PITH_OK;
+    case PITH_META_CATEGORY:
+        if (is_no_category(candidate->value))
             drop(candidate);
         return PITH_OK;
     case PITH_META_URL:

@@ -48,6 +48,16 @@ static const fact_case categories[] = {
      "href=/category/snow>Snow</a></nav>",
      "-"},
     {"another address", "<h1>A flood</h1><a href=/category>Rain</a>", "-"},
+    {"none was chosen", "<meta property=article:section content=Uncategorized>",
+     "-"},
+    {"a label, and a category beside it",
+     "<meta property=article:section content=tags>" LD(
+         "{\"@type\":\"Article\",\"articleSection\":\"Rain\"}"),
+     "Rain"},
+    {"none was chosen in another language",
+     "<a rel=category href=/a>\xd0\x91\xd0\xb5\xd0\xb7 "
+     "\xd1\x80\xd1\x83\xd0\xb1\xd1\x80\xd0\xb8\xd0\xba\xd0\xb8</a>",
+     "-"},
     {"the page's own word before links",
      "<meta property=article:section content=Rain><h1>A</h1><a "
      "href=/category/snow>Snow</a>",
