@@ -4,7 +4,9 @@
  * one is marked. Authors, categories and tags are lists: all values of the
  * winning source that belong to one group. */
 #include "facts.h"
+#include "meta.h"
 #include "status.h"
+#include "stopwords.h"
 #include "str.h"
 #include "text.h"
 #include "title_parts.h"
@@ -211,8 +213,8 @@ static bool is_fragment(pith_str text)
            (text.len == 0 || !memchr(text.data, ' ', text.len));
 }
 
-/* What publishing systems write where nobody has chosen a category, and names of
- * such lists. */
+/* What publishing systems write where nobody has chosen a category, names of
+ * such lists, and numbers of pages. */
 static bool is_no_category(pith_str text)
 {
     static const char *const none[] = {
@@ -245,11 +247,50 @@ static bool is_no_category(pith_str text)
         "未分類",
         "미분류",
     };
+    bool digits = true;
     text = pith_str_trim(text);
+    for (size_t i = 0; i < text.len; i++)
+        digits = digits && pith_is_digit((unsigned char)text.data[i]);
+    if (digits)
+        return true;
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         if (pith_str_ieq(text, pith_str_of(none[i])))
             return true;
     return false;
+}
+
+static bool is_word_of(const char *const *list, pith_str text)
+{
+    for (; text.len > 0 && *list; list++)
+        if (**list == *text.data && pith_str_eq(pith_str_of(*list), text))
+            return true;
+    return false;
+}
+
+/* Whether keywords are the words of a text, as forum software takes them from
+ * its posts: function words are among them. */
+static bool are_of_text(const pith_meta_job *job, pith_str keywords)
+{
+    enum { PIECES = 50, SEVERAL = 3 };
+    const pith_meta_candidate *language =
+        pith_meta_best(job, PITH_META_LANGUAGE);
+    const char *const *list =
+        language ? pith_stop_words(language->value) : NULL;
+    unsigned found = 0;
+    for (unsigned n = 0; list && keywords.len > 0 && n < PIECES; n++) {
+        size_t len = 0;
+        size_t skip = 0;
+        while (len < keywords.len && skip == 0) {
+            skip = pith_meta_separator_len(
+                (pith_str){keywords.data + len, keywords.len - len});
+            len += skip == 0;
+        }
+        found +=
+            is_word_of(list, pith_str_trim((pith_str){keywords.data, len}));
+        keywords.data += len + skip;
+        keywords.len -= len + skip;
+    }
+    return found >= SEVERAL;
 }
 
 static pith_status form_value(pith_meta_job *job,
@@ -276,6 +317,10 @@ static pith_status form_value(pith_meta_job *job,
         return PITH_OK;
     case PITH_META_CATEGORY:
         if (is_no_category(candidate->value))
+            drop(candidate);
+        return PITH_OK;
+    case PITH_META_TAG:
+        if (are_of_text(job, candidate->value))
             drop(candidate);
         return PITH_OK;
     case PITH_META_URL:
@@ -449,6 +494,26 @@ static void doubt_tags(const pith_meta_job *job, const pith_meta_source *rel)
     }
 }
 
+/* Links to more categories than a page is filed under lead to those of the site:
+ * a menu below the heading. */
+static void doubt_category_lists(const pith_meta_job *job)
+{
+    enum { FEW = 7 };
+    const pith_meta_source *links = pith_meta_source_find(
+        PITH_META_CATEGORY, PITH_PLACE_SELF, "category link");
+    for (size_t i = 0, end; i < job->n; i = end) {
+        unsigned n = 0;
+        uint32_t list = job->list[i].group;
+        for (end = i; end < job->n && (job->list[end].source != links ||
+                                       job->list[end].group == list);
+             end++)
+            n += job->list[end].source == links;
+        for (size_t k = i; n > FEW && k < end; k++)
+            if (job->list[k].source == links)
+                drop(&job->list[k]);
+    }
+}
+
 /* A class tells only of one list of a few tags that it has the page's: several
  * are of the entries of a list, and a long one has those of the site. */
 static void doubt_tag_lists(const pith_meta_job *job)
@@ -561,6 +626,7 @@ void pith_meta_choose(pith_meta_job *job)
     doubt_tags(job, pith_meta_source_find(PITH_META_CATEGORY, PITH_PLACE_REL,
                                           "category"));
     doubt_tag_lists(job);
+    doubt_category_lists(job);
     for (int fact = 0; fact < PITH_META_COUNT; fact++)
         if (fact != PITH_META_TITLE)
             choose_fact(job, (pith_meta_fact)fact);

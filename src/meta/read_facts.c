@@ -189,6 +189,21 @@ static bool is_tag_again(const fact_list *list, pith_str tag)
     return false;
 }
 
+/* Marks of publishing systems among the keywords, which no reader sees:
+ * "_syndicated", "contentId: 7". */
+static bool is_code(pith_str tag)
+{
+    size_t i = 0;
+    tag = pith_str_trim(tag);
+    if (tag.len > 0 && tag.data[0] == '_')
+        return true;
+    while (i < tag.len &&
+           (pith_is_alpha((unsigned char)tag.data[i]) || tag.data[i] == '-'))
+        i++;
+    return i > 0 && i + 1 < tag.len && tag.data[i] == ':' &&
+           tag.data[i + 1] == ' ' && pith_lower(tag.data[0]) == tag.data[0];
+}
+
 /* Keywords are one text with commas: each piece is a tag. */
 static pith_status put_pieces(fact_list *list,
                               const pith_meta_candidate *candidate)
@@ -203,7 +218,7 @@ static pith_status put_pieces(fact_list *list,
             len += skip == 0;
         }
         pith_str piece = {rest.data, len};
-        if (!is_tag_again(list, piece))
+        if (!is_tag_again(list, piece) && !is_code(piece))
             PITH_TRY(put_fact(list, candidate, piece));
         rest.data += len + skip;
         rest.len -= len + skip;

@@ -47,6 +47,15 @@ static const fact_case categories[] = {
      "<a href=/category/rain>Rain</a><h1>A flood</h1><nav><a "
      "href=/category/snow>Snow</a></nav>",
      "-"},
+    {"a link to the next page of a category",
+     "<h1>Floods</h1><a href=/category/floods?page=2>2</a>", "-"},
+    {"a menu below the heading",
+     "<h1>A flood</h1><ul><li><a href=/category/a>A</a><li><a "
+     "href=/category/b>B</a><li><a href=/category/c>C</a><li><a "
+     "href=/category/d>D</a><li><a href=/category/e>E</a><li><a "
+     "href=/category/f>F</a><li><a href=/category/g>G</a><li><a "
+     "href=/category/h>H</a></ul><p><a href=/category/rain>Rain</a>",
+     "Rain"},
     {"another address", "<h1>A flood</h1><a href=/category>Rain</a>", "-"},
     {"none was chosen", "<meta property=article:section content=Uncategorized>",
      "-"},
@@ -69,6 +78,16 @@ static const fact_case categories[] = {
 static const fact_case tags[] = {
     {"nothing", "<p>x", "-"},
     {"meta", "<meta name=keywords content='rain, snow'>", "rain, snow"},
+    {"words of the text",
+     "<html lang=en><meta name=keywords content='the, river, has, flooded, "
+     "our, town'>",
+     "-"},
+    {"a function word that is a name",
+     "<html lang=en><meta name=keywords content='IT, Who, how, rain'>",
+     "IT, Who, how, rain"},
+    {"words of another language",
+     "<html lang=de><meta name=keywords content='the, river, has, our'>",
+     "the, river, has, our"},
     {"OpenGraph, not meta",
      "<meta name=keywords content=a><meta property=article:tag "
      "content=rain><meta property=article:tag content=snow>",
