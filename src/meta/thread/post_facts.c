@@ -581,6 +581,30 @@ static pith_status look_at_text(reader *self, uint32_t node)
     return told ? set_date(self, node, text, LINE_RANK) : PITH_OK;
 }
 
+/* "Last post by Ann on May 4", which a thread's head tells of its end. */
+static bool tells_of_last_post(const pith_page *page, uint32_t node)
+{
+    enum { NODES = 8 };
+    static const char *const labels[] = {
+        "last post",       "last reply",     "latest post",  "latest reply",
+        "letzter beitrag", "letzte antwort", "dernier post", "dernier message",
+        "último mensaje",  "ultimo mensaje", "ultima resp",  "ultimo messaggio",
+        "laatste bericht",
+    };
+    if (pith_page_chars(page, node) > LINE_MAX)
+        return false;
+    for (uint32_t i = node + 1; i < page->end[node] && i <= node + NODES; i++) {
+        pith_str text = pith_str_trim(pith_page_text(page, i));
+        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+            continue;
+        for (size_t k = 0; k < sizeof labels / sizeof *labels; k++)
+            if (pith_str_istarts(text, pith_str_of(labels[k])))
+                return true;
+        return false;
+    }
+    return false;
+}
+
 /* Whether an element is about other people, or about the author beside the
  * name; large boxes often have the names of controls in them. */
 static bool is_foreign(const pith_page *page, uint32_t node, unsigned says)
@@ -589,7 +613,9 @@ static bool is_foreign(const pith_page *page, uint32_t node, unsigned says)
     bool other = says & SAYS_OTHER && !(says & (SAYS_AUTHOR | SAYS_DATE)) &&
                  pith_page_chars(page, node) <= SMALL;
     return page->tag[node] == PITH_TAG_BLOCKQUOTE || says & SAYS_QUOTE ||
-           page->flags[node] & PITH_NODE_HIDDEN || other;
+           page->flags[node] & PITH_NODE_HIDDEN || other ||
+           (pith_tag_is_element(page->tag[node]) &&
+            tells_of_last_post(page, node));
 }
 
 static void set_role(pith_post *post, unsigned says)

@@ -123,6 +123,11 @@ static void test_others(void **state)
         expect_word("<p class=", words[i],
                     "><a href=/users/9>Zoe</a></p><b class=author>$</b>",
                     "Ann -; Bob -");
+    expect_two("the last one of a thread",
+               "<p>Last post by <a href=/users/9>Zoe</a> <time "
+               "datetime=2025-09-09>today</time></p><b class=author>$</b> "
+               "<time datetime=2025-09-04>then</time>",
+               "Ann 2025-09-04; Bob 2025-09-04");
     /* Only about a part that the element has, or a script's. */
     expect_two("has-", "<b class='author has-avatar'>$</b>", "Ann -; Bob -");
     expect_two("no-", "<b class='author no-rank'>$</b>", "Ann -; Bob -");
