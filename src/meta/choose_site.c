@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The site's name where nothing declares it: what the <title> has beside the
- * page's title, after or before a separator. */
+/* The site's name where nothing declares it: what <title> has beside the page's
+ * title, after or before a separator; else the piece of <title> or the text of a
+ * logo that has the letters of the host. */
 #include "facts.h"
 #include "status.h"
 #include "str.h"
+#include "text.h"
 #include "title_parts.h"
+
+#include <string.h>
+
+enum { NODES_A_WORK = 64 };
 
 pith_str pith_meta_written_title(const pith_meta_job *job)
 {
@@ -84,19 +90,129 @@ static pith_str site_beside(pith_str written, pith_str title)
     return pith_str_trim(head);
 }
 
-pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written)
+/* -- The host's name ------------------------------------------------------- */
+
+/* The next letter or digit of a text, in lower case; 0: there is none. */
+static uint32_t next_letter(pith_str *text)
 {
-    if (job->home || is_declared(job) || written.len == 0)
-        return PITH_OK;
-    pith_str name = site_beside(written, chosen_title(job));
-    if (!is_name(name) || is_title(job, name))
-        return PITH_OK;
+    while (text->len > 0) {
+        size_t len;
+        uint32_t code = pith_utf8_next(*text, &len);
+        *text = (pith_str){text->data + len, text->len - len};
+        if (pith_char_is_word_token(code) && code != '_')
+            return pith_char_lower(code);
+    }
+    return 0;
+}
+
+/* "The Daily" at https://www.thedaily.example/, and "Daily.example" at
+ * https://daily.example/. */
+static bool is_host(pith_str text, pith_str host)
+{
+    enum { LEAST = 3, ENDING = 7 };
+    const char *dot = memchr(text.data, '.', text.len);
+    size_t at = dot ? (size_t)(dot - text.data) : text.len;
+    if (host.len < LEAST)
+        return false;
+    if (dot && text.len - at <= ENDING && !memchr(dot, ' ', text.len - at))
+        text.len = at;
+    for (;;) {
+        uint32_t a = next_letter(&text);
+        uint32_t b = next_letter(&host);
+        if (a != b)
+            return false;
+        if (a == 0)
+            return true;
+    }
+}
+
+/* Parts of a site, which have their own hosts. */
+static bool is_part_of_site(pith_str host)
+{
+    static const char *const parts[] = {
+        "blog",  "blogs",   "community", "docs", "forum", "forums", "help",
+        "learn", "library", "news",      "shop", "store", "support"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (pith_str_ieq(host, pith_str_of(parts[i])))
+            return true;
+    return false;
+}
+
+static pith_str host_in_title(pith_str title, pith_str host)
+{
+    enum { PIECES = 6 };
+    for (unsigned n = 0; n < PIECES && title.len > 0; n++) {
+        pith_str tail;
+        pith_str head = pith_title_head(title, &tail);
+        pith_str piece = pith_str_trim(tail.len > 0 ? tail : title);
+        if (piece.len > 0 && is_host(piece, host))
+            return piece;
+        title = tail.len > 0 ? head : tail;
+    }
+    return (pith_str){NULL, 0};
+}
+
+/* What a logo is said to be beside the name: "The Daily logo". */
+static pith_str without_logo(pith_str text)
+{
+    static const char *const ends[] = {" logo", " home", " homepage",
+                                       " home page"};
+    text = pith_str_trim(text);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        pith_str end = pith_str_of(ends[i]);
+        if (text.len > end.len &&
+            pith_str_ieq((pith_str){text.data + text.len - end.len, end.len},
+                         end))
+            text.len -= end.len;
+    }
+    return pith_str_trim(text);
+}
+
+/* The texts of links and of pictures in them. */
+static pith_str host_in_logo(const pith_page *page, pith_str host)
+{
+    static const uint8_t attrs[] = {PITH_ATTR_ALT, PITH_ATTR_TITLE,
+                                    PITH_ATTR_ARIA_LABEL};
+    for (uint32_t i = page->body + 1; i < page->nnodes; i++) {
+        bool in_link = page->flags[i] & PITH_NODE_IN_LINK;
+        if (page->tag[i] != PITH_TAG_A &&
+            !(page->tag[i] == PITH_TAG_IMG && in_link))
+            continue;
+        for (size_t k = 0; k < sizeof attrs; k++) {
+            pith_str text = without_logo(pith_page_attr(page, i, attrs[k]));
+            if (text.len > 0 && is_host(text, host))
+                return text;
+        }
+    }
+    return (pith_str){NULL, 0};
+}
+
+static pith_status choose_name(pith_meta_job *job, const char *key,
+                               pith_str name)
+{
     size_t before = job->n;
     PITH_TRY(pith_meta_add(
-        job,
-        pith_meta_source_find(PITH_META_SITENAME, PITH_PLACE_SELF, "title"),
+        job, pith_meta_source_find(PITH_META_SITENAME, PITH_PLACE_SELF, key),
         name, 0));
     if (job->n > before)
         job->list[before].chosen = true;
     return PITH_OK;
+}
+
+pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written)
+{
+    if (is_declared(job))
+        return PITH_OK;
+    pith_str name = site_beside(written, chosen_title(job));
+    if (!job->home && is_name(name) && !is_title(job, name))
+        return choose_name(job, "title", name);
+    pith_str host = pith_title_host(job);
+    if (host.len == 0 || is_part_of_site(host))
+        return PITH_OK;
+    name = host_in_title(written, host);
+    if (name.len > 0)
+        return choose_name(job, "title", name);
+    PITH_TRY(pith_arena_work(job->arena, job->page->nnodes / NODES_A_WORK));
+    name = host_in_logo(job->page, host);
+    return name.len > 0 ? choose_name(job, "logo", name) : PITH_OK;
 }

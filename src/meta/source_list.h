@@ -142,6 +142,7 @@
     X(SITENAME, META, "apple-mobile-web-app-title", 64) \
     X(SITENAME, META, "al:ios:app_name", 50) \
     X(SITENAME, SELF, "title", 42) \
+    X(SITENAME, SELF, "logo", 41) \
     X(DESCRIPTION, META, "og:description", 86) \
     X(DESCRIPTION, META, "description", 88) \
     X(DESCRIPTION, META, "twitter:description", 82) \

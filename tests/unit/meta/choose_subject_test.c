@@ -212,6 +212,8 @@ static const fact_case sites[] = {
      "The Daily"},
 };
 
+#define HOST "<link rel=canonical href=https://daily.example/a/flood>"
+
 static const fact_case sites_of_titles[] = {
     {"behind the title", "<title>A flood | Science | AAAS</title><h1>A flood",
      "AAAS"},
@@ -245,6 +247,31 @@ static const fact_case sites_of_titles[] = {
      "<title>Snow - The Daily</title><h1>A flood of the "
      "river</h1>",
      "-"},
+    {"another title, and the host's letters",
+     "<link rel=canonical href=https://www.the-daily.example/a/flood><title>"
+     "Snow - The Daily\xc2\xae | News</title><h1>A flood of the river</h1>",
+     "The Daily\xc2\xae"},
+    {"the host", HOST "<title>Snow | Daily.org</title><h1>A flood</h1>",
+     "Daily.org"},
+    {"more than the host",
+     HOST
+     "<title>Snow | Daily rain and hail in the hills</title><h1>Flood</h1>",
+     "-"},
+    {"a logo",
+     HOST "<title>Snow</title><a href=/><img alt='The flood'><img alt='Daily "
+          "logo'></a><h1>A flood</h1>",
+     "Daily"},
+    {"a link at the logo",
+     HOST "<title>Snow</title><a href=/ aria-label='Daily home'></a>", "Daily"},
+    {"no picture in a link", HOST "<title>Snow</title><img alt=Daily>", "-"},
+    {"the letters of a part of the site",
+     "<link rel=canonical href=https://blog.a.example/><title>Blog | Rain and "
+     "snow</title><h1>A flood</h1>",
+     "-"},
+    {"a home page with the host's letters",
+     "<link rel=canonical href=https://daily.example/><title>Daily | Rain and "
+     "snow</title><h1>A flood</h1>",
+     "Daily"},
 };
 
 static const fact_case images[] = {
