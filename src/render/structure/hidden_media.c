@@ -8,6 +8,8 @@
 #include "embed.h"
 #include "formula.h"
 #include "page_tool.h"
+#include "role.h"
+#include "smiley.h"
 #include "status.h"
 #include "str.h"
 
@@ -174,6 +176,35 @@ static void drop_setting(const pith_page *page, uint32_t node, uint8_t *keep)
     }
 }
 
+/* Whether a text and a picture are in one line or paragraph: no element around
+ * one of them only begins a block. */
+static bool is_in_line(const pith_page *page, uint32_t text, uint32_t picture)
+{
+    uint32_t sides[] = {text, picture};
+    for (unsigned k = 0; k < 2; k++)
+        for (uint32_t up = page->parent[sides[k]];
+             up > sides[1 - k] || page->end[up] <= sides[1 - k];
+             up = page->parent[up])
+            if (pith_role_breaks(pith_role_of(page->tag[up])))
+                return false;
+    return true;
+}
+
+/* Whether a sign (smiley.h) begins or ends a line whose text is kept: methods
+ * label pictures between texts only. */
+static bool is_edge_sign(const pith_render_job *job, uint32_t node)
+{
+    const pith_page *page = job->page;
+    if (page->tag[node] != PITH_TAG_IMG || job->keep[node] ||
+        page->flags[node] & PITH_NODE_HIDDEN ||
+        pith_smiley_of(page, node).len == 0)
+        return false;
+    uint32_t before = seen_text(page, node, false);
+    uint32_t behind = seen_text(page, node, true);
+    return (before && job->keep[before] && is_in_line(page, before, node)) ||
+           (behind && job->keep[behind] && is_in_line(page, behind, node));
+}
+
 /* A copy of the labels in which no hidden node is kept. */
 static uint8_t *copy_labels(const pith_render_job *job)
 {
@@ -295,7 +326,8 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
         if (next < i)
             next = job->keep[i] ? i : next_kept(job, i);
-        if (!images && !hidden && next >= page->end[i]) {
+        bool sign = is_edge_sign(job, i);
+        if (!images && !hidden && !sign && next >= page->end[i]) {
             i = page->end[i] - 1; /* nothing beside kept text is in it */
             continue;
         }
@@ -309,7 +341,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         if (!tool && image)
             tool = decorates && decorates[image] ? image
                                                  : find_twin(job, image, &last);
-        if (!embed && !unseen && !tool)
+        if (!embed && !unseen && !tool && !sign)
             continue;
         if (!copy && !(copy = copy_labels(job)))
             return PITH_NOMEM;
@@ -318,7 +350,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
             show_unseen(page, i, copy);
         if (tool || embed)
             drop(page, embed ? i : tool, copy);
-        copy[i] |= embed;
+        copy[i] |= embed || sign;
     }
     if (copy)
         *keep = copy;

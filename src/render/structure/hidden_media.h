@@ -4,7 +4,8 @@
  * which MathJax typesets; and MathML made from LaTeX, which wikis hide behind
  * an image of the formula. Methods skip hidden nodes, so these are shown if the
  * element around them is kept. Conversely, visible page tools (page_tool.h) are
- * dropped. Video and audio (embed.h) are shown with images. */
+ * dropped. Video and audio (embed.h) are shown with images. Pictures of signs
+ * (smiley.h) are kept at both ends of a kept line. */
 #ifndef PITH_RENDER_HIDDEN_MEDIA_H
 #define PITH_RENDER_HIDDEN_MEDIA_H
 

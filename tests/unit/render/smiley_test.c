@@ -30,6 +30,14 @@ static const render_case signs[] = {
      "alt=1><img src=x alt='*'><img src=x alt=':)))))'>",
      "a"},
     {"hidden", "a <img hidden src=x alt=':)'>", "a"},
+    {"not kept, at the ends of a line that is",
+     "<p><img class=drop src=x alt=';)'> a <b>b<img class=drop src=x "
+     "alt=':)'></b></p>c",
+     ";) a b:)\n\nc"},
+    {"in a line that is not kept", "<p class=drop>a <img src=x alt=':)'></p>b",
+     "b"},
+    {"not kept, beside a line",
+     "<p>a</p><p><img class=drop src=x alt=':)'></p>b", "a\n\nb"},
 };
 
 static const render_case markdown[] = {
