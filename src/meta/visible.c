@@ -558,6 +558,17 @@ static bool is_before_link(const pith_page *page, uint32_t node)
            pith_meta_is_particle(pith_page_text(page, node));
 }
 
+/* "The flood, by Ann Smith" in a link is the author of where it leads. */
+static bool ends_title_of_link(const pith_page *page, uint32_t node)
+{
+    if (!(page->flags[node] & PITH_NODE_IN_LINK))
+        return false;
+    uint32_t link = page->parent[node];
+    while (page->tag[link] != PITH_TAG_A)
+        link = page->parent[link];
+    return page->text_before[node] != page->text_before[link];
+}
+
 static pith_status take_writer(looker *self, uint32_t node, pith_str text)
 {
     static const char *const by[] = {
@@ -568,7 +579,8 @@ static pith_status take_writer(looker *self, uint32_t node, pith_str text)
         starts = starts || pith_str_istarts(text, pith_str_of(by[i]));
     bool label =
         pith_meta_is_author_label(text) || is_before_link(self->page, node);
-    if ((!starts && !label) || pith_meta_is_of_part(self->page, node))
+    if ((!starts && !label) || pith_meta_is_of_part(self->page, node) ||
+        ends_title_of_link(self->page, node))
         return PITH_OK;
     pith_str name =
         label ? name_behind(self->page, node, space) : (pith_str){NULL, 0};

@@ -43,6 +43,7 @@ static const label_group groups[] = {
     LABELS("edited by", "erstellt von", "ein artikel von", "ein beitrag von",
            "escrito por"),
     LABELS("guest post by", "geschrieben von", "geschreven door"),
+    LABELS("interview by", "interviewed by", "interview von"),
     LABELS("kirjoittanut"),
     LABELS("more posts by", "more articles by", "medically reviewed by"),
     LABELS("napsal"),

@@ -17,6 +17,7 @@ static const char *const cases[][2] = {
     {"BY: ANN SMITH", "ANN SMITH"},
     {"Posted by: Ann Smith on Tuesday", "Ann Smith"},
     {"Written by Ann Smith and Li Wei", "Ann Smith and Li Wei"},
+    {"Interview by Ann Smith", "Ann Smith"},
     {"Byron Katie", "Byron Katie"},
     {"Vonda McIntyre", "Vonda McIntyre"},
     {"Ann Smith | March 4, 2025", "Ann Smith"},

@@ -99,6 +99,14 @@ static const claims_case writers[] = {
     {"<h1>Regen</h1><p>von <a href=/team/ann>Anna Schmidt</a></p>" PROSE,
      {"author by: Anna Schmidt"},
      {NULL}},
+    /* Whoever wrote what a link leads to did not write the page. */
+    {"<h1>Books of the year</h1><p>Interview by <a href=/ann>Ann Smith</a></p>"
+     "<ul><li><a href=/rain><b>Rain</b><br>by Bo Lee</a></ul>" PROSE,
+     {"author by: Ann Smith"},
+     {"author by: Bo Lee"}},
+    {"<h1>Rain</h1><a href=/ann>by Ann Smith</a>" PROSE,
+     {"author by: Ann Smith"},
+     {NULL}},
     {"<h1>Regen</h1><p>von <b>Anna Schmidt</b></p>" PROSE,
      {"title h1: Regen"},
      {"author by: Anna Schmidt"}},
