@@ -11,12 +11,16 @@
 #include "text.h"
 #include "title_parts.h"
 
+#include <string.h>
+
 enum {
     /* subtracted if the author is the site itself; such a name is still
      * returned if there is no other */
     NOT_A_PERSON = 34,
     NAMED_BY_SITE = 70, /* lowest trust of a source that names the site */
     NOT_A_STORY = 20,   /* subtracted from the dates of other pages */
+    LOGO_MALUS = 18,    /* subtracted from an image that is a site's logo: less
+                           than pictures of articles and products have */
     LIST_MAX = 50,
     /* earlier dates are not those of pages, or are the zero time of a
      * database */
@@ -293,6 +297,30 @@ static bool are_of_text(const pith_meta_job *job, pith_str keywords)
     return found >= SEVERAL;
 }
 
+/* Many sites declare their logo where a page has no picture of its own, and
+ * forums a poster's portrait. */
+static bool is_logo(pith_str address)
+{
+    size_t from = address.len;
+    while (from > 0 && address.data[from - 1] != '/')
+        from--;
+    pith_str file = {address.data + from, address.len - from};
+    return pith_str_ifind(file, PITH_S("logo")) != SIZE_MAX ||
+           pith_str_ifind(address, PITH_S("/avatar")) != SIZE_MAX;
+}
+
+static pith_status form_image(pith_meta_job *job,
+                              pith_meta_candidate *candidate)
+{
+    if (candidate->trust >= PITH_META_TRUST_LEAST + LOGO_MALUS &&
+        is_logo(candidate->value))
+        candidate->trust -= LOGO_MALUS;
+    /* "https://a.example/flood#primaryimage" names a part of JSON-LD. */
+    if (memchr(candidate->value.data, '#', candidate->value.len))
+        drop(candidate);
+    return form_address(job, candidate);
+}
+
 static pith_status form_value(pith_meta_job *job,
                               pith_meta_candidate *candidate)
 {
@@ -323,8 +351,9 @@ static pith_status form_value(pith_meta_job *job,
         if (are_of_text(job, candidate->value))
             drop(candidate);
         return PITH_OK;
-    case PITH_META_URL:
     case PITH_META_IMAGE:
+        return form_image(job, candidate);
+    case PITH_META_URL:
     case PITH_META_FAVICON:
     case PITH_META_LICENSE:
         return form_address(job, candidate);

@@ -280,6 +280,22 @@ static const fact_case images[] = {
      "content=https://a.example/b/c>",
      "https://a.example/a.png"},
     {"on one that does not", "<meta property=og:image content=/a.png>", "-"},
+    {"the site's logo, and a picture of the page",
+     "<meta property=og:image content=https://a.example/our-Logo.png>" LD(
+         "{\"@type\":\"Product\",\"image\":\"https://a.example/mug.png\"}"),
+     "https://a.example/mug.png"},
+    {"the site's logo alone",
+     "<meta property=og:image content=https://a.example/logo.png>",
+     "https://a.example/logo.png"},
+    {"the site's logo, and a poster's portrait",
+     "<meta property=og:image content=https://a.example/logo.png>" LD(
+         "{\"@type\":\"Article\",\"image\":"
+         "\"https://a.example/avatars/7.png\"}"),
+     "https://a.example/logo.png"},
+    {"the name of a part",
+     LD("{\"@type\":\"Article\",\"image\":"
+        "\"https://a.example/b#primaryimage\"}"),
+     "-"},
 };
 
 static void test_subjects(void **state)
