@@ -117,17 +117,44 @@ static pith_str film_of(pith_str rest)
 
 /* -- Elements -------------------------------------------------------------- */
 
-/* The address of a video or audio element: its own, or that of its first
- * source. */
+/* The address that a script gives an element when it comes into view. */
+static pith_str late_source(const pith_page *page, uint32_t node)
+{
+    static const uint8_t late[] = {PITH_ATTR_DATA_SRC, PITH_ATTR_DATA_LAZY_SRC};
+    pith_str source = {"", 0};
+    for (size_t k = 0; source.len == 0 && k < sizeof late; k++)
+        source = pith_str_trim(pith_page_attr(page, node, late[k]));
+    return source;
+}
+
+/* The address of a frame, video or audio element: its own, that of its first
+ * source, or a late one ("about:blank" stands for it until then). */
 static pith_str source_of(const pith_page *page, uint32_t node)
 {
     pith_str own = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_SRC));
-    if (own.len == 0)
-        own = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_DATA_SRC));
+    if (own.len == 0 || pith_str_istarts(own, PITH_S("about:")) ||
+        pith_str_istarts(own, PITH_S("data:")))
+        own = late_source(page, node);
     for (uint32_t i = node + 1; own.len == 0 && i < page->end[node]; i++)
         if (page->tag[i] == PITH_TAG_SOURCE)
             own = pith_str_trim(pith_page_attr(page, i, PITH_ATTR_SRC));
     return own;
+}
+
+/* Whether an element is empty until a script puts a player there. */
+static bool is_place(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_DIV && page->end[node] == node + 1;
+}
+
+/* The player in an element, and the rest of its path; NULL: none. */
+static const player *player_of(const pith_page *page, uint32_t node,
+                               pith_str *rest)
+{
+    if (page->tag[node] == PITH_TAG_IFRAME)
+        return find_player(source_of(page, node), rest);
+    return is_place(page, node) ? find_player(late_source(page, node), rest)
+                                : NULL;
 }
 
 static bool is_film(const pith_page *page, uint32_t node)
@@ -144,7 +171,8 @@ bool pith_embed_is(const pith_page *page, uint32_t node)
     pith_str rest;
     switch (page->tag[node]) {
     case PITH_TAG_IFRAME:
-        return find_player(source_of(page, node), &rest) != NULL;
+    case PITH_TAG_DIV:
+        return player_of(page, node, &rest) != NULL;
     case PITH_TAG_VIDEO:
     case PITH_TAG_AUDIO:
         return is_film(page, node);
@@ -175,8 +203,7 @@ pith_str pith_embed_title(const pith_page *page, uint32_t node)
         title = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_ARIA_LABEL));
     if (title.len > 0)
         return title;
-    const player *self =
-        page->tag[node] == PITH_TAG_IFRAME ? find_player(source, &rest) : NULL;
+    const player *self = player_of(page, node, &rest);
     return self ? self->name : file_of(source);
 }
 
@@ -185,8 +212,7 @@ pith_str pith_embed_address(pith_address *address, uint32_t node)
     const pith_page *page = address->page;
     pith_str source = source_of(page, node);
     pith_str rest;
-    const player *self =
-        page->tag[node] == PITH_TAG_IFRAME ? find_player(source, &rest) : NULL;
+    const player *self = player_of(page, node, &rest);
     pith_str film = self && self->page ? film_of(rest) : PITH_S("");
     if (film.len == 0)
         return pith_address_of(address, source);

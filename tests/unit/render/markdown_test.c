@@ -530,6 +530,14 @@ static void test_embeds(void **state)
         {"loaded late, without a name",
          "a<div><iframe data-src=//player.vimeo.com/video/7/></iframe></div>b",
          "a\n\n[Vimeo](https://vimeo.com/7/)\n\nb"},
+        {"loaded late, with another address until then",
+         "<p>a</p><iframe src=about:blank "
+         "data-lazy-src=https://youtube.com/embed/7></iframe>",
+         "a\n\n[YouTube](https://www.youtube.com/watch?v=7)"},
+        {"the place of a frame that a script puts there",
+         "<p>a</p><div data-src=https://youtube.com/embed/7></div><p>b</p><div "
+         "data-src=https://youtube.com/embed/8>c</div>",
+         "a\n\n[YouTube](https://www.youtube.com/watch?v=7)\n\nb\n\nc"},
         {"a list has no page of its own",
          "a<iframe "
          "src='https://youtube.com/embed/videoseries?list=b'></iframe>",
