@@ -266,23 +266,34 @@ static pith_str set_reference(const pith_page *page, uint32_t node)
  * another. */
 static bool is_thumbnail(const pith_page *page, uint32_t node, pith_str own)
 {
-    enum { WIDEST = 160 }; /* points; a guess */
+    enum { WIDEST = 320 }; /* points: the smallest that templates offer */
     pith_str set = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_SRCSET));
-    uint64_t width;
+    uint64_t width, shown;
     if (set.len <= own.len || memcmp(set.data, own.data, own.len) != 0)
         return false;
     pith_str rest =
         pith_str_trim((pith_str){set.data + own.len, set.len - own.len});
-    return pith_str_uint(&rest, UINT32_MAX, &width) && width <= WIDEST &&
-           rest.len > 0 && rest.data[0] == 'w';
+    if (!pith_str_uint(&rest, UINT32_MAX, &width) || width > WIDEST ||
+        rest.len == 0 || rest.data[0] != 'w')
+        return false;
+    /* "(max-width: 300px) 100vw, 300px": it is as wide as it is shown. */
+    pith_str sizes = pith_page_attr(page, node, PITH_ATTR_SIZES);
+    size_t at = sizes.len;
+    while (at > 0 && sizes.data[at - 1] != ',' && sizes.data[at - 1] != ' ')
+        at--;
+    rest = (pith_str){sizes.data + at, sizes.len - at};
+    return !pith_str_uint(&rest, UINT32_MAX, &shown) || shown > width ||
+           !pith_str_eq(rest, PITH_S("px"));
 }
 
 /* The picture that is shown while the real one is on its way. */
 static bool is_placeholder(pith_str url)
 {
-    static const pith_str words[] = {{"placeholder", 11}, {"blank.", 6},
-                                     {"spacer", 6},       {"transparent", 11},
-                                     {"1x1", 3},          {"pixel.", 6}};
+    static const pith_str words[] = {
+        {"placeholder", 11},   {"blank.", 6},   {"spacer", 6},
+        {"transparent", 11},   {"1x1", 3},      {"pixel.", 6},
+        {"missing-image", 13}, {"no-image", 8}, {"loading.", 8},
+        {"lazyload.", 9}};
     enum { NAME = 64 };
     size_t from = url.len > NAME ? url.len - NAME : 0;
     pith_str name = {url.data + from, url.len - from};

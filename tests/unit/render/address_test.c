@@ -75,6 +75,15 @@ static const base_case cases[] = {
     {"", "<img src=i/blank.gif srcset='b 2x'>", "![](b)"},
     {"", "<img src=i/spacer.png>a", "a"},
     {"", "<img src=i/woocommerce-placeholder-400x400.png>a", "a"},
+    /* Shown until the picture is loaded. */
+    {"", "<img src=missing-image.svg data-srcset='a 320w, b 980w'>", "![](b)"},
+    {"", "<img src=no-image.png data-srcset=c>", "![](c)"},
+    {"", "<img src=loading.gif srcset=d>", "![](d)"},
+    /* As narrow as it is shown. */
+    {"",
+     "<img src=a?w=300 srcset='a?w=300 300w, a?w=980 980w' "
+     "sizes='(max-width: 300px) 100vw, 300px'>",
+     "![](a?w=300)"},
     {"", "<img src=i/spacer-hall.png>", "![](i/spacer-hall.png)"},
     {"", "<img src=b data-zoom-src=/c.jpg>", "![](b)"},
     {"", "<img src=b width=1 height=1>a", "a"},

@@ -681,7 +681,7 @@ static const render_case images[] = {
      "Icon'>",
      "a\n\nb\n\nc\n\nd"},
     {"a narrow picture in front of wide ones",
-     "<img src=a?w=40 srcset='a?w=40 40w, a?w=980 980w'>"
+     "<img src=a?w=320 srcset='a?w=320 320w, a?w=980 980w'>"
      "<img src=b?w=400 srcset='b?w=400 400w, b?w=980 980w'>",
      "![](a?w=980)![](b?w=400)"},
     {"moods",
