@@ -7,6 +7,7 @@
 #include "status.h"
 #include "str.h"
 #include "text.h"
+#include "written_tags.h"
 
 #include <assert.h>
 
@@ -110,14 +111,27 @@ static pith_str resolve(pith_arena *arena, pith_str value)
     return (pith_str){out, len};
 }
 
+/* Whether a text has markup from an editor. Without a tag that ends something
+ * "<b>" is the name of an element. */
+static bool has_markup(const pith_meta_source *source, pith_str value)
+{
+    return (source->fact == PITH_META_TITLE ||
+            source->fact == PITH_META_DESCRIPTION) &&
+           (pith_str_ifind(value, PITH_S("</")) != SIZE_MAX ||
+            pith_str_ifind(value, PITH_S("/>")) != SIZE_MAX);
+}
+
 pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
                           pith_str value, uint32_t node)
 {
     if (!source || job->n >= PITH_META_CANDIDATES)
         return PITH_OK;
     value = cut(value, PITH_META_VALUE_MAX);
-    if (value.len > 0 && is_declared(job->page, source, node))
+    if (value.len > 0 && is_declared(job->page, source, node)) {
         value = resolve(job->arena, value);
+        if (value.data && has_markup(source, value))
+            value = pith_written_tags_remove(job->arena, value);
+    }
     if (!value.data && value.len > 0)
         return PITH_NOMEM;
     char *out = pith_arena_alloc(job->arena, value.len, 1);

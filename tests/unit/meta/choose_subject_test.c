@@ -163,6 +163,12 @@ static const fact_case descriptions[] = {
      "<meta name=description content=wf><meta property=og:description "
      "content='A flood'>",
      "A flood"},
+    {"with an editor's markup",
+     "<meta name=description content='<p>A flood in the <b>old</b> town</p>'>",
+     "A flood in the old town"},
+    {"about an element",
+     "<meta name=description content='What <b> does to the old text'>",
+     "What <b> does to the old text"},
     {"not the footer's own",
      "<meta property=og:description content='A flood'><footer itemscope "
      "itemtype=http://schema.org/WPFooter><meta itemprop=description "
