@@ -56,22 +56,26 @@ static void drop_authors(pith_result *facts)
     facts->author = (pith_str){0};
 }
 
+/* Whether rules of the site say who the authors are. */
+static bool has_ruled_author(const pith_result *facts)
+{
+    const char *author = pith_meta_fact_name(PITH_META_AUTHOR);
+    for (size_t i = 0; i < facts->nfacts; i++)
+        if (strcmp(facts->facts[i].name, author) == 0 &&
+            pith_str_eq(facts->facts[i].source, PITH_S("site rules")))
+            return true;
+    return false;
+}
+
 /* Correct date and authors according to the detected type, unless they come
  * from rules of the site. */
 static void reconsider(pith_meta_job *meta, pith_result *facts, pith_str guess)
 {
-    const char *author = pith_meta_fact_name(PITH_META_AUTHOR);
     bool own_day = facts->date.data == meta->date.data;
-    bool own_author = true;
-    for (size_t i = 0; i < facts->nfacts; i++)
-        own_author =
-            own_author &&
-            !(strcmp(facts->facts[i].name, author) == 0 &&
-              pith_str_eq(facts->facts[i].source, PITH_S("site rules")));
     bool of_entries = pith_meta_guessed(meta, guess);
     if (own_day)
         facts->date = meta->date;
-    if (of_entries && own_author)
+    if (of_entries && !has_ruled_author(facts))
         drop_authors(facts);
 }
 
@@ -170,23 +174,36 @@ static void retitle(const pith_meta_job *meta, pith_result *facts)
     facts->title = title;
 }
 
+/* The same for a page that declares to be something: many systems declare an
+ * article on all pages. Less is needed for what a list only shows than for what
+ * the page declares. */
+static void contradict(pith_page_type guess, pith_meta_job *meta,
+                       pith_result *facts)
+{
+    static const double sure = 0.6;
+    static const double against = 0.7;
+    pith_str type = pith_str_of(guess.name);
+    if (!pith_str_eq(facts->page_type, PITH_S("article")))
+        return;
+    if (guess.probability >= against)
+        reconsider(meta, facts, type);
+    else if (guess.probability >= sure && pith_meta_has_others(meta, type) &&
+             !has_ruled_author(facts))
+        drop_authors(facts);
+}
+
 static pith_status settle_page_type(pith_arena *arena, pith_page_type guess,
                                     pith_meta_job *meta, pith_result *facts)
 {
-    static const double least = 0.5;   /* a guess below this is wrong in two of
-                                          three cases */
-    static const double sure = 0.6;    /* enough to retract a date on a page
-                                          that shows only one; `least` for dates
-                                          of entries */
-    static const double against = 0.7; /* enough to contradict a page that
-                                          declares that it is an article, as
-                                          many others do */
+    static const double least = 0.5; /* a guess below this is wrong in two of
+                                        three cases */
+    static const double sure = 0.6;  /* enough to retract a date on a page
+                                        that shows only one; `least` for dates
+                                        of entries */
     if (!guess.name || guess.probability < least)
         return PITH_OK;
     if (facts->page_type.len > 0) {
-        if (guess.probability >= against &&
-            pith_str_eq(facts->page_type, PITH_S("article")))
-            reconsider(meta, facts, pith_str_of(guess.name));
+        contradict(guess, meta, facts);
         return PITH_OK;
     }
     facts->page_type = pith_str_of(guess.name);

@@ -167,6 +167,12 @@ void pith_meta_choose_date(pith_meta_job *job);
  * which the page shows and does not declare. */
 bool pith_meta_guessed(pith_meta_job *job, pith_str type);
 
+/** Whether a chosen author is another's although the page calls itself an
+ * article, if it is predicted to be of a type: one that it shows and does not
+ * declare, if that is a list or an offer, and the site itself, if it is a
+ * manual. */
+bool pith_meta_has_others(const pith_meta_job *job, pith_str type);
+
 /** The title of a page of a given type, if it is another than for an article;
  * else empty. `source`: out: where it was found. */
 pith_str pith_meta_title_of_type(const pith_meta_job *job, pith_str type,

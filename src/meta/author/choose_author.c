@@ -99,17 +99,23 @@ bool pith_meta_seems_list(const pith_meta_job *job)
     return false;
 }
 
-/* A site that declares itself as the author of its manual. */
+/* Whether a name is the site's or that of its host. */
 static bool is_own_name(const pith_meta_job *job,
                         const pith_meta_candidate *candidate)
 {
-    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
     const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
-    pith_str is = type ? type->value : job->guess;
-    if (!pith_str_ieq(is, PITH_S("documentation")))
-        return false;
     return (site && pith_meta_same_name(candidate->value, site->value)) ||
            pith_meta_same_name(candidate->value, pith_title_host(job));
+}
+
+/* A site that declares itself as the author of its manual. */
+static bool is_of_manual(const pith_meta_job *job,
+                         const pith_meta_candidate *candidate)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    pith_str is = type ? type->value : job->guess;
+    return pith_str_ieq(is, PITH_S("documentation")) &&
+           is_own_name(job, candidate);
 }
 
 bool pith_meta_seems_no_text(const pith_meta_job *job)
@@ -131,12 +137,28 @@ bool pith_meta_guessed(pith_meta_job *job, pith_str type)
         bool author =
             candidate->chosen && candidate->source->fact == PITH_META_AUTHOR;
         of_entries = of_entries || (author && is_shown(job, candidate));
-        own = own || (author && is_own_name(job, candidate));
+        own = own || (author && is_of_manual(job, candidate));
     }
     bool undated =
         pith_str_eq(type, PITH_S("product")) && !job->story && !is_dated(job);
     return (of_entries && pith_meta_seems_list(job)) || own || undated ||
            pith_meta_seems_no_text(job);
+}
+
+bool pith_meta_has_others(const pith_meta_job *job, pith_str type)
+{
+    pith_meta_job as = *job;
+    as.guess = type;
+    bool list = pith_meta_seems_list(&as);
+    bool manual = pith_str_eq(type, PITH_S("documentation"));
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *candidate = &job->list[i];
+        if (candidate->chosen && candidate->source->fact == PITH_META_AUTHOR &&
+            ((list && is_shown(job, candidate)) ||
+             (manual && is_own_name(job, candidate))))
+            return true;
+    }
+    return false;
 }
 
 /* A page that nothing declares to be a text: several names in a row belong to a
@@ -270,13 +292,36 @@ static bool is_maker(const pith_meta_job *job,
 /* Whether a name declared on a home page, or that of a thing there, is that of
  * whoever offers the site. */
 static bool is_of_home(const pith_meta_job *job,
-                       const pith_meta_candidate *candidate,
-                       const pith_meta_candidate *site)
+                       const pith_meta_candidate *candidate)
 {
-    return job->home &&
-           (candidate->source->place == PITH_PLACE_THING ||
-            (site && pith_meta_same_name(candidate->value, site->value)) ||
-            pith_meta_same_name(candidate->value, pith_title_host(job)));
+    return job->home && (candidate->source->place == PITH_PLACE_THING ||
+                         is_own_name(job, candidate));
+}
+
+/* Whether the page declares a day of publication, or shows one of any kind. */
+static bool has_day(const pith_meta_job *job)
+{
+    for (size_t i = 0; i < job->n; i++) {
+        const pith_meta_candidate *day = &job->list[i];
+        if (day->trust >= PITH_META_TRUST_LEAST &&
+            (day->source->fact == PITH_META_PUBLISHED ||
+             (day->source->fact == PITH_META_MODIFIED && is_shown(job, day))))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a system declares an author with the article that it makes of every
+ * page: on what offers a service, and where the site itself is the author and the
+ * article has no day (wrong on three WCXB pages, right on none). */
+static bool is_of_system(const pith_meta_job *job,
+                         const pith_meta_candidate *candidate)
+{
+    const pith_meta_candidate *type = pith_meta_best(job, PITH_META_PAGE_TYPE);
+    if (candidate->source->place != PITH_PLACE_STORY)
+        return false;
+    return (type && pith_str_ieq(type->value, PITH_S("service"))) ||
+           (is_own_name(job, candidate) && !has_day(job));
 }
 
 void pith_meta_doubt_authors(pith_meta_job *job)
@@ -296,10 +341,10 @@ void pith_meta_doubt_authors(pith_meta_job *job)
         bool of_goods = shop && candidate->source->place != PITH_PLACE_THING &&
                         (is_shown(job, candidate) || !dated);
         bool listed = is_shown(job, candidate) && is_of_list(job, candidate);
-        if (other || of_goods || listed || is_own_name(job, candidate) ||
+        if (other || of_goods || listed || is_of_manual(job, candidate) ||
             is_section(job, candidate) || is_filed(job, candidate) ||
             is_contact(job, candidate) || is_maker(job, candidate, site) ||
-            is_of_home(job, candidate, site))
+            is_of_home(job, candidate) || is_of_system(job, candidate))
             candidate->trust -= NOT_OF_PAGE;
     }
 }

@@ -39,6 +39,25 @@ static const fact_case authors[] = {
          "\"author\":{\"name\":\"Post Media\"},\"publisher\":{\"name\":"
          "\"Post Media\"}") "<h1>Rain</h1>" POST,
      "Post Media"},
+    {"the site, of a story without a day: its system says so of all pages",
+     "<meta property=og:site_name content='Acme'>" STORY(
+         "\"author\":{\"name\":\"Acme\"}") "<h1>Rain</h1>" POST,
+     "-"},
+    {"the site, of a story with one",
+     "<meta property=og:site_name content='Acme'>" STORY(
+         "\"datePublished\":\"2024-03-05\",\"author\":{\"name\":"
+         "\"Acme\"}") "<h1>Rain</h1>" POST,
+     "Acme"},
+    {"the site, of a story that shows when it was changed",
+     "<meta property=og:site_name content='Acme'>" STORY(
+         "\"author\":{\"name\":\"Acme\"}") "<h1>Rain</h1><p>Updated: 5 March "
+                                           "2024</p>" POST,
+     "Acme"},
+    {"who put a service into its system",
+     LD("{\"@graph\":[{\"@type\":\"Service\",\"name\":\"Roofs\"},{\"@type\":"
+        "\"Article\",\"datePublished\":\"2024-03-05\",\"author\":{\"name\":"
+        "\"Ann\"}}]}") "<h1>Roofs</h1>" POST,
+     "-"},
     {"a writer whom the page shows, not what the host is called",
      "<link rel=canonical href=https://www.post.example/rain>" ARTICLE
      "<meta name=author content=POST><h1>Rain</h1><p>By Ann Smith</p>" POST,
