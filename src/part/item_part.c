@@ -11,6 +11,7 @@
 #include "status.h"
 #include "str.h"
 #include "tag_kind.h"
+#include "told_day.h"
 
 #include <stdlib.h>
 
@@ -20,7 +21,6 @@ enum {
     SHARE_LINKED = 80, /* per cent of them with a link */
     SHARE_KEPT = 30,   /* minimum percentage of the kept text in items */
     TITLE_MAX = 400,   /* bytes or characters */
-    PRICE_MAX = 40,    /* bytes of a text that is a price */
     DATE_MAX = 90,     /* bytes of a text with a day in it */
 };
 
@@ -50,7 +50,8 @@ typedef struct item {
      * whole item; its label tells what is in it */
     uint32_t cover;
     uint32_t first; /* the title if nothing else is */
-    pith_str price;
+    char price[PITH_ITEM_PRICE_MAX];
+    size_t price_len;
     bool outdated; /* the price is one that no longer applies */
     char date[PITH_DATE_WRITTEN];
     size_t date_len;
@@ -62,35 +63,19 @@ static bool is_shown(const pith_page *page, uint32_t node)
            pith_page_chars(page, node) > 0;
 }
 
-static bool is_currency(pith_str text, size_t at)
+static bool has_digit(pith_str text)
 {
-    static const pith_str signs[] = {
-        {"$", 1},        {"\xc2\xa3", 2},  {"\xc2\xa5", 2},
-        {"\xe2\x82", 2}, {"EUR", 3},       {"USD", 3},
-        {"GBP", 3},      {"CHF", 3},       {"\xe5\x86\x86", 3},
-        {"kr", 2},       {"z\xc5\x82", 3}, {"R$", 2},
-    };
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (text.len - at >= signs[i].len &&
-            memcmp(text.data + at, signs[i].data, signs[i].len) == 0)
+    for (size_t i = 0; i < text.len; i++)
+        if (pith_is_digit((unsigned char)text.data[i]))
             return true;
     return false;
 }
 
-/* A short text with a number and a currency, and few letters. */
-static bool is_price(pith_str text)
+static pith_str text_of(const pith_page *page, uint32_t node)
 {
-    enum { LETTERS_MAX = 8 };
-    bool digit = false, currency = false;
-    unsigned letters = 0;
-    if (text.len == 0 || text.len > PRICE_MAX)
-        return false;
-    for (size_t i = 0; i < text.len; i++) {
-        digit = digit || pith_is_digit((unsigned char)text.data[i]);
-        letters += pith_is_alpha((unsigned char)text.data[i]);
-        currency = currency || is_currency(text, i);
-    }
-    return digit && currency && letters <= LETTERS_MAX;
+    uint32_t from = page->text_before[node];
+    uint32_t stop = page->text_before[page->end[node]];
+    return pith_str_trim((pith_str){page->text.data + from, stop - from});
 }
 
 static void take_date(item *found, pith_str text, pith_date_order order)
@@ -99,13 +84,6 @@ static void take_date(item *found, pith_str text, pith_date_order order)
     if (found->date_len == 0 && text.len > 0 &&
         pith_date_find(text, order, &date))
         found->date_len = pith_date_write(&date, false, found->date);
-}
-
-static pith_str text_of(const pith_page *page, uint32_t node)
-{
-    uint32_t from = page->text_before[node];
-    uint32_t stop = page->text_before[page->end[node]];
-    return pith_str_trim((pith_str){page->text.data + from, stop - from});
 }
 
 static int by_value(const void *a, const void *b)
@@ -161,31 +139,40 @@ static bool is_place_holder(const lister *self, uint32_t image)
 static void take_price(const lister *self, uint32_t node, pith_str text,
                        item *found)
 {
-    if (found->price.len > 0 && !found->outdated)
+    pith_str first = {found->price, found->price_len};
+    if (first.len > 0 && !found->outdated)
         return;
     bool outdated = pith_item_price_is_outdated(self->page, node);
-    if (found->price.len == 0 ||
-        (!outdated && pith_item_price_replaces(text, found->price)))
-        found->price = text;
+    if (first.len == 0 ||
+        (!outdated && pith_item_price_replaces(text, first))) {
+        memcpy(found->price, text.data, text.len);
+        found->price_len = text.len;
+    }
     found->outdated = outdated;
+}
+
+/* Whether a day in a text is one on which an offer ends or begins. */
+static bool is_told(const lister *self, uint32_t node)
+{
+    pith_meta_job job = {.page = self->page, .order = self->job->order};
+    return pith_told_day_is(&job, node);
 }
 
 static void look_at_text(const lister *self, uint32_t node, item *found)
 {
     pith_str text = pith_page_text(self->page, node);
-    bool digit = false;
     if (!found->first && text.len > 0 && text.len < TITLE_MAX &&
-        is_shown(self->page, node) && !is_price(pith_str_trim(text)) &&
-        !is_button(self, node))
+        is_shown(self->page, node) &&
+        !pith_item_price_is(pith_str_trim(text)) && !is_button(self, node))
         found->first = node;
-    for (size_t i = 0; i < text.len && text.len <= DATE_MAX && !digit; i++)
-        digit = pith_is_digit((unsigned char)text.data[i]);
-    if (!digit)
+    if (text.len > DATE_MAX || !has_digit(text))
         return;
     text = pith_str_trim(text);
-    if (is_price(text))
-        take_price(self, node, text, found);
-    else
+    char space[PITH_ITEM_PRICE_MAX];
+    pith_str price = pith_item_price_at(self->page, node, space);
+    if (price.len > 0)
+        take_price(self, node, price, found);
+    else if (!is_told(self, node))
         take_date(found, text, self->job->order);
 }
 
@@ -321,7 +308,7 @@ static void put_item(lister *self, uint32_t root)
     put(self, "title", title);
     put(self, "url", pith_address_link(&self->address, link));
     put(self, "date", (pith_str){found.date, found.date_len});
-    put(self, "price", found.price);
+    put(self, "price", (pith_str){found.price, found.price_len});
     put(self, "image",
         found.image ? pith_address_image(&self->address, found.image)
                     : PITH_S(""));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Prices that no longer apply: see item_price.h. */
+/* Prices: see item_price.h. */
 #include "item_price.h"
 
 #include "str.h"
@@ -101,4 +101,149 @@ bool pith_item_price_replaces(pith_str price, pith_str outdated)
     for (size_t i = 0; i < price.len; i++)
         letters += pith_is_alpha((unsigned char)price.data[i]);
     return letters <= LETTERS && amount_of(price) < amount_of(outdated);
+}
+
+/* Whether a text says how much less something costs: "$5 off". */
+static bool is_discount(pith_str text)
+{
+    static const pith_str said[] = {
+        {"discount", 8}, {"korting", 7}, {"off", 3},    {"rabatt", 6},
+        {"remise", 6},   {"save", 4},    {"sconto", 6}, {"spare", 5},
+        {"sparen", 6},   {"spart", 5},   {"saving", 6}, {"savings", 7},
+        {"saved", 5},
+    };
+    for (size_t at = 0; at < text.len; at++) {
+        bool begins =
+            at == 0 || !pith_is_alpha((unsigned char)text.data[at - 1]);
+        pith_str rest = {text.data + at, text.len - at};
+        for (size_t i = 0; begins && i < sizeof said / sizeof *said; i++)
+            if (pith_str_istarts(rest, said[i]) &&
+                (rest.len == said[i].len ||
+                 !pith_is_alpha((unsigned char)rest.data[said[i].len])))
+                return true;
+    }
+    return false;
+}
+
+static bool is_currency(pith_str text, size_t at)
+{
+    static const pith_str signs[] = {
+        {"$", 1},        {"\xc2\xa3", 2},  {"\xc2\xa5", 2},
+        {"\xe2\x82", 2}, {"EUR", 3},       {"USD", 3},
+        {"GBP", 3},      {"CHF", 3},       {"\xe5\x86\x86", 3},
+        {"kr", 2},       {"z\xc5\x82", 3}, {"R$", 2},
+    };
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (text.len - at >= signs[i].len &&
+            memcmp(text.data + at, signs[i].data, signs[i].len) == 0)
+            return true;
+    return false;
+}
+
+bool pith_item_price_is(pith_str text)
+{
+    enum { LETTERS_MAX = 8 };
+    bool digit = false, currency = false;
+    unsigned letters = 0;
+    if (text.len == 0 || text.len >= PITH_ITEM_PRICE_MAX)
+        return false;
+    for (size_t i = 0; i < text.len; i++) {
+        digit = digit || pith_is_digit((unsigned char)text.data[i]);
+        letters += pith_is_alpha((unsigned char)text.data[i]);
+        currency = currency || is_currency(text, i);
+    }
+    return digit && currency && letters <= LETTERS_MAX && !is_discount(text);
+}
+
+static pith_str text_of(const pith_page *page, uint32_t node)
+{
+    uint32_t from = page->text_before[node];
+    uint32_t stop = page->text_before[page->end[node]];
+    return pith_str_trim((pith_str){page->text.data + from, stop - from});
+}
+
+static bool has_digit(pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (pith_is_digit((unsigned char)text.data[i]))
+            return true;
+    return false;
+}
+
+/* Whether a text is the hundredths of a price: ".00". */
+static bool is_cents(pith_str text)
+{
+    text = pith_str_trim(text);
+    return text.len > 1 && (text.data[0] == '.' || text.data[0] == ',') &&
+           pith_is_digit((unsigned char)text.data[1]);
+}
+
+/* Whether what follows an element says for how long a rate is: "/mo". */
+static bool is_rate(const pith_page *page, uint32_t box)
+{
+    enum { NODES = 4 };
+    for (uint32_t i = page->end[box];
+         i < page->nnodes && i < page->end[box] + NODES; i++) {
+        pith_str text = pith_str_trim(pith_page_text(page, i));
+        if (text.len > 0)
+            return text.data[0] == '/';
+    }
+    return false;
+}
+
+/* The element around a number and its currency, as shops write prices, without
+ * another number; 0: there is none. */
+static uint32_t price_around(const pith_page *page, uint32_t node)
+{
+    enum { LEVELS = 3, NODES = 16 };
+    uint32_t box = node;
+    bool price = false;
+    for (unsigned i = 0; i < LEVELS && !price; i++) {
+        box = page->parent[box];
+        pith_str text = text_of(page, box);
+        if (text.len >= PITH_ITEM_PRICE_MAX || page->end[box] - box > NODES)
+            return 0;
+        price = pith_item_price_is(text);
+    }
+    bool other = !price || is_rate(page, box);
+    for (uint32_t i = box; i < page->end[box] && !other; i++)
+        other = i != node && has_digit(pith_page_text(page, i)) &&
+                (i < node || !is_cents(pith_page_text(page, i)));
+    return other ? 0 : box;
+}
+
+/* The text of an element with the spaces between its parts: "$5", "5 EUR".
+ * Empty if it is too long. */
+static pith_str written(const pith_page *page, uint32_t box,
+                        char space[static PITH_ITEM_PRICE_MAX])
+{
+    size_t n = 0;
+    bool blank = false;
+    for (uint32_t i = box; i < page->end[box]; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT ||
+            (page->flags[i] & PITH_NODE_HIDDEN))
+            continue;
+        pith_str text = pith_tree_text(page->tree, page->tree->data[i]);
+        for (size_t k = 0; k < text.len; k++) {
+            bool gap = pith_is_space((unsigned char)text.data[k]);
+            if (!gap && n + 2 >= PITH_ITEM_PRICE_MAX)
+                return (pith_str){NULL, 0};
+            if (!gap && blank && n > 0)
+                space[n++] = ' ';
+            if (!gap)
+                space[n++] = text.data[k];
+            blank = gap;
+        }
+    }
+    return (pith_str){space, n};
+}
+
+pith_str pith_item_price_at(const pith_page *page, uint32_t node,
+                            char space[static PITH_ITEM_PRICE_MAX])
+{
+    pith_str text = pith_str_trim(pith_page_text(page, node));
+    if (pith_item_price_is(text))
+        return text;
+    uint32_t box = has_digit(text) ? price_around(page, node) : 0;
+    return box ? written(page, box, space) : (pith_str){NULL, 0};
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Prices that no longer apply, by their elements, and what takes their place. */
+/* What is a price, which ones no longer apply, by their elements, and what takes
+ * their place. */
 #include "item_price.h"
 
 #include "page/page_fixture.h"
@@ -86,10 +87,50 @@ static void test_replaces(void **state)
             fail_msg("%s, %s", pairs[i].price, pairs[i].outdated);
 }
 
+static void test_price_at(void **state)
+{
+    /* The first text with "12" in it; NULL: no price. */
+    static const struct {
+        const char *html, *price;
+    } prices[] = {
+        {"<p>$12.50", "$12.50"},
+        {"<p><bdi><span>$</span>12.50</bdi>", "$12.50"},
+        {"<p><b><i>$</i><i>12</i><sup>.50</sup></b>", "$12.50"},
+        {"<p><b>12.50</b> <i>EUR</i></p>", "12.50 EUR"},
+        /* Hundredths without a point would be another number. */
+        {"<p><b>$</b><b>12</b><sup>50</sup>", NULL},
+        {"<p><b><i>$</i>12</b><i>/mo</i>", NULL},
+        {"<p>12 of 50", NULL},
+        {"<p>$12 off", NULL},
+        {"<p>Save $12", NULL},
+        {"<p>$12 offer", "$12 offer"},
+        {"<p><b>12</b> " LONG " $", NULL},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof prices / sizeof *prices; k++) {
+        page_fixture f;
+        page_fixture_open(&f, pith_str_of(prices[k].html));
+        uint32_t text = 0;
+        for (uint32_t i = f.page.nnodes; i-- > 0;)
+            if (pith_str_ifind(pith_page_text(&f.page, i), PITH_S("12")) !=
+                SIZE_MAX)
+                text = i;
+        assert_true(text > 0);
+        char space[PITH_ITEM_PRICE_MAX];
+        pith_str price = pith_item_price_at(&f.page, text, space);
+        pith_str expected =
+            prices[k].price ? pith_str_of(prices[k].price) : PITH_S("");
+        if (!pith_str_eq(price, expected))
+            fail_msg("%s: %.*s", prices[k].html, PITH_FMT(price));
+        page_fixture_close(&f);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_outdated),
+        cmocka_unit_test(test_price_at),
         cmocka_unit_test(test_replaces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -367,6 +367,17 @@ static const struct {
      "\"price\": null, \"image\": null}, "
      "{\"title\": \"Weiterlesen\", \"url\": \"http://a.example/e\", "
      "\"date\": null, \"price\": null, \"image\": null}]"},
+    {"a currency of its own, how much less it costs, the end of an offer",
+     LIST
+     "<ul><li class=i><a href=/a>Pan</a> <p><b><i>$</i>9.50</b></p>"
+     "<li class=i><a href=/b>Pot</a> <i>$5 off</i> <i>Offer valid Dec. 17, "
+     "2025 - Jan. 7, 2026</i><li class=i><a href=/c>Jug</a></ul>",
+     "[{\"title\": \"Pan\", \"url\": \"http://a.example/a\", \"date\": null, "
+     "\"price\": \"$9.50\", \"image\": null}, "
+     "{\"title\": \"Pot\", \"url\": \"http://a.example/b\", \"date\": null, "
+     "\"price\": null, \"image\": null}, "
+     "{\"title\": \"Jug\", \"url\": \"http://a.example/c\", \"date\": null, "
+     "\"price\": null, \"image\": null}]"},
     {"prices that were, and an image that stands in for others",
      LIST "<ul><li class=i><h3><a href=/a>Pan</a></h3><img src=/load.svg><i "
           "class='price price--rrp'>$9.50</i> <i class=price>$8</i> <i>$1</i>"
