@@ -6,6 +6,9 @@
 #include "str.h"
 #include "text.h"
 
+/* The confidence in what the first post of a thread says; a guess. */
+static const double SEEN = 0.6;
+
 static pith_status add_fact(pith_arena *arena, pith_result *facts,
                             const pith_fact *fact)
 {
@@ -79,16 +82,32 @@ static void reconsider(pith_meta_job *meta, pith_result *facts, pith_str guess)
         drop_authors(facts);
 }
 
+/* Whether an author in <meta> wrote none of the posts: it is who runs the forum,
+ * or made it. */
+static bool is_of_forum(const pith_meta_candidate *author,
+                        const pith_posts *posts)
+{
+    if (author->source->fact != PITH_META_AUTHOR ||
+        author->source->place != PITH_PLACE_META)
+        return false;
+    for (size_t i = 0; i < posts->n; i++)
+        if (pith_str_ieq(posts->post[i].author, author->value))
+            return false;
+    return true;
+}
+
 /* Whether a fact of a thread may be that of its first post: nothing says it, or
  * the page only shows it, in that post or behind it or where nothing calls it the
  * author's or the day of publication. */
 static bool is_of_thread(const pith_meta_job *meta, pith_meta_fact fact,
-                         const pith_post *first)
+                         const pith_posts *posts)
 {
     enum { UNSURE = 64 }; /* trust: of classes that name users and days */
+    const pith_post *first = posts->post;
     for (size_t i = 0; i < meta->n; i++) {
         const pith_meta_candidate *chosen = &meta->list[i];
-        if (!chosen->chosen || chosen->source->fact != fact)
+        if (!chosen->chosen || chosen->source->fact != fact ||
+            is_of_forum(chosen, posts))
             continue;
         bool shown = chosen->source->place == PITH_PLACE_CLASS ||
                      chosen->source->place == PITH_PLACE_SELF ||
@@ -103,10 +122,10 @@ static bool is_of_thread(const pith_meta_job *meta, pith_meta_fact fact,
 /* Whether the day of a thread is that of its first post: also where the page
  * declares it, but shows another, and where it shows a later one, on which somebody
  * wrote last. */
-static bool is_first_day(const pith_meta_job *meta, const pith_post *first,
+static bool is_first_day(const pith_meta_job *meta, const pith_posts *posts,
                          pith_str day, pith_str date)
 {
-    if (is_of_thread(meta, PITH_META_PUBLISHED, first))
+    if (is_of_thread(meta, PITH_META_PUBLISHED, posts))
         return true;
     for (size_t i = 0; i < meta->n; i++) {
         const pith_meta_candidate *chosen = &meta->list[i];
@@ -130,17 +149,43 @@ static bool has_site_rules(const pith_result *facts)
     return false;
 }
 
-pith_status pith_detect_beginning(pith_arena *arena, const pith_post *first,
+/* Replace a day of publication that the page only shows, which is another post's or
+ * that on which somebody joined. */
+static void correct_published(const pith_post *first, pith_str day,
+                              const pith_meta_job *meta, pith_result *facts)
+{
+    const char *name = pith_meta_fact_name(PITH_META_PUBLISHED);
+    pith_fact *list = (pith_fact *)facts->facts;
+    for (size_t i = 0; i < meta->n; i++) {
+        const pith_meta_candidate *chosen = &meta->list[i];
+        if (chosen->chosen && chosen->source->fact == PITH_META_PUBLISHED &&
+            (chosen->source->place == PITH_PLACE_META ||
+             chosen->source->place == PITH_PLACE_STORY))
+            return;
+    }
+    for (size_t i = 0; i < facts->nfacts; i++) {
+        if (strcmp(list[i].name, name) != 0 ||
+            pith_str_istarts(list[i].value, day))
+            continue;
+        list[i].value = first->date;
+        list[i].source = PITH_S("first post");
+        list[i].confidence = SEEN;
+    }
+}
+
+pith_status pith_detect_beginning(pith_arena *arena, const pith_posts *posts,
                                   const pith_meta_job *meta, pith_result *facts)
 {
-    enum { DAY = 10 };              /* bytes of YYYY-MM-DD */
-    static const double seen = 0.6; /* a guess */
+    enum { DAY = 10 }; /* bytes of YYYY-MM-DD */
+    const pith_post *first = posts->post;
     if (has_site_rules(facts))
         return PITH_OK;
     pith_str day = {first->date.data, DAY};
-    if (first->date.len >= DAY && is_first_day(meta, first, day, facts->date))
+    if (first->date.len >= DAY && is_first_day(meta, posts, day, facts->date)) {
         facts->date = day;
-    if (first->author.len == 0 || !is_of_thread(meta, PITH_META_AUTHOR, first))
+        correct_published(first, day, meta, facts);
+    }
+    if (first->author.len == 0 || !is_of_thread(meta, PITH_META_AUTHOR, posts))
         return PITH_OK;
     drop_authors(facts);
     facts->author = first->author;
@@ -148,7 +193,7 @@ pith_status pith_detect_beginning(pith_arena *arena, const pith_post *first,
                     &(pith_fact){.name = pith_meta_fact_name(PITH_META_AUTHOR),
                                  .value = first->author,
                                  .source = PITH_S("first post"),
-                                 .confidence = seen});
+                                 .confidence = SEEN});
 }
 
 /* Take the title that pages of this type have, if it is another than that of an

@@ -31,9 +31,10 @@ pith_status pith_detect_page_type(pith_arena *arena, pith_page_type guess,
 /**
  * On a thread, correct author and date to those of its first post, unless the page
  * declares them or shows others above it: the names and days that a thread shows
- * are those of all posts and of what stands beside them. PITH_OK or PITH_NOMEM.
+ * are those of all posts and of what stands beside them, and an author in <meta>
+ * who wrote none of the posts runs the forum. PITH_OK or PITH_NOMEM.
  */
-pith_status pith_detect_beginning(pith_arena *arena, const pith_post *first,
+pith_status pith_detect_beginning(pith_arena *arena, const pith_posts *posts,
                                   const pith_meta_job *meta,
                                   pith_result *facts);
 

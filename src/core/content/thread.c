@@ -149,8 +149,8 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         PITH_TRY(pith_detect_thread(&doc->arena, &run->facts));
     name_first(posts, run->facts.author, run->facts.date);
     if (forum && posts->n > 1)
-        PITH_TRY(pith_detect_beginning(&doc->arena, posts->post, &run->meta,
-                                       &run->facts));
+        PITH_TRY(
+            pith_detect_beginning(&doc->arena, posts, &run->meta, &run->facts));
     if (!shown) {
         *posts = (pith_posts){0};
         return PITH_OK;

@@ -684,14 +684,26 @@ static void other_outputs_are_the_same_without_the_part(void **state)
     "<div class=post>" ANN DAY "<p>Rain?</div><div class=post>" BOB "<p>Yes." \
     "</div>"
 
+static void expect_published(const pith_result *result, const char *published)
+{
+    for (size_t i = 0; i < result->nfacts; i++) {
+        pith_str value = result->facts[i].value;
+        if (strcmp(result->facts[i].name, "published") == 0 &&
+            (value.len != strlen(published) ||
+             memcmp(value.data, published, value.len) != 0))
+            fail_msg("%.*s", (int)value.len, value.data);
+    }
+}
+
 /* The author and date of a thread: from the first post, if the page does not
- * give them. */
+ * give them; an author in <meta> who wrote none of the posts runs the forum. */
 static void thread_has_author_and_day_of_first_post(void **state)
 {
     static const char *const pages[][3] = {
         {FORUM "<p class=username>cem</p><p class=date>2020-01-01</p>" POSTS,
          "Ann", "2025-09-04"},
-        {FORUM "<meta name=author content=Cem>" POSTS, "Cem", "2025-09-04"},
+        {FORUM "<meta name=author content=Cem>" POSTS, "Ann", "2025-09-04"},
+        {FORUM "<meta name=author content=bob>" POSTS, "bob", "2025-09-04"},
         {FORUM "<h1>Rain</h1><p class=author>Cem</p>" POSTS, "Cem",
          "2025-09-04"}};
     (void)state;
@@ -704,6 +716,7 @@ static void thread_has_author_and_day_of_first_post(void **state)
             fail_msg("%zu: %.*s, %.*s", i, (int)result->author.len,
                      result->author.data, (int)result->date.len,
                      result->date.data);
+        expect_published(result, "2025-09-04");
         pith_result_free(result);
     }
 }
