@@ -400,6 +400,26 @@ static pith_str nickname(const pith_page *page, uint32_t node, char *space)
     return text;
 }
 
+/* A name without the letter that stands in for its bearer's picture, in an element
+ * of its own: "A", "Ann". */
+static pith_str without_initial(const pith_page *page, uint32_t node,
+                                pith_str name)
+{
+    size_t len = 0;
+    for (uint32_t i = node; i < page->end[node] && len == 0; i++)
+        if (page->tag[i] == PITH_TAG_TEXT)
+            len = pith_str_trim(pith_page_text(page, i)).len;
+    size_t first = 0; /* bytes of the first letter */
+    while (first < name.len &&
+           (first == 0 || ((unsigned char)name.data[first] & 0xC0) == 0x80))
+        first++;
+    if (len != first || name.len <= 2 * first + 1 || name.data[first] != ' ' ||
+        !pith_str_ieq((pith_str){name.data, first},
+                      (pith_str){name.data + first + 1, first}))
+        return name;
+    return (pith_str){name.data + first + 1, name.len - first - 1};
+}
+
 static pith_status take_name(reader *self, uint32_t node, unsigned says)
 {
     enum { NAME_WORK = 16 }; /* units of the deadline to read one */
@@ -413,7 +433,8 @@ static pith_status take_name(reader *self, uint32_t node, unsigned says)
     if (rank <= self->name_rank || pith_page_chars(self->page, node) > NAME_MAX)
         return PITH_OK;
     PITH_TRY(pith_arena_work(self->source->arena, NAME_WORK));
-    pith_str name = bare_name(nickname(self->page, node, space));
+    pith_str name = bare_name(
+        without_initial(self->page, node, nickname(self->page, node, space)));
     if (name.len == 0 || is_no_name(name))
         return PITH_OK;
     char *copy = pith_arena_copy(self->source->arena, name);

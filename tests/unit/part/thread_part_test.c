@@ -299,6 +299,14 @@ static const struct {
      "<div class=c><a href=/b>Snow fell all day</a>" BOB DAY "<p>B</div>"
      "<div class=c><a href=/c>Hail fell all day</a>" ANN DAY "<p>C</div>",
      ""},
+    {"a letter that stands in for a picture is not of the name",
+     FORUM "<div class=post><a class=user><b>A</b><i>ann</i></a><p>Rain?</div>"
+           "<div class=post><a class=user><b>B. B.</b> <i>King</i></a><p>Yes."
+           "</div>",
+     "[{\"author\": \"ann\", \"date\": null, \"depth\": 0, \"role\": null, "
+     "\"text\": \"Rain?\"}, "
+     "{\"author\": \"B. B. King\", \"date\": null, \"depth\": 0, \"role\": "
+     "null, \"text\": \"Yes.\"}]"},
     {"names that nothing but their place before a time tells",
      FORUM "<div class=x><div>Ann(12)</div><div>4 May 2020</div><p>Rain?</div>"
            "<div class=x><b>Bob &middot;</b> <i>on</i> 5 May 2020<p>Yes.</div>",
