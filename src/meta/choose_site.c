@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The site's name where nothing declares it: what <title> has beside the page's
- * title, after or before a separator; else the piece of <title> or the text of a
- * logo that has the letters of the host. */
+/* The site's name where nothing declares it: what is said of its feed; else what
+ * <title> has beside the page's title, after or before a separator; else the
+ * piece of <title> or the text of a logo that has the letters of the host. */
 #include "facts.h"
 #include "status.h"
 #include "str.h"
@@ -71,6 +71,26 @@ static bool is_name(pith_str text)
         letter = letter || pith_is_alpha(c) || c >= 0x80;
     }
     return letter && text.len <= BYTES && spaces <= SPACES && !is_label(text);
+}
+
+pith_str pith_meta_site_of_feed(pith_str title)
+{
+    enum { BYTES = 80 };
+    static const pith_str words[] = {{"feed", 4}, {"rss", 3}, {"flux", 4}};
+    static const pith_str first = {"Feed - ", 7}; /* of phpBB */
+    size_t joint = pith_str_ifind(title, PITH_S(" \xc2\xbb "));
+    bool named = false;
+    if (pith_str_istarts(title, first)) {
+        title = (pith_str){title.data + first.len, title.len - first.len};
+        named = true;
+    } else if (joint != SIZE_MAX) {
+        pith_str rest = {title.data + joint, title.len - joint};
+        title.len = joint;
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            named = named || pith_str_ifind(rest, words[i]) != SIZE_MAX;
+    }
+    title = pith_str_trim(title);
+    return named && title.len <= BYTES ? title : (pith_str){NULL, 0};
 }
 
 /* The outermost piece of a title in front of the page's own title, or behind

@@ -127,6 +127,10 @@ pith_status pith_meta_choose_title(pith_meta_job *job);
 /** The <title> as the page has it, before choosing shortens it; or empty. */
 pith_str pith_meta_written_title(const pith_meta_job *job);
 
+/** The site's name in the title of its feed, as WordPress and phpBB write it:
+ * "The Post » Feed", "Feed - The Post". Else empty. Borrows. Linear. */
+pith_str pith_meta_site_of_feed(pith_str title);
+
 /** Where nothing names the site, add what the <title> has beside the chosen
  * title: choose_site.c. */
 pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written);

@@ -604,6 +604,21 @@ static pith_status read_own(gatherer *self)
 
 /* -- All declarations ------------------------------------------------------ */
 
+/* The site's name in the title of a link to its feed. */
+static pith_status read_feed(gatherer *self, uint32_t node)
+{
+    const pith_page *page = self->job->page;
+    pith_str type = pith_page_attr(page, node, PITH_ATTR_TYPE);
+    if (!pith_str_ieq(type, PITH_S("application/rss+xml")) &&
+        !pith_str_ieq(type, PITH_S("application/atom+xml")))
+        return PITH_OK;
+    return pith_meta_add(
+        self->job,
+        pith_meta_source_find(PITH_META_SITENAME, PITH_PLACE_SELF, "feed"),
+        pith_meta_site_of_feed(pith_page_attr(page, node, PITH_ATTR_TITLE)),
+        node);
+}
+
 /* Read the attributes by which an element declares a fact; most elements have
  * none. */
 static inline pith_status read_attrs(gatherer *self, uint32_t node)
@@ -635,6 +650,7 @@ static pith_status read_node(gatherer *self, uint32_t node)
         return read_attrs(self, node);
     case PITH_TAG_LINK:
         PITH_TRY(read_rel(self, node, false));
+        PITH_TRY(read_feed(self, node));
         return read_attrs(self, node);
     case PITH_TAG_A:
         PITH_TRY(read_rel(self, node, true));

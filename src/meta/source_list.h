@@ -141,6 +141,7 @@
     X(SITENAME, PROP, "publisher", 65) \
     X(SITENAME, META, "apple-mobile-web-app-title", 64) \
     X(SITENAME, META, "al:ios:app_name", 50) \
+    X(SITENAME, SELF, "feed", 44) \
     X(SITENAME, SELF, "title", 42) \
     X(SITENAME, SELF, "logo", 41) \
     X(DESCRIPTION, META, "og:description", 86) \

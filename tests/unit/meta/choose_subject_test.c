@@ -202,6 +202,10 @@ static const fact_case licences[] = {
      "<a href=https://www.gnu.org/licenses/gpl-3.0.html>GPL</a>", "-"},
 };
 
+#define FEED(kind, title)                                             \
+    "<link rel=alternate type=application/" kind "+xml title='" title \
+    "' href=/feed>"
+
 static const fact_case sites[] = {
     {"the page's title, too",
      "<meta property=og:title content='Rain | The Daily'><meta "
@@ -216,6 +220,16 @@ static const fact_case sites[] = {
      "<div itemscope><span itemprop=publisher itemscope><meta itemprop=name "
      "content='The Daily'></span></div>",
      "The Daily"},
+    {"a feed of WordPress",
+     FEED("rss", "The Daily \xc2\xbb Feed")
+         FEED("rss", "The Daily \xc2\xbb Comments Feed"),
+     "The Daily"},
+    {"a feed of phpBB", FEED("atom", "Feed - The Daily"), "The Daily"},
+    {"a feed of a site without a name", FEED("rss", " \xc2\xbb Feed"), "-"},
+    {"feeds that name something else",
+     FEED("rss", "RSS Feed") FEED("rss", "Rain")
+         FEED("rss", "Weather \xc2\xbb Rain") FEED("json", "A \xc2\xbb Feed"),
+     "-"},
 };
 
 #define HOST "<link rel=canonical href=https://daily.example/a/flood>"
