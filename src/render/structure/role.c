@@ -125,3 +125,17 @@ pith_role pith_role_foreign(uint16_t tag)
         return PITH_ROLE_INLINE;
     }
 }
+
+bool pith_role_is_reference(const pith_page *page, uint32_t cite)
+{
+    enum { NODES = 64 }; /* a guess */
+    uint32_t chars = pith_page_chars(page, cite);
+    for (uint32_t i = cite + 1; i < page->end[cite] && i < cite + NODES; i++) {
+        uint32_t part = pith_page_chars(page, i);
+        uint16_t tag = page->tag[i];
+        if ((tag == PITH_TAG_I || tag == PITH_TAG_EM || tag == PITH_TAG_A) &&
+            part > 0 && part < chars)
+            return true;
+    }
+    return false;
+}

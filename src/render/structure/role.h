@@ -58,13 +58,20 @@ static inline pith_role pith_role_of(uint16_t tag)
                                        : pith_role_foreign(tag);
 }
 
+/** Whether a cite element is a whole reference, or says who wrote something, and is
+ * not the title of a work: a part of it is a link or marked as the title. Looks
+ * at few nodes. */
+bool pith_role_is_reference(const pith_page *page, uint32_t cite);
+
 /** The role of an element of a page: that of its tag, unless headings are made
- * or unmade by more than tags. */
+ * or unmade by more than tags, or a cite is no title. */
 static inline pith_role pith_role_at(const pith_page *page, uint32_t node)
 {
     if (page->heading_level && page->heading_level[node])
         return pith_page_heading(page, node) ? PITH_ROLE_HEADING
                                              : PITH_ROLE_BLOCK;
+    if (page->tag[node] == PITH_TAG_CITE && pith_role_is_reference(page, node))
+        return PITH_ROLE_INLINE;
     return pith_role_of(page->tag[node]);
 }
 

@@ -44,6 +44,10 @@ static const render_case emphasis[] = {
      "**a:** b, *(c)*"},
     {"a link ends it", "a<b><a href=//x>b</a></b>c <b>d<a href=//x>e</a></b>f",
      "a[b](//x)c d[e](//x)f"},
+    {"the title of a work, but not a reference with the title in it",
+     "<cite>a</cite> by b, <cite>c, <i>d</i>, 2001</cite>; <cite><a "
+     "href=//x>e</a></cite>; <cite><a href=//x>f</a> wrote:</cite>",
+     "*a* by b, c, *d*, 2001; *[e](//x)*; [f](//x) wrote:"},
     {"odd space at its end", "<b>a&#x202f;</b>b <b>&#x202f;c</b>",
      "a\xe2\x80\xaf"
      "b \xe2\x80\xaf**c**"},
