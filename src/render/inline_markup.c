@@ -285,13 +285,15 @@ static bool reopen(pith_inline_markup *markup, pith_mark *mark)
 }
 
 /* Whether an element follows another one with nothing but white space between
- * them. */
+ * them, and spans that editors leave behind. */
 static bool follows(const pith_inline_markup *markup, uint32_t before,
                     uint32_t node)
 {
     const pith_page *page = markup->page;
     uint32_t at = page->end[before];
-    while (at < node && page->tag[at] == PITH_TAG_TEXT)
+    while (at < node && (page->tag[at] == PITH_TAG_TEXT ||
+                         (page->tag[at] == PITH_TAG_SPAN &&
+                          pith_page_attr(page, at, PITH_ATTR_CLASS).len == 0)))
         at++;
     return at == node;
 }

@@ -25,6 +25,10 @@ static const render_case emphasis[] = {
     {"a neighbour with a link, or in one",
      "<i>a</i> <i><a href=//x>b</a></i> <a href=//x><i>c</i></a>",
      "*a [b](//x)* [*c*](//x)"},
+    {"a neighbour in an editor's span, but not in one with a class",
+     "<b>a</b> <span style='margin:0'><b>b</b></span> <span class=x><b>c</b>"
+     "</span>",
+     "**a b** **c**"},
     {"not words set apart",
      "<div role=grid><div role=row><b role=gridcell>a</b><b "
      "role=gridcell>b</b></div></div>",
