@@ -266,30 +266,48 @@ static uint32_t score_of(const tally *self, size_t profile)
     return rare ? sum - sum / RARE_OFF : sum;
 }
 
-/* The best profile of a script, with its lead over the second as confidence. */
-static pith_language weigh_profiles(const tally *self, pith_script script)
+/* The confidence in a profile by its lead over the second. */
+static double confidence_of(uint32_t best, uint32_t second)
 {
-    pith_language answer = {{NULL, 0}, 0};
-    uint32_t best = 0;
+    double lead = (double)(best - second) / UNIT;
+    double part = 100.0 * (best - second) / ((double)best * CLEAR);
+    return 0.5 + 0.5 * lead / (lead + HALF_WAY) * (part < 1 ? part : 1);
+}
+
+/* The highest score of a script's profiles without one language, or without
+ * those akin to it. */
+static uint32_t second_to(const tally *self, pith_script script, pith_str best,
+                          bool kin)
+{
     uint32_t second = 0;
     for (size_t i = 0; i < pith_language_nprofiles; i++) {
         uint32_t score = score_of(self, i);
-        if (pith_language_profiles[i].script != script || score <= second)
-            continue;
-        if (score <= best) {
+        pith_str tag = pith_str_of(pith_language_profiles[i].tag);
+        if (pith_language_profiles[i].script == script && score > second &&
+            !pith_str_eq(tag, best) && !(kin && pith_language_kin(tag, best)))
             second = score;
+    }
+    return second;
+}
+
+/* The best profile of a script. */
+static pith_language weigh_profiles(const tally *self, pith_script script)
+{
+    pith_language answer = {{NULL, 0}, 0, 0};
+    uint32_t best = 0;
+    for (size_t i = 0; i < pith_language_nprofiles; i++) {
+        uint32_t score = score_of(self, i);
+        if (pith_language_profiles[i].script != script || score <= best)
             continue;
-        }
-        second = best;
         best = score;
         answer.tag = pith_str_of(pith_language_profiles[i].tag);
     }
     if (self->nruns < RUNS_MIN || best < self->nruns * MATCH_MIN)
-        return (pith_language){{NULL, 0}, 0};
-    double lead = (double)(best - second) / UNIT;
-    double part = 100.0 * (best - second) / ((double)best * CLEAR);
+        return (pith_language){{NULL, 0}, 0, 0};
     answer.confidence =
-        0.5 + 0.5 * lead / (lead + HALF_WAY) * (part < 1 ? part : 1);
+        confidence_of(best, second_to(self, script, answer.tag, false));
+    answer.of_kin =
+        confidence_of(best, second_to(self, script, answer.tag, true));
     return answer;
 }
 
@@ -306,7 +324,7 @@ static pith_language judge(tally *self)
     uint32_t total;
     pith_script script = main_script(self, &total);
     if (self->letters[script] < LETTERS_MIN || script == PITH_SCRIPT_OTHER)
-        return (pith_language){{NULL, 0}, 0};
+        return (pith_language){{NULL, 0}, 0, 0};
     if (!alone[script]) {
         weigh_runs(self);
         return weigh_profiles(self, script);
@@ -314,7 +332,8 @@ static pith_language judge(tally *self)
     uint32_t own = self->letters[script];
     if (script == PITH_SCRIPT_KANA)
         own += self->letters[PITH_SCRIPT_HAN];
-    return (pith_language){pith_str_of(alone[script]), (double)own / total};
+    double share = (double)own / total;
+    return (pith_language){pith_str_of(alone[script]), share, share};
 }
 
 pith_language pith_language_detect(pith_str text)
@@ -426,7 +445,7 @@ pith_str pith_language_settle(pith_str declared, pith_language detected)
         if (declared.data[i] == '-' || declared.data[i] == '_')
             declared.len = i;
     bool keep = detected.tag.len == 0 ||
-                detected.confidence < needed(declared, detected.tag) ||
+                detected.of_kin < needed(declared, detected.tag) ||
                 (declared.len && pith_language_kin(declared, detected.tag));
     return keep ? declared : detected.tag;
 }

@@ -189,6 +189,8 @@ typedef struct pith_language {
     pith_str tag;      /* ISO 639, of two or three letters; empty: unknown.
                           Static */
     double confidence; /* 0 to 1 */
+    double of_kin;     /* the same that it is this language or one that is hard
+                          to tell apart from it; not less */
 } pith_language;
 
 /* Confidence from which a detected language is used if none is declared, and if
@@ -206,7 +208,8 @@ typedef struct pith_language {
  * about twenty letters, or text that matches no profile. Reads the first
  * thousand letters, or 250 if the result is clear, so long texts do not cost
  * more. Confidence of scripts: their share of the letters; of profiles: 1/2 and
- * up, by the lead over the second. text must be valid UTF-8. Pure. */
+ * up, by the lead over the second, or the second that is not akin. text must be
+ * valid UTF-8. Pure. */
 pith_language pith_language_detect(pith_str text);
 
 /** Whether two codes mean one language, or two that are hard to tell apart

@@ -22,6 +22,7 @@ static void check_tag(pith_language found)
         fuzz_check(found.tag.data[i] >= 'a' && found.tag.data[i] <= 'z',
                    "letters of a tag");
     fuzz_check(pith_language_kin(found.tag, found.tag), "kin of itself");
+    fuzz_check(found.of_kin >= found.confidence, "with its kin");
 }
 
 static void check_settled(pith_str declared, pith_language found)
@@ -32,7 +33,7 @@ static void check_settled(pith_str declared, pith_language found)
     bool own = settled.data >= declared.data &&
                settled.data + settled.len <= declared.data + declared.len;
     fuzz_check(own || pith_str_eq(settled, found.tag), "one of the two");
-    fuzz_check(own || found.confidence >= PITH_LANGUAGE_OTHER_SCRIPT, "sure");
+    fuzz_check(own || found.of_kin >= PITH_LANGUAGE_OTHER_SCRIPT, "sure");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -121,11 +121,28 @@ static void all_bytes_cost_the_same(void **state)
     assert_int_equal(found.tag.len, 0);
 }
 
+/* Zulu on a page that declares English, whatever of its kin it may be. */
+static void kin_do_not_raise_doubts(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "Izingane zidlala ngaphandle emini futhi umama upheka ukudla ekhishini "
+        "ngoba ubaba uzobuya emsebenzini kusihlwa.";
+    pith_language found =
+        pith_language_detect((pith_str){text, sizeof text - 1});
+    assert_true(found.of_kin > found.confidence);
+    assert_true(pith_str_eq(found.tag, PITH_S("zu")));
+    pith_str settled = pith_language_settle(PITH_S("en"), found);
+    assert_true(pith_str_eq(settled, PITH_S("zu")));
+    settled = pith_language_settle(PITH_S("xh"), found);
+    assert_true(pith_str_eq(settled, PITH_S("xh")));
+}
+
 static void assert_settled(const char *declared, const char *tag, double sure,
                            const char *expected)
 {
     pith_str settled = pith_language_settle(
-        pith_str_of(declared), (pith_language){pith_str_of(tag), sure});
+        pith_str_of(declared), (pith_language){pith_str_of(tag), sure, sure});
     assert_int_equal(settled.len, strlen(expected));
     assert_memory_equal(settled.data, expected, settled.len);
 }
@@ -161,6 +178,7 @@ int main(void)
         cmocka_unit_test(foreign_words_do_not_decide),
         cmocka_unit_test(a_doubtful_beginning_is_read_further),
         cmocka_unit_test(all_bytes_cost_the_same),
+        cmocka_unit_test(kin_do_not_raise_doubts),
         cmocka_unit_test(declared_and_detected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
