@@ -496,7 +496,8 @@ static void drop_labelled_tags(const pith_meta_job *job,
 }
 
 /* Of a list of posts, each has its own tags: in three or more places of the page.
- * The page's are in the place that is nearest to its title, or in the first. */
+ * The page's are in the place that is nearest to its title; without a title, a
+ * list has none. */
 static void doubt_tags(const pith_meta_job *job, const pith_meta_source *rel)
 {
     enum { POSTS = 3 };
@@ -510,7 +511,7 @@ static void doubt_tags(const pith_meta_job *job, const pith_meta_source *rel)
         places += !last || are_apart(job->page, last, tag->node);
         last = tag->node;
         tag->group = places;
-        uint32_t far = job->heading ? tag_distance(job, tag->node) : places;
+        uint32_t far = job->heading ? tag_distance(job, tag->node) : UINT32_MAX;
         chosen = far < nearest ? places : chosen;
         nearest = far < nearest ? far : nearest;
     }

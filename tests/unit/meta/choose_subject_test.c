@@ -121,6 +121,10 @@ static const fact_case tags[] = {
      "<h1>A flood</h1><p><a href=/tags/rain>rain</a></p><div><a "
      "href=/tags/snow>snow</a></div>",
      "rain"},
+    {"of the entries of a list that has no title",
+     "<a rel=tag href=/a>rain</a>" FAR "<a rel=tag href=/b>snow</a>" FAR
+     "<a rel=tag href=/c>hail</a>",
+     "-"},
     {"not those of other posts",
      "<a rel=tag href=/t>menu</a>" FAR FAR "<h1>A flood</h1>" FAR
      "<a rel=tag href=/a>rain</a> <a rel=tag href=/b>snow</a>" FAR
@@ -130,10 +134,6 @@ static const fact_case tags[] = {
      "<h1>A flood</h1><a rel=tag href=/a>rain</a>" FAR
      "<a rel=tag href=/b>snow</a>",
      "rain/snow"},
-    {"the first ones of a list without a heading",
-     "<a rel=tag href=/a>rain</a>" FAR "<a rel=tag href=/b>snow</a>" FAR
-     "<a rel=tag href=/c>hail</a>",
-     "rain"},
     {"those above the heading, not far below it",
      "<a rel=tag href=/a>rain</a><h1>A flood</h1>" FAR
      "<a rel=tag href=/b>snow</a>" FAR "<a rel=tag href=/c>hail</a>",
