@@ -3,6 +3,7 @@
 #include "alike.h"
 #include "facts.h"
 #include "post_age.h"
+#include "post_name.h"
 #include "posts.h"
 #include "status.h"
 #include "str.h"
@@ -91,7 +92,6 @@ enum {
     NWORDS = sizeof words / sizeof *words,
     NPROFILES = sizeof profiles / sizeof *profiles,
     VALUE_MAX = 300, /* bytes of a class that are examined */
-    NAME_MAX = 60,   /* maximum bytes of a name with its context */
     LINE_MAX = 90,   /* maximum bytes of a text with a date */
 };
 
@@ -242,7 +242,8 @@ bool pith_post_names_author(const pith_post_source *source, uint32_t node)
 {
     const pith_page *page = source->page;
     uint32_t chars = pith_page_chars(page, node);
-    if (chars == 0 || chars > NAME_MAX || page->flags[node] & PITH_NODE_HIDDEN)
+    if (chars == 0 || chars > PITH_POST_NAME_MAX ||
+        page->flags[node] & PITH_NODE_HIDDEN)
         return false;
     unsigned says = element_says(source, node);
     return says & SAYS_AUTHOR && !(says & SAYS_OTHER);
@@ -262,180 +263,22 @@ typedef struct reader {
     bool other_day; /* the label of another date directly precedes */
 } reader;
 
-/* Texts in the place of a name that are not names. */
-static bool is_no_name(pith_str text)
-{
-    static const pith_str others[] = {
-        {"answered", 8},        {"asked", 5},     {"edited", 6},
-        {"posted", 6},          {"modified", 8},  {"member", 6},
-        {"advertisement", 13},  {"reply", 5},     {"report", 6},
-        {"guest", 5},           {"author", 6},    {"op", 2},
-        {"quote", 5},           {"citar", 5},     {"responder", 9},
-        {"zitieren", 8},        {"antworten", 9}, {"topic author", 12},
-        {"thread starter", 14}, {"sign up", 7},   {"log in", 6},
-        {"login", 5},           {"register", 8},  {"updated", 7},
-        {"[deleted]", 9},       {"[removed]", 9},
-    };
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (pith_str_ieq(text, others[i]))
-            return true;
-    /* "posted on" of Chinese forums, and a day behind it */
-    if (pith_str_istarts(text, PITH_S("\xe5\x8f\x91\xe8\xa1\xa8\xe4\xba\x8e")))
-        return true;
-    return pith_str_ifind(text, PITH_S(" reacted")) != SIZE_MAX;
-}
-
-/* The name without a count after it, or the mention sign before it. */
-static pith_str bare_name(pith_str name)
-{
-    while (name.len > 0 && (name.data[0] == '+' || name.data[0] == '@' ||
-                            name.data[0] == ' ')) {
-        name.data++;
-        name.len--;
-    }
-    size_t handle = pith_str_ifind(name, PITH_S(" @"));
-    if (handle != SIZE_MAX)
-        name.len = handle; /* "Ann Lee @ann" */
-    size_t age = pith_post_age_find(name);
-    if (age > 0 && age < name.len)
-        name = pith_str_trim((pith_str){name.data, age});
-    size_t end = name.len;
-    while (end > 0 && (pith_is_digit((unsigned char)name.data[end - 1]) ||
-                       name.data[end - 1] == ',' || name.data[end - 1] == '.'))
-        end--;
-    if (end > 1 && end < name.len && name.data[end - 1] == ' ')
-        name.len = end - 1;
-    return name;
-}
-
-/* A text without what follows a name: a count in brackets, a dot. */
-static pith_str name_beside(pith_str text)
-{
-    text = pith_str_trim(text);
-    pith_str count = text;
-    while (count.len > 1 &&
-           pith_is_digit((unsigned char)count.data[count.len - 2]))
-        count.len--;
-    if (count.len > 2 && count.len < text.len &&
-        text.data[text.len - 1] == ')' && count.data[count.len - 2] == '(')
-        text.len = count.len - 2;
-    if (text.len > 2 && memcmp(text.data + text.len - 2, "\xc2\xb7", 2) == 0)
-        text.len -= 2;
-    return pith_str_trim(text);
-}
-
-/* Whether a text begins with a number and a space: "8 replies". */
-static bool is_count(pith_str text)
-{
-    size_t i = 0;
-    while (i < text.len && pith_is_digit((unsigned char)text.data[i]))
-        i++;
-    return i > 0 && i < text.len && text.data[i] == ' ';
-}
-
-/* Whether a text can be a name by its position before a time: a few words of
- * letters that are not a label. */
-static bool is_name_like(pith_str text)
-{
-    enum { BYTES = 40, WORDS = 3 };
-    static const pith_str labels[] = {{"on", 2},   {"by", 2}, {"at", 2},
-                                      {"says", 4}, {"am", 2}, {"von", 3}};
-    size_t count = 1;
-    bool letter = false;
-    pith_str name = name_beside(text);
-    if (name.len > BYTES)
-        return false;
-    for (size_t i = 0; i < name.len; i++) {
-        count += name.data[i] == ' ';
-        letter = letter || pith_is_alpha((unsigned char)name.data[i]);
-        if (name.data[i] == ':' || name.data[i] == '#' || name.data[i] == '?')
-            return false;
-    }
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        if (pith_str_ieq(name, labels[i]))
-            return false;
-    return letter && count <= WORDS && !is_count(name) && !is_no_name(name) &&
-           !pith_meta_is_author_label(name);
-}
-
-/* The first of several links that are all that an element says: people have a name
- * to log in, one of their own and a rank, each a link. Else the element. */
-static uint32_t first_of_links(const pith_page *page, uint32_t node)
-{
-    enum { NODES = 24 };
-    uint32_t first = 0;
-    unsigned links = 0;
-    if (page->end[node] - node > NODES)
-        return node;
-    for (uint32_t i = node + 1; i < page->end[node]; i++) {
-        bool text = page->tag[i] == PITH_TAG_TEXT;
-        if (page->tag[i] == PITH_TAG_A && pith_page_chars(page, i) > 0) {
-            first = first ? first : i;
-            links++;
-        } else if (text && pith_page_text(page, i).len > 0 &&
-                   !(page->flags[i] & PITH_NODE_IN_LINK)) {
-            return node;
-        }
-    }
-    return links > 1 ? first : node;
-}
-
-/* A name as people choose them: short, with a letter in it. */
-static pith_str nickname(const pith_page *page, uint32_t node, char *space)
-{
-    node = first_of_links(page, node);
-    pith_str name = pith_meta_author_at(page, node, space, NAME_MAX);
-    pith_date date;
-    if (name.len > 0)
-        return name;
-    pith_str text = pith_str_trim(pith_meta_text(page, node, space, NAME_MAX));
-    bool letter = false;
-    for (size_t i = 0; i < text.len; i++)
-        letter = letter || pith_is_alpha((unsigned char)text.data[i]) ||
-                 (unsigned char)text.data[i] >= 0x80;
-    if (!letter || pith_date_find(text, PITH_DATE_DAY_FIRST, &date) ||
-        pith_meta_is_author_label(text) ||
-        pith_str_ifind(text, PITH_S("://")) != SIZE_MAX)
-        text.len = 0;
-    return text;
-}
-
-/* A name without the letter that stands in for its bearer's picture, in an element
- * of its own: "A", "Ann". */
-static pith_str without_initial(const pith_page *page, uint32_t node,
-                                pith_str name)
-{
-    size_t len = 0;
-    for (uint32_t i = node; i < page->end[node] && len == 0; i++)
-        if (page->tag[i] == PITH_TAG_TEXT)
-            len = pith_str_trim(pith_page_text(page, i)).len;
-    size_t first = 0; /* bytes of the first letter */
-    while (first < name.len &&
-           (first == 0 || ((unsigned char)name.data[first] & 0xC0) == 0x80))
-        first++;
-    if (len != first || name.len <= 2 * first + 1 || name.data[first] != ' ' ||
-        !pith_str_ieq((pith_str){name.data, first},
-                      (pith_str){name.data + first + 1, first}))
-        return name;
-    return (pith_str){name.data + first + 1, name.len - first - 1};
-}
-
 static pith_status take_name(reader *self, uint32_t node, unsigned says)
 {
     enum { NAME_WORK = 16 }; /* units of the deadline to read one */
-    char space[NAME_MAX];
+    char space[PITH_POST_NAME_MAX];
     unsigned rank = says & SAYS_NAME && says & SAYS_AUTHOR ? 3
                     : says & SAYS_AUTHOR                   ? 2
                                                            : 1;
     /* The author of schema.org takes precedence over an editor. */
     if (node < self->schema_end)
         rank += 3;
-    if (rank <= self->name_rank || pith_page_chars(self->page, node) > NAME_MAX)
+    if (rank <= self->name_rank ||
+        pith_page_chars(self->page, node) > PITH_POST_NAME_MAX)
         return PITH_OK;
     PITH_TRY(pith_arena_work(self->source->arena, NAME_WORK));
-    pith_str name = bare_name(
-        without_initial(self->page, node, nickname(self->page, node, space)));
-    if (name.len == 0 || is_no_name(name))
+    pith_str name = pith_post_name_at(self->page, node, space);
+    if (name.len == 0)
         return PITH_OK;
     char *copy = pith_arena_copy(self->source->arena, name);
     if (!copy)
@@ -473,7 +316,8 @@ static pith_status set_dated(reader *self, uint32_t node)
     self->post->dated = true;
     if (self->name_rank > 0 || self->beside == 0 || node - self->beside > NEAR)
         return PITH_OK;
-    pith_str name = name_beside(pith_page_text(self->page, self->beside));
+    pith_str name =
+        pith_post_name_beside(pith_page_text(self->page, self->beside));
     char *copy = pith_arena_copy(self->source->arena, name);
     if (!copy)
         return PITH_NOMEM;
@@ -582,7 +426,7 @@ static pith_status look_at_text(reader *self, uint32_t node)
     bool other = self->other_day;
     if (pith_str_is_blank(text))
         return PITH_OK;
-    if (self->source->by_place && is_name_like(text) &&
+    if (self->source->by_place && pith_post_name_may_be(text) &&
         !is_time(self->source, text))
         self->beside = node;
     for (size_t i = 0; i < text.len && text.len < LINE_MAX && !digit; i++)
@@ -811,8 +655,8 @@ bool pith_post_names_by_place(const pith_post_source *source, uint32_t text)
                      !pith_str_is_blank(said);
         if (shown && said.len > LINE_MAX)
             return false;
-        if (shown &&
-            is_name_like(said)) /* the name of an earlier time is its own */
+        if (shown && pith_post_name_may_be(
+                         said)) /* the name of an earlier time is its own */
             return !is_time(source, said);
     }
     return false;
