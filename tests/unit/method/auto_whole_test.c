@@ -4,6 +4,7 @@
 
 #include "auto_exclusion.h"
 #include "page/page_fixture.h"
+#include "page_type_model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +25,8 @@ typedef struct whole_case {
     const char *want;
 } whole_case;
 
-static void check_as(const whole_case *c, pith_breadth breadth, bool thread)
+static void check_as(const whole_case *c, pith_breadth breadth,
+                     const char *type)
 {
     page_fixture f;
     page_fixture_open(&f, (pith_str){c->html, strlen(c->html)});
@@ -39,8 +41,9 @@ static void check_as(const whole_case *c, pith_breadth breadth, bool thread)
                        .exclusion_flags = signs,
                        .gone = PITH_EXCLUSION_SIGNATURE,
                        .breadth = breadth,
-                       .thread = thread,
                        .features = {.words = words}};
+    for (size_t k = 0; type && pith_page_type_names[k]; k++)
+        e.type[k] = strcmp(pith_page_type_names[k], type) == 0;
     assert_int_equal(pith_text_blocks_find(&f.page, &arena, &e.features.blocks),
                      PITH_OK);
     assert_int_equal(e.features.blocks.n, strlen(c->blocks));
@@ -68,7 +71,7 @@ static void check_as(const whole_case *c, pith_breadth breadth, bool thread)
 
 static void check(const whole_case *c)
 {
-    check_as(c, PITH_BREADTH_MAIN, false);
+    check_as(c, PITH_BREADTH_MAIN, NULL);
 }
 
 static void test_all_of_the_main_area(void **state)
@@ -80,7 +83,7 @@ static void test_all_of_the_main_area(void **state)
         {"<p>a<p>b", "--", "--"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        check_as(&cases[i], PITH_BREADTH_ALL, false);
+        check_as(&cases[i], PITH_BREADTH_ALL, NULL);
 }
 
 static void test_headings(void **state)
@@ -150,7 +153,7 @@ static void test_titles_above_lines(void **state)
         check(&cases[i]);
     static const whole_case post = {"<article><h2>a</h2><p>b<p>c</article>",
                                     "h-P", "--+"};
-    check_as(&post, PITH_BREADTH_MAIN, true);
+    check_as(&post, PITH_BREADTH_MAIN, "forum");
 }
 
 static void test_code(void **state)
@@ -216,7 +219,7 @@ static void test_tables(void **state)
         {"<p>a" CELLS "<p>b", "+hh+h-", "+--+--"},
     };
     for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
-        check_as(&threads[i], PITH_BREADTH_MAIN, true);
+        check_as(&threads[i], PITH_BREADTH_MAIN, "forum");
 }
 
 static void test_attributions(void **state)
@@ -266,7 +269,30 @@ static void test_lists_between_lines(void **state)
         check(&cases[i]);
     static const whole_case thread = {"<p>a<ul><li>b<li>c</ul><p>d", "+--+",
                                       "+--+"};
-    check_as(&thread, PITH_BREADTH_MAIN, true);
+    check_as(&thread, PITH_BREADTH_MAIN, "forum");
+}
+
+/* Between the title of an article and its text. */
+static void test_standfirst(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<h1>a</h1><div><p>b</div><div>c</div><p>d", "th-+", "-+-+"},
+        {"<h1>a</h1><div><p>b<p>c</div><p>d", "thh+", "-+++"},
+        {"<h1>a</h1><div><p>b</div><div><p>c</div><p>d", "thh+", "-+-+"},
+        {"<h1>a</h1><p>b<p>c", "t-+", "--+"},
+        {"<h1>a</h1><p>b<p>c", "ts+", "--+"},
+        {"<h1>a</h1><p><a href=x>b</a><p>c", "th+", "--+"},
+        {"<h1>a</h1><div><h6>b</h6></div><p>c<p>d", "th-+", "---+"},
+        {"<h1>a</h1><figure><div>b</div></figure><p>c", "th+", "--+"},
+        {"<p>a<h1>b</h1><p>c", "ht+", "--+"},
+        {"<div><p>a</div><p>b", "h+", "-+"},
+        {"<h1>a</h1><p>b", "th", "--"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check_as(&cases[i], PITH_BREADTH_MAIN, "article");
+    static const whole_case other = {"<h1>a</h1><p>b<p>c", "th+", "--+"};
+    check(&other);
 }
 
 /* A kept text of a thread answers the quotation directly above it. */
@@ -287,7 +313,7 @@ static void test_what_is_answered(void **state)
          "++-"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        check_as(&cases[i], PITH_BREADTH_MAIN, true);
+        check_as(&cases[i], PITH_BREADTH_MAIN, "forum");
     static const whole_case article = {"<blockquote><p>a</blockquote>b", "-+",
                                        "-+"};
     check(&article);
@@ -369,6 +395,7 @@ int main(void)
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_attributions),
         cmocka_unit_test(test_lists_between_lines),
+        cmocka_unit_test(test_standfirst),
         cmocka_unit_test(test_what_is_answered),
         cmocka_unit_test(test_who_is_quoted),
         cmocka_unit_test(test_what_a_line_announces),
