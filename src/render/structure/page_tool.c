@@ -154,13 +154,14 @@ static bool is_placeholder(const pith_page *page, uint32_t node, pith_str text,
 }
 
 /* What forum software puts below a quotation or a post, in the language of the
- * forum: XenForo 2's control that expands the quotation, and who edited the
- * post. */
+ * forum: XenForo 2's controls that expand and shrink the quotation, and who
+ * edited the post. */
 static bool is_post_tool(const pith_page *page, uint32_t node, pith_str text)
 {
     /* In bytes; the reason for an edit can be a sentence. */
     enum { LONGEST = 320 };
     static const pith_str names[] = {{"bbCodeBlock-expandLink", 22},
+                                     {"bbCodeBlock-shrinkLink", 22},
                                      {"message-lastEdit", 16},
                                      {"postcontent lastedited", 22},
                                      {"lastedited", 10}};

@@ -111,7 +111,8 @@ static const render_case words[] = {
      "a\n\nb"},
     {"folded quotations",
      "<blockquote>a<div><a role=button>Click to expand...</a></div>"
-     "</blockquote><div class=bbCodeBlock-expandLink>Ouvrir</div><p>Click to "
+     "</blockquote><div class=bbCodeBlock-expandLink>Ouvrir</div>"
+     "<div class='bbCodeBlock-shrinkLink js'>Fermer</div><p>Click to "
      "expand... it",
      "a\n\nClick to expand... it"},
     {"who edited a post",
