@@ -313,7 +313,7 @@ static bool has_day(const pith_meta_job *job)
 
 /* Whether a system declares an author with the article that it makes of every
  * page: on what offers a service, and where the site itself is the author and the
- * article has no day (wrong on three WCXB pages, right on none). */
+ * article has no day (wrong on two WCXB pages, right on none). */
 static bool is_of_system(const pith_meta_job *job,
                          const pith_meta_candidate *candidate)
 {
