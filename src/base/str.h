@@ -101,6 +101,15 @@ static inline size_t pith_str_ink(pith_str text)
     return ink;
 }
 
+/** Whether a digit of ASCII stands in a text. */
+static inline bool pith_str_has_digit(pith_str text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (pith_is_digit((unsigned char)text.data[i]))
+            return true;
+    return false;
+}
+
 /** Hash of bytes for tables in memory; not stable across versions. */
 uint64_t pith_str_hash(pith_str text);
 

@@ -136,6 +136,14 @@ static inline pith_str pith_page_text(const pith_page *page, uint32_t node)
     return (pith_str){page->text.data + at, page->text_before[node + 1] - at};
 }
 
+/** The normalised text of an element; borrowed from the page. */
+static inline pith_str pith_page_text_in(const pith_page *page, uint32_t node)
+{
+    uint32_t at = page->text_before[node];
+    return (pith_str){page->text.data + at,
+                      page->text_before[page->end[node]] - at};
+}
+
 /**
  * The language of the page, from what it declares for all of itself and from
  * its text; empty if unknown. Borrowed from the page, or static. Examines the

@@ -63,21 +63,6 @@ static bool is_shown(const pith_page *page, uint32_t node)
            pith_page_chars(page, node) > 0;
 }
 
-static bool has_digit(pith_str text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (pith_is_digit((unsigned char)text.data[i]))
-            return true;
-    return false;
-}
-
-static pith_str text_of(const pith_page *page, uint32_t node)
-{
-    uint32_t from = page->text_before[node];
-    uint32_t stop = page->text_before[page->end[node]];
-    return pith_str_trim((pith_str){page->text.data + from, stop - from});
-}
-
 static void take_date(item *found, pith_str text, pith_date_order order)
 {
     pith_date date;
@@ -122,8 +107,9 @@ static bool is_button(const lister *self, uint32_t node)
 {
     if (pith_page_chars(self->page, node) >= TITLE_MAX)
         return false; /* nested ones are not read again */
-    return is_common(self, &self->said,
-                     pith_str_hash(text_of(self->page, node)));
+    return is_common(
+        self, &self->said,
+        pith_str_hash(pith_str_trim(pith_page_text_in(self->page, node))));
 }
 
 /* Whether more than half of the items have this image, which stands in for
@@ -165,7 +151,7 @@ static void look_at_text(const lister *self, uint32_t node, item *found)
         is_shown(self->page, node) &&
         !pith_item_price_is(pith_str_trim(text)) && !is_button(self, node))
         found->first = node;
-    if (text.len > DATE_MAX || !has_digit(text))
+    if (text.len > DATE_MAX || !pith_str_has_digit(text))
         return;
     text = pith_str_trim(text);
     char space[PITH_ITEM_PRICE_MAX];
@@ -252,10 +238,13 @@ static uint32_t covered(const lister *self, uint32_t root, const item *found,
     uint32_t from = whole ? root : heading;
     pith_str label = label_of(self, found->cover);
     for (uint32_t i = from; i < page->end[from]; i++)
-        if (is_shown(page, i) && pith_str_ieq(text_of(page, i), label))
+        if (is_shown(page, i) &&
+            pith_str_ieq(pith_str_trim(pith_page_text_in(page, i)), label))
             return i;
-    bool mentioned = heading && !link &&
-                     pith_str_ifind(label, text_of(page, heading)) != SIZE_MAX;
+    bool mentioned =
+        heading && !link &&
+        pith_str_ifind(
+            label, pith_str_trim(pith_page_text_in(page, heading))) != SIZE_MAX;
     return mentioned ? heading : 0;
 }
 
@@ -278,7 +267,7 @@ static pith_str title_of(const lister *self, const item *found, char *space)
             return alt;
     }
     if (!named && found->first)
-        return text_of(page, found->first);
+        return pith_str_trim(pith_page_text_in(page, found->first));
     return pith_meta_heading(page, named ? named : found->button, space,
                              TITLE_MAX);
 }
@@ -416,7 +405,8 @@ static void hear_item(lister *self, uint32_t root)
         bool named =
             page->tag[i] == PITH_TAG_A || pith_tag_is_heading(page->tag[i]);
         if (named && is_shown(page, i) && pith_page_chars(page, i) < TITLE_MAX)
-            self->said.hash[self->said.n++] = pith_str_hash(text_of(page, i));
+            self->said.hash[self->said.n++] =
+                pith_str_hash(pith_str_trim(pith_page_text_in(page, i)));
         if (page->tag[i] == PITH_TAG_IMG && pith_address_has_image(page, i))
             self->shown.hash[self->shown.n++] =
                 pith_str_hash(pith_address_image_reference(page, i));

@@ -155,21 +155,6 @@ bool pith_item_price_is(pith_str text)
     return digit && currency && letters <= LETTERS_MAX && !is_discount(text);
 }
 
-static pith_str text_of(const pith_page *page, uint32_t node)
-{
-    uint32_t from = page->text_before[node];
-    uint32_t stop = page->text_before[page->end[node]];
-    return pith_str_trim((pith_str){page->text.data + from, stop - from});
-}
-
-static bool has_digit(pith_str text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (pith_is_digit((unsigned char)text.data[i]))
-            return true;
-    return false;
-}
-
 /* Whether a text is the hundredths of a price: ".00". */
 static bool is_cents(pith_str text)
 {
@@ -200,14 +185,14 @@ static uint32_t price_around(const pith_page *page, uint32_t node)
     bool price = false;
     for (unsigned i = 0; i < LEVELS && !price; i++) {
         box = page->parent[box];
-        pith_str text = text_of(page, box);
+        pith_str text = pith_str_trim(pith_page_text_in(page, box));
         if (text.len >= PITH_ITEM_PRICE_MAX || page->end[box] - box > NODES)
             return 0;
         price = pith_item_price_is(text);
     }
     bool other = !price || is_rate(page, box);
     for (uint32_t i = box; i < page->end[box] && !other; i++)
-        other = i != node && has_digit(pith_page_text(page, i)) &&
+        other = i != node && pith_str_has_digit(pith_page_text(page, i)) &&
                 (i < node || !is_cents(pith_page_text(page, i)));
     return other ? 0 : box;
 }
@@ -244,6 +229,6 @@ pith_str pith_item_price_at(const pith_page *page, uint32_t node,
     pith_str text = pith_str_trim(pith_page_text(page, node));
     if (pith_item_price_is(text))
         return text;
-    uint32_t box = has_digit(text) ? price_around(page, node) : 0;
+    uint32_t box = pith_str_has_digit(text) ? price_around(page, node) : 0;
     return box ? written(page, box, space) : (pith_str){NULL, 0};
 }

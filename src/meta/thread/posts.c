@@ -83,13 +83,6 @@ static uint32_t begin_gap(const finder *self, const uint8_t *keep,
     return i;
 }
 
-static pith_str text_in(const pith_page *page, uint32_t node)
-{
-    uint32_t at = page->text_before[node];
-    return (pith_str){page->text.data + at,
-                      page->text_before[page->end[node]] - at};
-}
-
 /* Where what belongs to a thread begins: behind the first h1 with text and a
  * name behind it, or the last one that repeats it before any name. Above that,
  * sites put their announcements. */
@@ -105,7 +98,8 @@ static uint32_t behind_title(const finder *self, uint32_t from, uint32_t to)
         if (!begins)
             break;
         if (!title || (self->named[i] == self->named[title] &&
-                       pith_str_eq(text_in(page, i), text_in(page, title))))
+                       pith_str_eq(pith_page_text_in(page, i),
+                                   pith_page_text_in(page, title))))
             title = i;
     }
     return title ? page->end[title] : from;

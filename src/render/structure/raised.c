@@ -171,17 +171,10 @@ static char sign_of_index(pith_str text, pith_str before)
                : 0;
 }
 
-static pith_str text_of(const pith_page *page, uint32_t node)
-{
-    uint32_t from = page->text_before[node];
-    return (pith_str){page->text.data + from,
-                      page->text_before[page->end[node]] - from};
-}
-
 bool pith_raised_is_expression(const pith_page *page, uint32_t node)
 {
     return page->tag[node] == PITH_TAG_SUP &&
-           is_expression(text_of(page, node));
+           is_expression(pith_page_text_in(page, node));
 }
 
 char pith_raised_sign(const pith_page *page, uint32_t node, uint32_t last)
@@ -191,7 +184,7 @@ char pith_raised_sign(const pith_page *page, uint32_t node, uint32_t last)
         return 0;
     pith_str raw = pith_tree_text(page->tree, page->tree->data[last]);
     pith_str before = pith_page_text(page, last);
-    pith_str text = text_of(page, node);
+    pith_str text = pith_page_text_in(page, node);
     /* A superscript link is a footnote marker. */
     if (text.len == 0 || text.len > LONGEST || before.len == 0 ||
         raw.data[raw.len - 1] != before.data[before.len - 1] ||
