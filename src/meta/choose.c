@@ -281,19 +281,9 @@ static bool are_of_text(const pith_meta_job *job, pith_str keywords)
     const char *const *list =
         language ? pith_stop_words(language->value) : NULL;
     unsigned found = 0;
-    for (unsigned n = 0; list && keywords.len > 0 && n < PIECES; n++) {
-        size_t len = 0;
-        size_t skip = 0;
-        while (len < keywords.len && skip == 0) {
-            skip = pith_meta_separator_len(
-                (pith_str){keywords.data + len, keywords.len - len});
-            len += skip == 0;
-        }
+    for (unsigned n = 0; list && keywords.len > 0 && n < PIECES; n++)
         found +=
-            is_word_of(list, pith_str_trim((pith_str){keywords.data, len}));
-        keywords.data += len + skip;
-        keywords.len -= len + skip;
-    }
+            is_word_of(list, pith_str_trim(pith_meta_next_keyword(&keywords)));
     return found >= SEVERAL;
 }
 

@@ -36,6 +36,20 @@ size_t pith_meta_separator_len(pith_str text)
     return 0;
 }
 
+pith_str pith_meta_next_keyword(pith_str *rest)
+{
+    size_t len = 0;
+    size_t skip = 0;
+    while (len < rest->len && skip == 0) {
+        skip = pith_meta_separator_len(
+            (pith_str){rest->data + len, rest->len - len});
+        len += skip == 0;
+    }
+    pith_str keyword = {rest->data, len};
+    *rest = (pith_str){rest->data + len + skip, rest->len - len - skip};
+    return keyword;
+}
+
 /* The same, and a bar. */
 static size_t bar_or_separator_len(pith_str text)
 {

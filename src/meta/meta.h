@@ -19,6 +19,10 @@ typedef struct pith_keywords {
 /** Length of the comma or semicolon of any script at text.data[0], or 0. */
 size_t pith_meta_separator_len(pith_str text);
 
+/** Cut the next keyword, up to a comma or semicolon of any script, off the start
+ * of a text. May be empty. Linear in the keyword. */
+pith_str pith_meta_next_keyword(pith_str *rest);
+
 /** Keywords of every <meta name="keywords"> (any case): the content split at
  * commas and semicolons of any script and at bars, white space normalised,
  * without empty ones and repetitions (compared ignoring the case of ASCII

@@ -210,18 +210,9 @@ static pith_status put_pieces(fact_list *list,
 {
     pith_str rest = candidate->value;
     for (unsigned n = 0; rest.len > 0 && n < PIECES; n++) {
-        size_t len = 0;
-        size_t skip = 0;
-        while (len < rest.len && skip == 0) {
-            skip = pith_meta_separator_len(
-                (pith_str){rest.data + len, rest.len - len});
-            len += skip == 0;
-        }
-        pith_str piece = {rest.data, len};
+        pith_str piece = pith_meta_next_keyword(&rest);
         if (!is_tag_again(list, piece) && !is_code(piece))
             PITH_TRY(put_fact(list, candidate, piece));
-        rest.data += len + skip;
-        rest.len -= len + skip;
     }
     return PITH_OK;
 }
