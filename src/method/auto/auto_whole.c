@@ -25,6 +25,13 @@ static bool may_be_thread(const pith_estimate *estimate)
 static const double section_from = 0.5;
 static const float least = 0.05f;
 
+/* Whether a block is not so unlikely that it cannot belong to kept ones. */
+static bool may_belong(const pith_estimate *estimate, uint32_t block)
+{
+    return estimate->probability[block] >= least &&
+           !pith_estimate_is_gone(estimate, block);
+}
+
 /* A section: from a block to the next heading of the same or a higher level. */
 typedef struct section {
     double words;
@@ -35,8 +42,7 @@ static bool is_headed(const pith_estimate *estimate, uint32_t block,
                       const section *self)
 {
     return self->words > 0 && self->kept >= section_from * self->words &&
-           estimate->probability[block] >= least &&
-           !pith_estimate_is_gone(estimate, block) &&
+           may_belong(estimate, block) &&
            !(estimate->exclusion_flags[block] & PITH_EXCLUSION_TITLE);
 }
 
@@ -243,8 +249,7 @@ static void fill_list(const pith_page *page, const pith_estimate *estimate,
         uint32_t item = item_of(page, &block[i]);
         if (item > before && item < after &&
             is_in(page, item, page->parent[before]))
-            keep[i] = !pith_estimate_is_gone(estimate, i) &&
-                      estimate->probability[i] >= least;
+            keep[i] = may_belong(estimate, i);
     }
 }
 
@@ -280,8 +285,7 @@ static void keep_all(const pith_estimate *estimate, uint32_t from, uint32_t to,
                      uint8_t *keep)
 {
     for (uint32_t i = from; i < to; i++)
-        if (estimate->probability[i] >= least &&
-            !pith_estimate_is_gone(estimate, i))
+        if (may_belong(estimate, i))
             keep[i] = 1;
 }
 
@@ -421,8 +425,7 @@ static void keep_answered(const pith_page *page, const pith_estimate *estimate,
 {
     const pith_text_blocks *blocks = &estimate->features.blocks;
     for (uint32_t i = blocks->n; i-- > 0;)
-        if (!keep[i] && estimate->probability[i] >= least &&
-            !pith_estimate_is_gone(estimate, i))
+        if (!keep[i] && may_belong(estimate, i))
             keep[i] = is_answered(page, blocks, keep, i);
 }
 
@@ -527,7 +530,7 @@ static bool is_kept_in(const pith_page *page, const pith_text_blocks *blocks,
            page->parent[blocks->block[block].element] == parent;
 }
 
-/* Keep lists between kept lines. In a thread they are often of its pages. */
+/* Keep lists between kept lines. */
 static void keep_lists(const pith_page *page, const pith_estimate *estimate,
                        uint8_t *keep)
 {
