@@ -13,6 +13,7 @@ enum {
     BRACKET_MAX = 90, /* bytes in brackets */
     NAME_MAX = 70,    /* bytes behind "Photo:", or of a name without that */
     LABEL_WORDS = 4,
+    END_BYTES = 256, /* more than a credit has, with what stands before it */
 };
 
 /* Lists are in lower case, each word with a bar at its end. */
@@ -99,6 +100,9 @@ static bool is_label(pith_str text)
 static bool ends_with_agency(pith_str text)
 {
     const char *rest = agencies;
+    if (!memchr(text.data, '/', text.len) &&
+        pith_str_ifind(text, PITH_S(" via")) == SIZE_MAX)
+        return false;
     for (pith_str name; (name = pith_phrase_next(&rest)).len > 0;) {
         if (!pith_str_ends(text, name))
             continue;
@@ -197,6 +201,16 @@ static bool may_end_so(pith_str text)
     return false;
 }
 
+/* The node with which the end of a block begins. */
+static uint32_t find_end(const pith_page *page, const pith_block_span *block)
+{
+    uint32_t stop = page->text_before[block->last + 1];
+    uint32_t node = block->last;
+    while (node > block->first && stop - page->text_before[node] < END_BYTES)
+        node--;
+    return node;
+}
+
 /* Whether the last text of a block is what its element calls a credit. */
 static bool ends_in_named(const pith_page *page, const pith_block_span *block)
 {
@@ -236,7 +250,7 @@ bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
     if (!may_end_so(pith_block_text(page, block)))
         return false;
     pith_said said;
-    pith_say_nodes(&said, page, block->first, block->last);
+    pith_say_nodes(&said, page, find_end(page, block), block->last);
     pith_str text = trim_end(pith_said_view(&said), ".'\"");
     return is_bracketed(text) || is_labelled(text) || is_signed(text);
 }

@@ -31,6 +31,8 @@ static const line_case cases[] = {
      true},
     {"<p>" FORTY "one two. Photo: Ann Lee", true},
     {"<p>" FORTY "one two three four five six seven. Photo: Ann Lee", false},
+    {"<p>" FORTY "<b>one two.</b> <i>Photo: </i>Ann Lee", true},
+    {"<p>" FORTY "(one two) (AP <i>Photo/Ann</i> Lee)", true},
     /* by its class, in any language */
     {"<p>The old bridge. <span class='credit small'>Lj\xc3\xb3smynd/Ann</span>",
      true},
