@@ -3,6 +3,7 @@
  * hash (words of at least 4 bytes; pairs of characters in scripts without
  * spaces between words). */
 #include "feature_context.h"
+#include "load.h"
 #include "status.h"
 #include "str.h"
 #include "text.h"
@@ -128,39 +129,56 @@ static void end_word(sink *self, run *streak)
     streak->previous = 0;
 }
 
-/* Letters in lower case, and digits; 0: not part of a word. The same results as
- * pith_char_word_kind() and pith_char_lower(), but faster. */
-static const uint8_t ascii_word[256] = {
-    ['0'] = '0', ['1'] = '1', ['2'] = '2', ['3'] = '3', ['4'] = '4',
-    ['5'] = '5', ['6'] = '6', ['7'] = '7', ['8'] = '8', ['9'] = '9',
-    ['A'] = 'a', ['B'] = 'b', ['C'] = 'c', ['D'] = 'd', ['E'] = 'e',
-    ['F'] = 'f', ['G'] = 'g', ['H'] = 'h', ['I'] = 'i', ['J'] = 'j',
-    ['K'] = 'k', ['L'] = 'l', ['M'] = 'm', ['N'] = 'n', ['O'] = 'o',
-    ['P'] = 'p', ['Q'] = 'q', ['R'] = 'r', ['S'] = 's', ['T'] = 't',
-    ['U'] = 'u', ['V'] = 'v', ['W'] = 'w', ['X'] = 'x', ['Y'] = 'y',
-    ['Z'] = 'z', ['a'] = 'a', ['b'] = 'b', ['c'] = 'c', ['d'] = 'd',
-    ['e'] = 'e', ['f'] = 'f', ['g'] = 'g', ['h'] = 'h', ['i'] = 'i',
-    ['j'] = 'j', ['k'] = 'k', ['l'] = 'l', ['m'] = 'm', ['n'] = 'n',
-    ['o'] = 'o', ['p'] = 'p', ['q'] = 'q', ['r'] = 'r', ['s'] = 's',
-    ['t'] = 't', ['u'] = 'u', ['v'] = 'v', ['w'] = 'w', ['x'] = 'x',
-    ['y'] = 'y', ['z'] = 'z',
-};
+enum { EIGHT = 8 }; /* bytes of a word that are looked at together */
 
-/* Consume the ASCII letters and digits at the beginning of [at, stop). */
+/* A byte in each of eight. */
+static uint64_t each(unsigned byte)
+{
+    return byte * UINT64_C(0x0101010101010101);
+}
+
+/* How many of the bytes, from the first on, are ASCII letters or digits. The
+ * highest bit of each byte says whether it is at least the first, or above the
+ * last, of a range; the sums fit. */
+static unsigned count_word_bytes(uint64_t bytes)
+{
+    uint64_t low = bytes & each(0x7f);
+    uint64_t folded = low | each(0x20);
+    uint64_t letters =
+        (folded + each(0x80 - 'a')) & ~(folded + each(0x7f - 'z'));
+    uint64_t digits = (low + each(0x80 - '0')) & ~(low + each(0x7f - '9'));
+    uint64_t others = ~((letters | digits) & ~bytes) & each(0x80);
+    return others ? (unsigned)__builtin_ctzll(others) / 8 : EIGHT;
+}
+
+/* Letters of either case have one hash. */
+static uint32_t mix_bytes(uint32_t hash, uint64_t bytes, unsigned len)
+{
+    uint64_t letters = (bytes | each(0x20)) & UINT64_MAX >> 8 * (EIGHT - len);
+    uint64_t mixed = (hash ^ letters) * UINT64_C(0x9e3779b97f4a7c15);
+    return (uint32_t)(mixed ^ mixed >> 32);
+}
+
+/* Consume the ASCII letters and digits at the beginning of [at, stop), of which
+ * the first may be none. Their hash takes eight at a time, counted from the
+ * word's first, so it is the same wherever the word stands. */
 static const char *take_ascii_word(sink *self, run *streak, const char *at,
                                    const char *stop)
 {
-    uint8_t letter = ascii_word[(unsigned char)*at];
-    if (!letter)
+    uint64_t bytes = pith_load_short(at, (size_t)(stop - at));
+    unsigned len = count_word_bytes(bytes);
+    if (len == 0)
         return at;
     if (streak->previous)
         end_word(self, streak);
     const char *first = at;
-    uint32_t hash = streak->hash;
-    do {
-        hash = mix(hash, letter);
-        at++;
-    } while (at < stop && (letter = ascii_word[(unsigned char)*at]));
+    uint32_t hash = mix_bytes(streak->hash, bytes, len);
+    for (at += len; len == EIGHT && at < stop; at += len) {
+        bytes = pith_load_short(at, (size_t)(stop - at));
+        len = count_word_bytes(bytes);
+        if (len > 0)
+            hash = mix_bytes(hash, bytes, len);
+    }
     streak->hash = hash;
     streak->bytes += (uint32_t)(at - first);
     return at;

@@ -7,6 +7,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -157,6 +158,45 @@ static void ideograms_are_measured_like_words(void **state)
     page_fixture_close(&f);
 }
 
+/* Words of one to twenty letters and digits in a paragraph, each with something
+ * before it and its last letter replaced if that is not 0. */
+static size_t write_words(char *out, const char *letters, char last,
+                          const char *before)
+{
+    enum { LONGEST = 20 };
+    size_t n = (size_t)sprintf(out, "<p>");
+    for (int len = 1; len <= LONGEST; len++) {
+        n += (size_t)sprintf(out + n, "%s%.*s", before, len, letters + len);
+        if (last)
+            out[n - 1] = last;
+    }
+    return n;
+}
+
+/* Words are the same in either case, wherever they stand; those that differ in
+ * their last letter are not. */
+static void words_of_all_lengths(void **state)
+{
+    (void)state;
+    enum { WORDS, UPPER, OTHERS, ROOM = 2048 };
+    static const char lower[] = "qwertyuiopasdfghjklzxcvbnm0123456789aezAEZ";
+    static const char upper[] = "QWERTYUIOPASDFGHJKLZXCVBNM0123456789AEZaez";
+    char text[ROOM];
+    size_t len = write_words(text, lower, 0, " ");
+    len += write_words(text + len, upper, 0, "@[");
+    len += write_words(text + len, lower, '!', " ");
+    page_fixture f;
+    page_fixture_open(&f, (pith_str){text, len});
+    uint32_t n;
+    float *rows = rows_of(&f, 1000, &n);
+    assert_int_equal(n, 3);
+    expect(rows, WORDS, PITH_FEATURE_own_echo, 0);
+    expect(rows, UPPER, PITH_FEATURE_own_echo, 1);
+    expect(rows, OTHERS, PITH_FEATURE_own_echo, 0);
+    free(rows);
+    page_fixture_close(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -164,6 +204,7 @@ int main(void)
         cmocka_unit_test(some_rows_by_hand),
         cmocka_unit_test(what_was_said_before),
         cmocka_unit_test(ideograms_are_measured_like_words),
+        cmocka_unit_test(words_of_all_lengths),
     };
     return cmocka_run_group_tests_name("features", tests, NULL, NULL);
 }
