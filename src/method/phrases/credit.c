@@ -9,7 +9,9 @@
 #include <string.h>
 
 enum {
-    WORDS = 50,       /* a longer caption says what the text does not */
+    WORDS = 50, /* a longer caption says what the text does not, */
+    AGENCY_WORDS =
+        150,          /* unless an agency's name stands in brackets behind it */
     BRACKET_MAX = 90, /* bytes in brackets */
     NAME_MAX = 70,    /* bytes behind "Photo:", or of a name without that */
     LABEL_WORDS = 4,
@@ -96,8 +98,8 @@ static bool is_label(pith_str text)
     return found && words <= LABEL_WORDS;
 }
 
-/* "ann lee/ap", "ann lee via getty images" */
-static bool ends_with_agency(pith_str text)
+/* "ann lee via getty images"; with a sign alone, too: "ann lee/ap" */
+static bool ends_with_agency(pith_str text, bool by_sign)
 {
     const char *rest = agencies;
     if (!memchr(text.data, '/', text.len) &&
@@ -109,7 +111,7 @@ static bool ends_with_agency(pith_str text)
         pith_str before =
             trim_end((pith_str){text.data, text.len - name.len}, "");
         bool apart = before.len + name.len < text.len;
-        if (pith_str_ends(before, PITH_S("/")) ||
+        if ((by_sign && pith_str_ends(before, PITH_S("/"))) ||
             (apart && pith_str_ends(before, PITH_S(" via"))))
             return true;
     }
@@ -138,7 +140,7 @@ static bool is_labelled(pith_str text)
 static bool is_signed(pith_str text)
 {
     pith_str name = last_sentence(text);
-    return name.len <= NAME_MAX && ends_with_agency(name);
+    return name.len <= NAME_MAX && ends_with_agency(name, true);
 }
 
 /* Whether a label is followed by a sign or a word that leads to a name, or is
@@ -162,26 +164,48 @@ static bool holds_label(pith_str text)
     return false;
 }
 
-/* "(ap photo/ann lee)" at the end */
-static bool is_bracketed(pith_str text)
+/* What brackets at the end hold, without ", file"; empty if there are none. */
+static pith_str find_bracketed(pith_str text)
 {
+    const pith_str none = {NULL, 0};
     if (!pith_str_ends(text, PITH_S(")")) && !pith_str_ends(text, PITH_S("]")))
-        return false;
+        return none;
     size_t from = --text.len;
     while (from > 0 && text.data[from - 1] != '(' && text.data[from - 1] != '[')
         from--;
     pith_str inner = {text.data + from, text.len - from};
     if (from == 0 || inner.len > BRACKET_MAX)
-        return false;
-    pith_str rest = inner;
-    pith_str first = next_word(&rest);
-    while (rest.len > 0 && rest.data[0] == ' ')
-        rest = (pith_str){rest.data + 1, rest.len - 1};
-    if (rest.len > 0 && rest.data[0] == '/' && stands_in(agencies, first))
-        return true;
+        return none;
     if (pith_str_ends(inner, PITH_S(", file")))
         inner.len -= sizeof ", file" - 1;
-    return holds_label(inner) || ends_with_agency(inner);
+    return inner;
+}
+
+/* Whether brackets begin with an agency and this: "ap photo/ann lee". */
+static bool begins_with_agency(pith_str inner, pith_str sign)
+{
+    pith_str rest = inner;
+    pith_str first = next_word(&rest);
+    return stands_in(agencies, first) &&
+           pith_str_istarts(pith_str_trim(rest), sign);
+}
+
+/* "(ap photo/ann lee)", "(afp / ann lee)", "[photo by ann lee]" at the end */
+static bool is_bracketed(pith_str text)
+{
+    pith_str inner = find_bracketed(text);
+    return inner.len > 0 &&
+           (begins_with_agency(inner, PITH_S("/")) || holds_label(inner) ||
+            ends_with_agency(inner, true));
+}
+
+/* "(ap photo/ann lee)", "(ann lee via ap)" at the end: on other words an agency
+ * ends its reports in pictures, of which captions are the text */
+static bool is_agency_photo(pith_str text)
+{
+    pith_str inner = find_bracketed(text);
+    return inner.len > 0 && (begins_with_agency(inner, PITH_S("photo/")) ||
+                             ends_with_agency(inner, false));
 }
 
 /* Whether the end has a sign of those before a name: nearly all blocks are
@@ -240,17 +264,18 @@ static bool is_part(const pith_page *page, uint32_t element)
 
 bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
 {
-    if (page->words_before[block->last + 1] -
-                page->words_before[block->first] >=
-            WORDS ||
-        is_part(page, block->element))
+    uint32_t words =
+        page->words_before[block->last + 1] - page->words_before[block->first];
+    if (words >= AGENCY_WORDS || is_part(page, block->element))
         return false;
-    if (ends_in_named(page, block))
+    if (words < WORDS && ends_in_named(page, block))
         return true;
     if (!may_end_so(pith_block_text(page, block)))
         return false;
     pith_said said;
     pith_say_nodes(&said, page, find_end(page, block), block->last);
     pith_str text = trim_end(pith_said_view(&said), ".'\"");
+    if (words >= WORDS)
+        return is_agency_photo(text);
     return is_bracketed(text) || is_labelled(text) || is_signed(text);
 }

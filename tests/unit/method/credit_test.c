@@ -67,6 +67,12 @@ static const line_case cases[] = {
     {"<p>The old bridge (EPA 2024)", false},
     {"<p>The old bridge)", false},
     {"<p>()", false},
+    {"<p>" FORTY FORTY "(AP Photo/Ann Lee, File)", true},
+    {"<p>" FORTY FORTY "(Ann Lee/The Courier via AP)", true},
+    {"<p>" FORTY FORTY "(Xinhua/Ann Lee)", false},
+    {"<p>" FORTY FORTY "(Ann Lee/AP)", false},
+    {"<p>" FORTY FORTY "(Photo by Ann Lee)", false},
+    {"<p>" FORTY FORTY FORTY FORTY "(AP Photo/Ann Lee)", false},
     /* by an agency alone */
     {"<p>Ann Lee/Getty Images", true},
     {"<p>The old bridge. Ann Lee via Getty Images", true},
