@@ -27,6 +27,42 @@ static bool is_further(const pith_flow *flow, uint32_t node)
            flow->page->parent[flow->part] == flow->page->parent[node];
 }
 
+/* Whether something is written of a node; pictures of other kinds than text have
+ * no text. */
+static bool has_content(const pith_flow *flow, uint32_t node)
+{
+    const pith_page *page = flow->page;
+    if (page->tag[node] == PITH_TAG_TEXT)
+        return pith_walk_has_content(&flow->walk, node);
+    return memchr(flow->walk.keep + node, 1, page->end[node] - node);
+}
+
+/* Whether of an item without a number nothing but lists is written: the bullet of
+ * an item whose own text is dropped, or that an editor made to indent what is in
+ * it, would stand in front of another bullet. */
+static bool is_hollow(const pith_flow *flow, uint32_t node)
+{
+    const pith_page *page = flow->page;
+    bool list = false;
+    if (page->tag[node] != PITH_TAG_LI || flow->solid || flow->lines.flat ||
+        pith_item_is_numbered(page, node) || pith_markdown_is_note(flow, node))
+        return false;
+    for (uint32_t i = node + 1; i < page->end[node]; i = page->end[i]) {
+        bool is = page->tag[i] == PITH_TAG_UL || page->tag[i] == PITH_TAG_OL;
+        list = list || is;
+        if (!is && has_content(flow, i))
+            return false;
+    }
+    return list;
+}
+
+/* The item in whose place a list stands, or the list itself. */
+static uint32_t place_of(const pith_flow *flow, uint32_t list)
+{
+    uint32_t item = flow->page->parent[list];
+    return is_hollow(flow, item) ? item : list;
+}
+
 /* The columns of the marker of an item with this number. */
 static size_t marker_width(uint32_t number)
 {
@@ -52,27 +88,38 @@ static void push_bare(pith_flow *flow, uint32_t node)
     pith_lines_push(&flow->lines, indent, indent);
 }
 
+/* A list directly after another would be read as its continuation, for example
+ * when each term has a list. One in the place of an item continues the list
+ * around it, which may be what is wanted. */
+static bool needs_other_mark(const pith_flow *flow, uint32_t node,
+                             uint32_t place)
+{
+    const pith_page *page = flow->page;
+    bool adjacent = flow->list_end == flow->lines.out->len;
+    bool on = flow->list_tag == PITH_TAG_DL && page->tag[node] == PITH_TAG_DL;
+    if (place != node && !is_further(flow, place))
+        return pith_table_kind_mark(&flow->table_kind, page->parent[place]);
+    return adjacent && flow->other_marker == (on || place != node);
+}
+
 void pith_markdown_enter_list(pith_flow *flow, uint32_t node)
 {
-    bool bare = is_bare(flow, node);
-    bool nested = (bare ? is_further(flow, node)
-                        : parent_role(flow, node) == PITH_ROLE_ITEM) &&
-                  !pith_table_kind_is_deep(&flow->table_kind, node);
-    if (nested)
+    uint32_t place = place_of(flow, node);
+    bool bare = is_bare(flow, place);
+    bool line = (bare ? is_further(flow, place)
+                      : parent_role(flow, node) == PITH_ROLE_ITEM) &&
+                !pith_table_kind_is_deep(&flow->table_kind, node);
+    bool begins = place != node && flow->list_start < flow->lines.out->len;
+    if (line || (place != node && !begins))
         pith_flow_line(flow, node);
     else
         pith_flow_block(flow, node);
+    bool other = needs_other_mark(flow, node, place);
     flow->list_start = flow->lines.out->len;
     if (bare && !flow->solid)
-        push_bare(flow, node);
+        push_bare(flow, place);
     (void)pith_item_numbers_begin(&flow->table_kind, flow->page, node);
-    /* A list directly after another would be read as its continuation, for
-     * example when each term has a list. */
-    bool adjacent = flow->list_end == flow->lines.out->len;
-    bool on =
-        flow->list_tag == PITH_TAG_DL && flow->page->tag[node] == PITH_TAG_DL;
-    pith_table_kind_set_mark(&flow->table_kind, node,
-                             adjacent && flow->other_marker == on);
+    pith_table_kind_set_mark(&flow->table_kind, node, other);
 }
 
 static bool in_deep_list(const pith_flow *flow, uint32_t node)
@@ -86,13 +133,32 @@ static bool is_begun(const pith_lines *lines)
     return lines->beyond || !lines->prefix[lines->depth - 1].due;
 }
 
+/* End a list in the place of an item. If no item stands before it, it is not
+ * indented, and what comes next in the list around it continues it. */
+static void leave_place(pith_flow *flow, uint32_t item)
+{
+    pith_lines *lines = &flow->lines;
+    bool indented = !lines->beyond && *lines->prefix[lines->depth - 1].rest;
+    if (indented && is_begun(lines))
+        flow->part = item;
+    else
+        flow->list_start = lines->out->len;
+    pith_lines_pop(lines);
+    pith_lines_reset_gap(lines, PITH_GAP_LINE);
+    if (in_deep_list(flow, item))
+        pith_flow_block(flow, item);
+}
+
 void pith_markdown_leave_list(pith_flow *flow, uint32_t node)
 {
     if (flow->lone_end != flow->lines.out->len)
         flow->list_end = flow->lines.out->len;
     flow->list_tag = flow->page->tag[node];
     flow->other_marker = pith_table_kind_mark(&flow->table_kind, node);
-    if (is_bare(flow, node))
+    uint32_t place = place_of(flow, node);
+    if (place != node)
+        leave_place(flow, place);
+    else if (is_bare(flow, node))
         pith_markdown_leave_item(flow, node);
     else
         pith_flow_block(flow, node);
@@ -141,6 +207,8 @@ static bool begins_list(const pith_flow *flow, uint32_t node)
 
 void pith_markdown_enter_item(pith_flow *flow, uint32_t node)
 {
+    if (is_hollow(flow, node))
+        return;
     if (in_deep_list(flow, node) || begins_list(flow, node))
         pith_flow_block(flow, node);
     else
@@ -155,6 +223,8 @@ void pith_markdown_enter_item(pith_flow *flow, uint32_t node)
 
 void pith_markdown_leave_item(pith_flow *flow, uint32_t node)
 {
+    if (is_hollow(flow, node))
+        return;
     if (!flow->solid) {
         if (is_begun(&flow->lines))
             flow->part = node;
