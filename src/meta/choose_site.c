@@ -46,6 +46,14 @@ static bool is_declared(const pith_meta_job *job)
     return site && site->trust >= PITH_META_TRUST_LEAST;
 }
 
+/* "Part 2", as some blogs call the pages of their lists. */
+static bool is_part(pith_str text)
+{
+    static const pith_str part = {"part ", 5};
+    return pith_str_istarts(text, part) && text.len > part.len &&
+           pith_is_digit((unsigned char)text.data[part.len]);
+}
+
 /* Texts in the place of a site's name that name nothing. */
 static bool is_label(pith_str text)
 {
@@ -53,6 +61,8 @@ static bool is_label(pith_str text)
         {"free shipping", 13},    {"infographic", 11}, {"official site", 13},
         {"official website", 16}, {"page ", 5},        {"view topic", 10},
     };
+    if (is_part(text) || pith_title_is_page_number(text))
+        return true;
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
         if (pith_str_istarts(text, labels[i]))
             return true;

@@ -580,6 +580,7 @@ pith_status pith_meta_choose_title(pith_meta_job *job)
         return PITH_OK;
     chosen->value = pith_title_without_label(chosen->value);
     chosen->value = without_sections(job, chosen->value);
+    chosen->value = pith_title_without_page_number(chosen->value);
     chosen->value = pith_title_without_joint(chosen->value);
     chosen->chosen = true;
     if (is_heading(chosen))

@@ -427,6 +427,8 @@ pith_str pith_title_without_joint(pith_str title)
     return title;
 }
 
+enum { LOWER_MAX = 64 }; /* bytes of a text that may be one of a list */
+
 /* Titles of home pages, in lower case. */
 static const char *const starts[] = {
     "home",
@@ -473,21 +475,26 @@ static const char *const starts[] = {
     "หน้าแรก",
 };
 
-bool pith_title_is_start(pith_str text)
+/* A short text in lower case; empty if it is longer than `lower`. */
+static pith_str lower_of(pith_str text, char lower[LOWER_MAX])
 {
-    char lower[64];
     size_t len = 0;
-    while (text.len > 0 && len + 4 < sizeof lower) {
+    while (text.len > 0 && len + 4 < LOWER_MAX) {
         size_t step;
         uint32_t code = pith_utf8_next(text, &step);
         len += pith_utf8_put(pith_char_lower(code), lower + len);
         text = (pith_str){text.data + step, text.len - step};
     }
-    if (text.len > 0 || len == 0)
-        return false;
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (*starts[i] == *lower &&
-            pith_str_eq((pith_str){lower, len}, pith_str_of(starts[i])))
+    return (pith_str){lower, text.len > 0 ? 0 : len};
+}
+
+bool pith_title_is_start(pith_str text)
+{
+    char room[LOWER_MAX];
+    pith_str lower = lower_of(text, room);
+    for (size_t i = 0; lower.len > 0 && i < sizeof starts / sizeof *starts; i++)
+        if (*starts[i] == *lower.data &&
+            pith_str_eq(lower, pith_str_of(starts[i])))
             return true;
     return false;
 }
@@ -503,6 +510,62 @@ pith_str pith_title_without_start(pith_str title)
     after = last[0] + last[1];
     if (pith_title_is_start((pith_str){title.data + after, title.len - after}))
         return (pith_str){title.data, last[0]};
+    return title;
+}
+
+/* Cut the digits at the start of a text off; whether there are any. */
+static bool cut_digits(pith_str *text)
+{
+    size_t n = 0;
+    while (n < text->len && pith_is_digit((unsigned char)text->data[n]))
+        n++;
+    *text = pith_str_trim((pith_str){text->data + n, text->len - n});
+    return n > 0;
+}
+
+/* Cut one of a list of words off the start of a text, and the space behind. */
+static bool cut_one_of(pith_str *text, const char *const *words)
+{
+    for (; *words; words++) {
+        pith_str word = pith_str_of(*words);
+        if (text->len < word.len ||
+            !pith_str_eq((pith_str){text->data, word.len}, word))
+            continue;
+        *text = pith_str_trim(
+            (pith_str){text->data + word.len, text->len - word.len});
+        return true;
+    }
+    return false;
+}
+
+bool pith_title_is_page_number(pith_str text)
+{
+    static const char *const pages[] = {
+        "page ",     "pagina ", "página ", "pág. ", "pag. ",
+        "seite ",    "strona ", "sida ",   "side ", "стр. ",
+        "страница ", "صفحه ",   NULL};
+    static const char *const joints[] = {"/",    "of ", "di ", "de ", "sur ",
+                                         "von ", "z ",  "av ", "из ", NULL};
+    char room[LOWER_MAX];
+    pith_str rest = lower_of(pith_str_trim(text), room);
+    if (!cut_one_of(&rest, pages) || !cut_digits(&rest))
+        return false;
+    return rest.len == 0 ||
+           (cut_one_of(&rest, joints) && cut_digits(&rest) && rest.len == 0);
+}
+
+pith_str pith_title_without_page_number(pith_str title)
+{
+    size_t first[2] = {0}, last[2] = {0};
+    if (!find_joints(title, first, last))
+        return title;
+    size_t after = last[0] + last[1];
+    if (pith_title_is_page_number(
+            (pith_str){title.data + after, title.len - after}))
+        return (pith_str){title.data, last[0]};
+    after = first[0] + first[1];
+    if (pith_title_is_page_number((pith_str){title.data, first[0]}))
+        return (pith_str){title.data + after, title.len - after};
     return title;
 }
 

@@ -76,6 +76,13 @@ pith_str pith_title_without_start(pith_str title);
 /** Number of different words of a text. */
 size_t pith_title_words(pith_str text);
 
+/** Whether a text is only the number of a page of several: "Page 3 of 51". */
+bool pith_title_is_page_number(pith_str text);
+
+/** A title of several pieces without such a first or last piece: it is the same
+ * on all pages. */
+pith_str pith_title_without_page_number(pith_str title);
+
 /** Percentage of the words of the shorter text that the other also has. */
 int pith_title_agreement(pith_str a, pith_str b);
 

@@ -254,6 +254,7 @@ static const fact_case sites_of_titles[] = {
      "<title>A flood - Home</title><h1>A flood</h1>", "-"},
     {"a page of several", "<title>A flood - Page 3</title><h1>A flood</h1>",
      "-"},
+    {"a part of several", "<title>A flood \xc2\xbb Part 2</title>", "-"},
     {"more than a name",
      "<title>A flood - What the council and its mayor must do now to "
      "help</title><h1>A flood</h1>",

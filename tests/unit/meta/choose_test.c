@@ -328,6 +328,13 @@ static const fact_case titles[] = {
      "<title>Rain in the hills - Page 1 - Weather talk - Talk</title><a "
      "href=/w>Weather talk</a> <a href=/t>Talk</a>",
      "Rain in the hills"},
+    {"the number of a page of several",
+     "<title>Rain in the hills - Page 4 of 12</title>", "Rain in the hills"},
+    {"one in front, in another language",
+     "<title>Страница 2 – Rain in the hills. And snow.</title>",
+     "Rain in the hills. And snow."},
+    {"a page that is named so", "<title>A list - Page 3 wins</title>",
+     "A list - Page 3 wins"},
     {"a last piece that is no section",
      "<title>Rain in the hills - Floods</title><meta property=og:title "
      "content='Rain in the hills - Floods'><h1>Rain in the hills - Floods</h1>",
