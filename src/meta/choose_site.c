@@ -229,6 +229,24 @@ static pith_status choose_name(pith_meta_job *job, const char *key,
     return PITH_OK;
 }
 
+void pith_meta_doubt_app(const pith_meta_job *job)
+{
+    const pith_meta_source *app = pith_meta_source_find(
+        PITH_META_SITENAME, PITH_PLACE_META, "al:ios:app_name");
+    pith_str host = pith_url_split(pith_title_address(job)).host;
+    for (size_t i = 0; host.len > 0 && i < job->n; i++) {
+        if (job->list[i].source != app)
+            continue;
+        pith_str word = {job->list[i].value.data, 0};
+        while (word.len < job->list[i].value.len &&
+               (pith_is_alpha((unsigned char)word.data[word.len]) ||
+                pith_is_digit((unsigned char)word.data[word.len])))
+            word.len++;
+        if (word.len > 0 && pith_str_ifind(host, word) == SIZE_MAX)
+            job->list[i].trust = -1;
+    }
+}
+
 pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written)
 {
     if (is_declared(job))

@@ -131,6 +131,10 @@ pith_str pith_meta_written_title(const pith_meta_job *job);
  * "The Post » Feed", "Feed - The Post". Else empty. Borrows. Linear. */
 pith_str pith_meta_site_of_feed(pith_str title);
 
+/** Drop the name of the app that opens the page, if the page's host does not
+ * begin its name: one app opens the forums of many sites. */
+void pith_meta_doubt_app(const pith_meta_job *job);
+
 /** Where nothing names the site, add what the <title> has beside the chosen
  * title: choose_site.c. */
 pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written);

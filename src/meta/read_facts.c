@@ -102,6 +102,7 @@ pith_status pith_meta_run(pith_meta_job *job)
     PITH_TRY(read_address(job));
     PITH_TRY(pith_meta_form(job));
     pith_meta_doubt_types(job);
+    pith_meta_doubt_app(job);
     job->home = is_home(job);
     pith_str written = pith_meta_written_title(job);
     PITH_TRY(pith_meta_choose_title(job));

@@ -594,8 +594,7 @@ static pith_str host_label(pith_str address)
     return best;
 }
 
-/* The address that the page has or declares. */
-static pith_str address_of(const pith_meta_job *job)
+pith_str pith_title_address(const pith_meta_job *job)
 {
     const pith_meta_candidate *candidate = pith_meta_best(job, PITH_META_URL);
     return job->base_url.len ? job->base_url
@@ -605,7 +604,7 @@ static pith_str address_of(const pith_meta_job *job)
 
 pith_str pith_title_host(const pith_meta_job *job)
 {
-    return host_label(address_of(job));
+    return host_label(pith_title_address(job));
 }
 
 /* Whether a site may have this name: a page that declares its own title as the
@@ -650,7 +649,7 @@ void pith_title_name_site(const pith_meta_job *job, pith_str written,
 {
     const pith_meta_candidate *candidate =
         pith_meta_best(job, PITH_META_SITENAME);
-    pith_str address = address_of(job);
+    pith_str address = pith_title_address(job);
     *sites = (pith_title_sites){.slug = pith_title_slug(address)};
     if (candidate && is_apart(candidate->value, written))
         add_name(sites, candidate->value);

@@ -46,6 +46,9 @@ pith_str pith_title_without_label(pith_str title);
  * site's name is left out: "Let it rain -". */
 pith_str pith_title_without_joint(pith_str title);
 
+/** The address that the page has or declares, or empty. Borrowed. */
+pith_str pith_title_address(const pith_meta_job *job);
+
 /** The name in the host of the page's address: "example" of
  * https://www.example.co.uk/; empty if no address is known. Borrowed. */
 pith_str pith_title_host(const pith_meta_job *job);
@@ -73,15 +76,15 @@ bool pith_title_is_start(pith_str text);
 /** A title of several pieces without such a first or last piece. */
 pith_str pith_title_without_start(pith_str title);
 
-/** Number of different words of a text. */
-size_t pith_title_words(pith_str text);
-
 /** Whether a text is only the number of a page of several: "Page 3 of 51". */
 bool pith_title_is_page_number(pith_str text);
 
 /** A title of several pieces without such a first or last piece: it is the same
  * on all pages. */
 pith_str pith_title_without_page_number(pith_str title);
+
+/** Number of different words of a text. */
+size_t pith_title_words(pith_str text);
 
 /** Percentage of the words of the shorter text that the other also has. */
 int pith_title_agreement(pith_str a, pith_str b);

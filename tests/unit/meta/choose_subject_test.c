@@ -255,6 +255,13 @@ static const fact_case sites_of_titles[] = {
     {"a page of several", "<title>A flood - Page 3</title><h1>A flood</h1>",
      "-"},
     {"a part of several", "<title>A flood \xc2\xbb Part 2</title>", "-"},
+    {"the app of the site",
+     HOST "<meta property=al:ios:app_name content='Daily: all news'>",
+     "Daily: all news"},
+    {"an app that opens many sites",
+     HOST "<meta property=al:ios:app_name content=Chatter>", "-"},
+    {"an app on a page without an address",
+     "<meta property=al:ios:app_name content=Chatter>", "Chatter"},
     {"more than a name",
      "<title>A flood - What the council and its mayor must do now to "
      "help</title><h1>A flood</h1>",
