@@ -96,6 +96,14 @@ static bool is_of_forum(const pith_meta_candidate *author,
     return true;
 }
 
+/* Whether the page shows a fact and does not declare it. */
+static bool is_only_shown(const pith_meta_candidate *candidate)
+{
+    return candidate->source->place == PITH_PLACE_CLASS ||
+           candidate->source->place == PITH_PLACE_SELF ||
+           candidate->source->place == PITH_PLACE_REL;
+}
+
 /* Whether a fact of a thread may be that of its first post: nothing says it, or
  * the page only shows it, in that post or behind it or where nothing calls it the
  * author's or the day of publication. */
@@ -109,10 +117,7 @@ static bool is_of_thread(const pith_meta_job *meta, pith_meta_fact fact,
         if (!chosen->chosen || chosen->source->fact != fact ||
             is_of_forum(chosen, posts))
             continue;
-        bool shown = chosen->source->place == PITH_PLACE_CLASS ||
-                     chosen->source->place == PITH_PLACE_SELF ||
-                     chosen->source->place == PITH_PLACE_REL;
-        if (!shown ||
+        if (!is_only_shown(chosen) ||
             (chosen->source->trust > UNSURE && chosen->node < first->start))
             return false;
     }
@@ -289,4 +294,21 @@ pith_status pith_detect_thread(pith_arena *arena, pith_result *facts)
     }
     facts->page_type = thread.value;
     return add_fact(arena, facts, &thread);
+}
+
+bool pith_detect_needs_topics(const pith_meta_job *meta)
+{
+    for (size_t i = 0; i < meta->n; i++) {
+        const pith_meta_candidate *chosen = &meta->list[i];
+        if (chosen->chosen && is_only_shown(chosen) &&
+            (chosen->source->fact == PITH_META_AUTHOR ||
+             chosen->source->fact == PITH_META_PUBLISHED))
+            return true;
+    }
+    return false;
+}
+
+void pith_detect_topics(pith_meta_job *meta, pith_result *facts)
+{
+    reconsider(meta, facts, PITH_S("listing"));
 }

@@ -38,6 +38,16 @@ pith_status pith_detect_beginning(pith_arena *arena, const pith_posts *posts,
                                   const pith_meta_job *meta,
                                   pith_result *facts);
 
+/** Whether the page has an author or a date that it only shows, which may be
+ * those of an entry of a list. */
+bool pith_detect_needs_topics(const pith_meta_job *meta);
+
+/**
+ * On a page that lists threads or articles, retract author and date as on a page
+ * of the type listing: they are those of an entry (pith_meta_guessed()).
+ */
+void pith_detect_topics(pith_meta_job *meta, pith_result *facts);
+
 /**
  * Set the page's type to forum, because it has posts, unless rules of the site
  * set another. PITH_OK or PITH_NOMEM.

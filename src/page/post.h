@@ -41,6 +41,7 @@ typedef struct pith_posts {
     uint8_t *written; /* per node: PITH_POST_*, or 0 */
     unsigned around;  /* number of ancestors of each that contain no other
                          post */
+    bool topics;      /* there are none: the page lists threads or articles */
 } pith_posts;
 
 /** Walks over a page and tracks which post contains the current node. */

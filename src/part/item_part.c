@@ -367,10 +367,11 @@ static pith_status find_kind(lister *self)
     return pith_alike_find(&self->alike, &self->kind);
 }
 
-static bool is_list(pith_str type)
+static bool is_list(const pith_part_job *job)
 {
-    return pith_str_eq(type, PITH_S("listing")) ||
-           pith_str_eq(type, PITH_S("collection"));
+    return pith_str_eq(job->page_type, PITH_S("listing")) ||
+           pith_str_eq(job->page_type, PITH_S("collection")) ||
+           (job->posts && job->posts->topics);
 }
 
 static void each_item(lister *self, void (*take)(lister *walk, uint32_t root))
@@ -442,7 +443,7 @@ pith_status pith_part_ITEMS(const pith_part_job *job)
     render.out = job->out;
     pith_json_init(&l.json, job->out, 0);
     pith_address_init(&l.address, &render);
-    if (l.page->body && is_list(job->page_type))
+    if (l.page->body && is_list(job))
         status = find_kind(&l);
     if (status == PITH_OK && l.kind)
         status = put_items(&l);

@@ -117,6 +117,27 @@ static void keep_videos(const pith_page *page, const pith_posts *posts,
     }
 }
 
+/* Names and times are written in front of posts, so they are dropped from their
+ * texts. */
+static void drop_head(pith_extraction *run, size_t i)
+{
+    const pith_page *page = &run->worker->doc.page;
+    const pith_posts *posts = &run->posts;
+    const pith_post *post = &posts->post[i];
+    if (post->root && post->head)
+        memset(run->post_keep + post->head, 0, post->start - post->head);
+    pith_post_drop(page, post->author_node, run->post_keep);
+    pith_post_drop(page, post->date_node, run->post_keep);
+    pith_post_drop_heading(page, post, post->author_node, run->post_keep);
+    pith_post_drop_heading(page, post, post->date_node, run->post_keep);
+    pith_post_drop_line(page, post, run->facts.title, run->post_keep);
+    pith_post_drop_profile(page, post, run->post_keep);
+    pith_post_drop_verb(page, post, run->post_keep);
+    pith_post_drop_title(page, post, run->facts.title, run->post_keep);
+    if (run->options->render.images)
+        drop_portraits(page, posts, i, run->post_keep);
+}
+
 pith_status pith_extraction_find_posts(pith_extraction *run,
                                        const pith_labels *labels)
 {
@@ -129,7 +150,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         return PITH_OK;
     bool forum = pith_str_eq(run->facts.page_type, PITH_S("forum")) ||
                  run->meta.answers || pith_page_is_of_forum(page);
-    if (!shown && !forum)
+    if (!shown && !forum && !pith_detect_needs_topics(&run->meta))
         return PITH_OK;
     pith_posts_job job = {.page = page,
                           .keep = labels->keep,
@@ -141,6 +162,8 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
                           .plays = pith_embed_is,
                           .arena = &doc->arena};
     PITH_TRY(pith_posts_find(&job, posts));
+    if (posts->topics)
+        pith_detect_topics(&run->meta, &run->facts);
     if (posts->n == 0)
         return PITH_OK;
     /* Some systems call all their pages articles. */
@@ -160,20 +183,7 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         return PITH_NOMEM;
     memcpy(run->post_keep, labels->keep, page->nnodes);
     keep_videos(page, posts, run->post_keep);
-    for (size_t i = 0; i < posts->n; i++) {
-        const pith_post *post = &posts->post[i];
-        if (post->root && post->head)
-            memset(run->post_keep + post->head, 0, post->start - post->head);
-        pith_post_drop(page, post->author_node, run->post_keep);
-        pith_post_drop(page, post->date_node, run->post_keep);
-        pith_post_drop_heading(page, post, post->author_node, run->post_keep);
-        pith_post_drop_heading(page, post, post->date_node, run->post_keep);
-        pith_post_drop_line(page, post, run->facts.title, run->post_keep);
-        pith_post_drop_profile(page, post, run->post_keep);
-        pith_post_drop_verb(page, post, run->post_keep);
-        pith_post_drop_title(page, post, run->facts.title, run->post_keep);
-        if (run->options->render.images)
-            drop_portraits(page, posts, i, run->post_keep);
-    }
+    for (size_t i = 0; i < posts->n; i++)
+        drop_head(run, i);
     return PITH_OK;
 }

@@ -4,6 +4,7 @@
 
 #include "alike.h"
 #include "post_age.h"
+#include "post_cards.h"
 #include "status.h"
 #include "str.h"
 
@@ -21,10 +22,6 @@ enum {
     SURE_KEPT = 70,
     SURE_NAMED = 90,
     SURE_SIGNED = 80, /* per cent with name and time */
-    SHARE_CARDS =
-        /* per cent with a heading that links elsewhere, from which they are not
-         * posts */
-    60,
     /* minimum kept text before the first post to be a post, */
     FIRST_CHARS = 20,
     GAP_CHARS = 80, /* and between two; labels of profiles are shorter */
@@ -381,60 +378,6 @@ static bool are_signed(const pith_posts *posts)
     return n * 100 >= posts->n * SURE_SIGNED;
 }
 
-/* Whether a link leads to another page that is not a profile. */
-static bool is_onward(const pith_post_source *source, uint32_t node)
-{
-    const pith_page *page = source->page;
-    if (page->tag[node] != PITH_TAG_A)
-        return false;
-    pith_str href = pith_page_attr(page, node, PITH_ATTR_HREF);
-    return href.len > 0 && !memchr(href.data, '#', href.len) &&
-           !pith_str_istarts(href, PITH_S("javascript:")) &&
-           !pith_post_names_author(source, node);
-}
-
-/* Whether an element begins with a title that leads to another page. */
-static bool begins_onward(const pith_post_source *source, uint32_t root)
-{
-    enum { WORDS = 4 }; /* "3 hours ago" leads to the post itself */
-    const pith_page *page = source->page;
-    uint32_t text = root + 1;
-    while (text < page->end[root] && (page->tag[text] != PITH_TAG_TEXT ||
-                                      pith_page_text(page, text).len == 0))
-        text++;
-    if (text >= page->end[root])
-        return false;
-    uint32_t link = page->parent[text];
-    return link > root && pith_page_words(page, link) >= WORDS &&
-           is_onward(source, link);
-}
-
-/* Whether an element has a heading that leads to another page. */
-static bool leads_on(const pith_post_source *source, uint32_t root)
-{
-    const pith_page *page = source->page;
-    for (uint32_t i = root + 1; i < page->end[root]; i++) {
-        bool heading =
-            page->tag[i] >= PITH_TAG_H1 && page->tag[i] <= PITH_TAG_H6;
-        for (uint32_t k = i + 1; heading && k < page->end[i]; k++)
-            if (is_onward(source, k))
-                return true;
-        i = heading ? page->end[i] - 1 : i;
-    }
-    return false;
-}
-
-/* Whether most are teasers of articles, which also have authors and dates. */
-static bool are_cards(const pith_post_source *source, const pith_posts *posts)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < posts->n; i++)
-        n +=
-            posts->post[i].root && (leads_on(source, posts->post[i].root) ||
-                                    begins_onward(source, posts->post[i].root));
-    return n * 100 >= posts->n * SHARE_CARDS;
-}
-
 /* Some pages name the latest post above the first one; drop that. */
 static void forget_latest(pith_posts *posts)
 {
@@ -680,7 +623,8 @@ static bool is_enough(const finder *self, const pith_posts_job *job)
     const pith_post *first = self->posts->post;
     return job->extent == PITH_POSTS_BEGINNING && job->is_forum &&
            !self->headed && first->root &&
-           (first->author.len > 0 || first->dated);
+           (first->author.len > 0 || first->dated) &&
+           !pith_posts_are_topics(&self->source, self->posts);
 }
 
 static pith_status read_posts(finder *self, const pith_posts_job *job)
@@ -720,15 +664,19 @@ static pith_status find_by_names(finder *self, const pith_posts_job *job)
     forget_latest(posts);
     forget_answers(posts);
     find_question(posts);
-    if (job->extent == PITH_POSTS_NESTED) {
+    /* What answers something is no topic. */
+    if (job->extent == PITH_POSTS_NESTED ||
+        pith_posts_are_topics(&self->source, posts)) {
         PITH_TRY(pith_posts_deepen(page, posts, self->arena));
         PITH_TRY(pith_posts_follow(page, posts, self->arena));
     }
     if (self->headed && !are_named(posts))
         *posts = (pith_posts){0};
+    if (pith_posts_are_topics(&self->source, posts))
+        *posts = (pith_posts){.topics = true};
     /* Cards of articles have names beside their times, too. */
-    if ((!job->is_forum || self->source.by_place) &&
-        (!are_signed(posts) || are_cards(&self->source, posts)))
+    if (posts->n > 0 && (!job->is_forum || self->source.by_place) &&
+        (!are_signed(posts) || pith_posts_are_cards(&self->source, posts)))
         *posts = (pith_posts){0};
     return PITH_OK;
 }
@@ -754,7 +702,8 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
         return PITH_OK;
     PITH_TRY(find_by_names(&f, job));
     bool few = f.named[page->nnodes] < least_of(job->is_forum);
-    if (posts->n > 0 || !(job->is_forum || (job->maybe && few)))
+    if (posts->n > 0 || posts->topics ||
+        !(job->is_forum || (job->maybe && few)))
         return PITH_OK;
     /* No classes name authors, or those of a menu. */
     PITH_TRY(count_places(&f));

@@ -22,6 +22,9 @@
 #define BEGUN(name, clock)                             \
     "<h1>Rain</h1><b class=author>" name "</b> <time " \
     "datetime=2025-09-04T" clock ":00Z>4 September</time><p>" LONG "</p>"
+#define TOPIC(name, at, day)                                \
+    "<div class=item><h3><a href='/t/" at "'>Rain</a></h3>" \
+    "<b class=author>" name "</b> <time>2025-09-0" day "</time></div>"
 #define LONG                                                              \
     "Will it rain all day long in the hills, as it did in the two weeks " \
     "before, or shall we go?"
@@ -158,6 +161,24 @@ static const struct {
      "<h1>Rain</h1><b class=author>Ann</b> <time>2025-09-04</time><p>" LONG
      "</p>" DATED("Ann", "4") DATED("Bob", "5") DATED("Ann", "6"),
      "Ann 2025-09-04; Ann 2025-09-04; Bob 2025-09-05; Ann 2025-09-06"},
+    /* lists of threads */
+    {"headings that lead to several pages",
+     TOPIC("Ann", "1", "4") TOPIC("Bob", "2", "5") TOPIC("Cem", "3", "6"), ""},
+    {"headings in front of what names authors",
+     "<h3><a href=/t/1>Rain</a></h3>" DATED(
+         "Ann",
+         "4") "<h3><a href=/t/2>Snow</a></h3>" DATED("Bob",
+                                                     "5") "<h3><a "
+                                                          "href=/t/3>Hail</a></"
+                                                          "h3>" DATED("Cem",
+                                                                      "6"),
+     ""},
+    {"headings that lead to the posts",
+     TOPIC("Ann", "1#4", "4") TOPIC("Bob", "1#5", "5") TOPIC("Cem", "1#6", "6"),
+     "Ann 2025-09-04; Bob 2025-09-05; Cem 2025-09-06"},
+    {"headings that lead to the thread",
+     TOPIC("Ann", "1", "4") TOPIC("Bob", "1", "5") TOPIC("Cem", "1", "6"),
+     "Ann 2025-09-04; Bob 2025-09-05; Cem 2025-09-06"},
     /* the latest post, named above the first */
     {"the latest post above the first",
      "<div class=row><p><b class=author>Cem</b> <time>2025-09-06</time></p>"
