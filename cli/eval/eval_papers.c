@@ -398,6 +398,16 @@ static const pith_paper_column cluster_columns[] = {
         POINT(13), POINT(14), POINT(15), POINT(16), POINT(17), POINT(18), \
         POINT(19)
 
+/* The paper finds clusters of the ratio alone inaccurate, without figures. */
+#define RATIO_ALONE(cluster, mode)                      \
+    {                                                   \
+        "ratio " mode " " cluster, "ttr", .settings = { \
+            "cluster=" cluster,                         \
+            "mode=" mode,                               \
+            "dimensions=1"                              \
+        }                                               \
+    }
+
 static const pith_eval_variant roc_variants[] = {POINTS, {0}};
 
 static const pith_eval_variant ttr_variants[] = {
@@ -409,6 +419,12 @@ static const pith_eval_variant ttr_variants[] = {
     {"distance kmeans", "ttr", .settings = {"cluster=kmeans", "mode=distance"}},
     {"distance em", "ttr", .settings = {"cluster=em", "mode=distance"}},
     POINTS,
+    RATIO_ALONE("ff", "density"),
+    RATIO_ALONE("kmeans", "density"),
+    RATIO_ALONE("em", "density"),
+    RATIO_ALONE("ff", "distance"),
+    RATIO_ALONE("kmeans", "distance"),
+    RATIO_ALONE("em", "distance"),
     {0},
 };
 
@@ -439,11 +455,23 @@ static const pith_paper_row cluster_rows[] = {
     {0},
 };
 
+static const pith_paper_row ratio_rows[] = {
+    {"density, Farthest First", "ratio density ff", .printed = false},
+    {"density, K-Means", "ratio density kmeans", .printed = false},
+    {"density, EM", "ratio density em", .printed = false},
+    {"distance, Farthest First", "ratio distance ff", .printed = false},
+    {"distance, K-Means", "ratio distance kmeans", .printed = false},
+    {"distance, EM", "ratio distance em", .printed = false},
+    {0},
+};
+
 static const pith_paper_table ttr_tables[] = {
     {"Table 1: threshold at one standard deviation, in per cent",
      threshold_columns, threshold_rows, .bars = false},
     {"Table 2: clustering with k = 3, in per cent", cluster_columns,
      cluster_rows, .bars = true},
+    {"The same by the ratio alone, in per cent", cluster_columns, ratio_rows,
+     .bars = false},
     {0},
 };
 
@@ -493,6 +521,18 @@ static const pith_paper_pair distance_wins[] = {
     {.more = {NULL, NULL, 0}},
 };
 
+static const pith_paper_pair plane_wins[] = {
+    {{"density ff", "accuracy", 0}, {"ratio density ff", "accuracy", 0}},
+    {{"density kmeans", "accuracy", 0},
+     {"ratio density kmeans", "accuracy", 0}},
+    {{"density em", "accuracy", 0}, {"ratio density em", "accuracy", 0}},
+    {{"distance ff", "accuracy", 0}, {"ratio distance ff", "accuracy", 0}},
+    {{"distance kmeans", "accuracy", 0},
+     {"ratio distance kmeans", "accuracy", 0}},
+    {{"distance em", "accuracy", 0}, {"ratio distance em", "accuracy", 0}},
+    {.more = {NULL, NULL, 0}},
+};
+
 static const pith_paper_claim ttr_claims[] = {
     {"mean recall is above mean precision in every variant", recall_wins},
     {"density Farthest First has the best mean accuracy", density_ff_wins},
@@ -504,6 +544,7 @@ static const pith_paper_claim ttr_claims[] = {
      clusterers},
     {"for K-Means and EM, distance is more accurate than density",
      distance_wins},
+    {"two dimensions are more accurate than the ratio alone", plane_wins},
     {0},
 };
 

@@ -400,6 +400,14 @@ static void add_column(const pith_eval_run *run, pith_paper_classes *table,
     table->nrows = pages ? row + 1 : 0;
 }
 
+/* The points of a curve are not methods to compare, and what only a claim is
+ * about would make the table too wide. */
+static bool is_compared(const char *variant)
+{
+    return strncmp(variant, "lambda", 6) != 0 &&
+           strncmp(variant, "ratio", 5) != 0;
+}
+
 bool pith_eval_paper_classes(const pith_eval_run *run,
                              pith_paper_classes *table)
 {
@@ -415,9 +423,7 @@ bool pith_eval_paper_classes(const pith_eval_run *run,
     const pith_paper_column *what = many ? accuracy : paper->tables->columns;
     for (; what->heading; what++) {
         for (size_t i = 0; i < run->methods.count; i++) {
-            /* The points of a curve are not methods to compare. */
-            if ((many || i < 2) &&
-                strncmp(run->methods.names[i], "lambda", 6) != 0)
+            if ((many || i < 2) && is_compared(run->methods.names[i]))
                 add_column(run, table, what, run->methods.names[i]);
         }
     }

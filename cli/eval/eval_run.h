@@ -14,7 +14,7 @@
 
 #include <pith/eval.h>
 
-enum { PITH_EVAL_NAMES = 32 }; /* maximum of methods, and of metrics */
+enum { PITH_EVAL_NAMES = 40 }; /* maximum of methods, and of metrics */
 
 /** Names from a comma-separated list; the text is copied and divided. */
 typedef struct pith_eval_names {

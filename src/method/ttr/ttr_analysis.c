@@ -51,7 +51,13 @@ static pith_status judge_by_cluster(const pith_ttr_options *options,
 {
     uint32_t n = ttr->lines.n;
     PITH_TRY(pith_ttr_find_slopes(options, arena, ttr));
-    pith_points points = {.at = {ttr->smooth, ttr->slope}, .n = n};
+    double *second = ttr->slope;
+    if (options->flat) {
+        second = pith_arena_zalloc(arena, n, sizeof *second);
+        if (!second)
+            return PITH_NOMEM;
+    }
+    pith_points points = {.at = {ttr->smooth, second}, .n = n};
     pith_points_measure(&points);
     if (points.range[0] <= 0 && points.range[1] <= 0) {
         judge_by_nothing(ttr);

@@ -21,6 +21,7 @@ typedef struct pith_ttr_options {
     pith_ttr_smoothing smoothing;
     pith_ttr_cluster cluster;
     bool density;  /* clusters are fitted normals, not nearest centres */
+    bool flat;     /* clusters by smoothed ratio alone, without the slope */
     double lambda; /* threshold in deviations */
     unsigned k;    /* clusters, 1 to PITH_CLUSTERS_MAX */
     uint32_t seed; /* 0: the first centre is the point nearest the origin;

@@ -267,6 +267,25 @@ static void test_expect(void **state)
     close_analysis(&a);
 }
 
+/* By the ratio alone, lines with the same ratio are in the same cluster however
+ * steep the ratio is there. */
+static void test_one_dimension(void **state)
+{
+    (void)state;
+    for (int density = 0; density < 2; density++) {
+        analysis a;
+        pith_ttr_options options = with_cluster(PITH_TTR_FARTHEST, density);
+        options.flat = true;
+        open_analysis(&a, pith_str_of(example), &options);
+        assert_int_equal(a.ttr.basis, PITH_TTR_BY_CLUSTER);
+        expect_clusters("ff of ratios", &a.ttr, "000221112200");
+        expect_content("ff of ratios", &a.ttr, "000111111100");
+        assert_true(a.ttr.clusters.one[0].centre[1] == 0);
+        expect_near("slope", a.ttr.slope[0], rows[0].slope, 5.1e-5);
+        close_analysis(&a);
+    }
+}
+
 /* Random starting points: the same for a seed, others for other seeds. */
 static void test_seeds(void **state)
 {
@@ -630,6 +649,7 @@ int main(void)
         cmocka_unit_test(test_farthest),
         cmocka_unit_test(test_means),
         cmocka_unit_test(test_expect),
+        cmocka_unit_test(test_one_dimension),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_random_centres),
         cmocka_unit_test(test_kernel_sum),
