@@ -350,9 +350,9 @@ const pith_command pith_command_explain = {
         "inert: scripts, forms, frames and everything that a browser would "
         "load are removed.\n\n"
         "Figures show the numbers that a method decides by: histogram, "
-        "smoothed, derivative, clusters (ttr); tree (weight); words, "
-        "words-filtered, words-flat (outlier); blocks (every method with a "
-        "figure).",
+        "smoothed, derivative, derivative-signed, clusters (ttr); tree "
+        "(weight); words, words-filtered, words-flat (outlier); blocks (every "
+        "method with a figure).",
     .examples = "  pith explain page.html\n"
                 "  pith explain --method td --format json page.html\n"
                 "  pith explain --html report.html -m auto,ttr,weight "

@@ -569,13 +569,14 @@ static const pith_paper_picture outlier_pictures[] = {
 };
 
 static const pith_paper_picture weight_pictures[] = {
-    {"weight", "tree", "Figure 2"},
+    {"weight", "tree", "Figure 2 (the second)"},
     {0},
 };
 
 static const pith_paper_picture ttr_pictures[] = {
     {"threshold", "histogram", "Figures 1 and 2"},
     {"threshold", "smoothed", "Figure 3"},
+    {"threshold", "derivative-signed", "Figure 3 (the second)"},
     {"threshold", "derivative", "Figure 4"},
     {"density ff", "clusters", "Figure 5"},
     {"density kmeans", "clusters", "Figure 5"},

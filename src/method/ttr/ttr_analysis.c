@@ -41,8 +41,11 @@ pith_status pith_ttr_find_slopes(const pith_ttr_options *options,
                     options->derivative, rise);
     PITH_TRY(pith_ttr_smooth(&options->smoothing, (pith_ttr_series){rise, n},
                              ttr->slope, arena));
-    for (uint32_t i = 0; i < n; i++)
-        ttr->slope[i] = fabs(ttr->slope[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        rise[i] = ttr->slope[i];
+        ttr->slope[i] = fabs(rise[i]);
+    }
+    ttr->rise = rise;
     return PITH_OK;
 }
 

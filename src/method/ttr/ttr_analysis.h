@@ -42,7 +42,8 @@ typedef struct pith_ttr {
     pith_ttr_lines lines;
     double *ratio;    /* per line, as are the others */
     double *smooth;   /* h' */
-    double *slope;    /* g'; NULL if no clusters were requested */
+    double *rise;     /* smoothed g; NULL if no clusters were requested */
+    double *slope;    /* g', its size; NULL likewise */
     uint8_t *content; /* 1: content */
     double threshold; /* of smooth */
     pith_ttr_basis basis;
@@ -57,7 +58,8 @@ typedef struct pith_ttr {
 pith_status pith_ttr_analyse(pith_str source, const pith_ttr_options *options,
                              pith_arena *arena, pith_ttr *out);
 
-/** Fill in out->slope if it is missing. PITH_OK or PITH_NOMEM. */
+/** Fill in out->rise and out->slope if they are missing. PITH_OK or
+ * PITH_NOMEM. */
 pith_status pith_ttr_find_slopes(const pith_ttr_options *options,
                                  pith_arena *arena, pith_ttr *out);
 

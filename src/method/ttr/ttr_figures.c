@@ -109,6 +109,21 @@ static pith_status draw_smoothed(const pith_figure_job *job)
     return draw_lines(job, &ttr, ttr.smooth, &plot);
 }
 
+static pith_status draw_rise(const pith_figure_job *job)
+{
+    pith_ttr ttr;
+    PITH_TRY(analyse(job, &ttr));
+    pith_plot plot = {
+        .title = PITH_S("ttr: how the ratio rises and falls"),
+        .caption = PITH_S(
+            "Smoothed difference between the mean of the lines behind a line "
+            "and the line: above zero where content begins, below where it "
+            "ends."),
+        .y.label = PITH_S("change of characters per tag"),
+    };
+    return draw_lines(job, &ttr, ttr.rise, &plot);
+}
+
 static pith_status draw_derivative(const pith_figure_job *job)
 {
     pith_ttr ttr;
@@ -228,6 +243,7 @@ const pith_method_figure pith_figures_ttr[] = {
      draw_smoothed},
     {"derivative", "how steeply the smoothed ratio rises or falls",
      draw_derivative},
+    {"derivative-signed", "how the smoothed ratio rises and falls", draw_rise},
     {"clusters", "smoothed ratio against derivative, by cluster",
      draw_clusters},
     {0},

@@ -253,7 +253,8 @@ static void test_refused(void **state)
     assert_null(svg);
     assert_string_equal(error.text,
                         "method ttr has no figure \"tree\"; it has histogram, "
-                        "smoothed, derivative, clusters, blocks");
+                        "smoothed, derivative, derivative-signed, clusters, "
+                        "blocks");
     assert_true(pith_figure_exists("weight", "tree"));
     assert_false(pith_figure_exists("weight", "clusters"));
     assert_false(pith_figure_exists("body", "blocks"));

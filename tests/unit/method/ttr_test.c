@@ -120,6 +120,8 @@ static void test_series(void **state)
         expect_near("h'", a.ttr.smooth[i], rows[i].smooth, 5.1e-5);
         expect_near("g", rise[i], rows[i].rise, 5.1e-5);
         expect_near("g'", a.ttr.slope[i], rows[i].slope, 5.1e-5);
+        assert_true(fabs(a.ttr.rise[i]) == a.ttr.slope[i]);
+        assert_true((a.ttr.rise[i] < 0) == (i >= 5));
     }
     expect_near("std h",
                 pith_ttr_deviation((pith_ttr_series){a.ttr.ratio, NROWS}),
