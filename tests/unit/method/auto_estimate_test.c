@@ -381,7 +381,7 @@ static void add_steps(writer *w, uint32_t nth)
 static void test_items_that_repeat(void **state)
 {
     (void)state;
-    seen s = estimate_forum("text", add_steps, PITH_EXCLUSION_ALSO);
+    seen s = estimate_forum("reply", add_steps, PITH_EXCLUSION_ALSO);
     assert_int_equal(s.excluded, 14);
     assert_int_equal(s.zeros, 14);
     assert_int_equal(s.other_zeros, 0);
