@@ -11,8 +11,8 @@ static pith_role parent_role(const pith_flow *flow, uint32_t node)
     return pith_role_of(flow->page->tag[flow->page->parent[node]]);
 }
 
-/* Whether a list stands between the items of another one, not in one of them,
- * as many editors write it. */
+/* Whether a list, or an item, stands between the items of a list; many editors
+ * write lists so, not in an item. */
 static bool is_bare(const pith_flow *flow, uint32_t node)
 {
     return parent_role(flow, node) == PITH_ROLE_LIST &&
@@ -37,15 +37,16 @@ static bool has_content(const pith_flow *flow, uint32_t node)
     return memchr(flow->walk.keep + node, 1, page->end[node] - node);
 }
 
-/* Whether of an item without a number nothing but lists is written: the bullet of
- * an item whose own text is dropped, or that an editor made to indent what is in
- * it, would stand in front of another bullet. */
+/* Whether of an item of a list, without a number, nothing but lists is written:
+ * the bullet of an item whose own text is dropped, or that an editor made to
+ * indent what is in it, would stand in front of another bullet. */
 static bool is_hollow(const pith_flow *flow, uint32_t node)
 {
     const pith_page *page = flow->page;
     bool list = false;
-    if (page->tag[node] != PITH_TAG_LI || flow->solid || flow->lines.flat ||
-        pith_item_is_numbered(page, node) || pith_markdown_is_note(flow, node))
+    if (page->tag[node] != PITH_TAG_LI || !is_bare(flow, node) || flow->solid ||
+        flow->lines.flat || pith_item_is_numbered(page, node) ||
+        pith_markdown_is_note(flow, node))
         return false;
     for (uint32_t i = node + 1; i < page->end[node]; i = page->end[i]) {
         bool is = page->tag[i] == PITH_TAG_UL || page->tag[i] == PITH_TAG_OL;
