@@ -56,7 +56,7 @@ def parse_arguments():
     parser.add_argument("--trees", type=int, default=80)
     parser.add_argument("--depth", type=int, default=6)
     parser.add_argument("--folds", type=int, default=5)
-    parser.add_argument("--empty", type=float, default=0.38,
+    parser.add_argument("--empty", type=float, default=0.41,
                         help="answer nothing below this expected F1")
     parser.add_argument("--no-augment", action="store_true",
                         help="real pages only")

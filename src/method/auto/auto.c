@@ -60,7 +60,7 @@ static const pith_param params[] = {
     [BALANCE] = {"balance", "favour precision or recall", 0, 2, BALANCED,
                  balances},
     [EMPTY_BELOW] = {"empty-below", "keep nothing if the expected F1 is lower",
-                     0, 1, 0.38,
+                     0, 1, 0.41,
                      NULL}, /* docs/auto-experiments.md, "Pages with little" */
     [KEEP] = {"keep",
               "how much to keep: the core text, the main content, or the whole "
