@@ -404,7 +404,7 @@ static const pith_paper_column cluster_columns[] = {
         "ratio " mode " " cluster, "ttr", .settings = { \
             "cluster=" cluster,                         \
             "mode=" mode,                               \
-            "dimensions=1"                              \
+            "axes=1"                                    \
         }                                               \
     }
 

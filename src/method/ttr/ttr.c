@@ -44,7 +44,7 @@ enum {
     DERIVATIVE,
     AHEAD,
     CLUSTERS,
-    DIMENSIONS,
+    AXES,
     SEED,
     RELINE,
     RELINE_ABOVE,
@@ -130,10 +130,10 @@ static const pith_param params[] = {
                NULL},
     [CLUSTERS] = {"clusters", "number of clusters", 1, PITH_CLUSTERS_MAX, 3,
                   NULL},
-    [DIMENSIONS] = {"dimensions",
-                    "cluster lines by smoothed ratio and derivative (2) or by "
-                    "smoothed ratio alone (1)",
-                    1, 2, 2, NULL},
+    [AXES] = {"axes",
+              "cluster lines by smoothed ratio and derivative (2) or by "
+              "smoothed ratio alone (1)",
+              1, 2, 2, NULL},
     [SEED] = {"seed",
               "0: start at the point nearest the origin; otherwise a seed for "
               "a random start",
@@ -213,7 +213,7 @@ pith_ttr_options pith_ttr_options_of(const pith_page *page, const double *param)
                       .half = param[KERNEL_SUM] > 0},
         .cluster = (pith_ttr_cluster)param[CLUSTER],
         .density = param[MODE] > 0,
-        .flat = param[DIMENSIONS] < 2,
+        .flat = param[AXES] < 2,
         .lambda = param[LAMBDA],
         .k = (unsigned)param[CLUSTERS],
         .seed = (uint32_t)param[SEED],

@@ -293,7 +293,12 @@ static const struct {
      "<div class=c><h3><a href=/a>A</a></h3>" ANN DAY "</div>"
      "<div class=c><h3><a href=/b>B</a></h3>" BOB DAY "</div>"
      "<div class=c><h3><a href=/c>C</a></h3>" ANN DAY "</div>",
-     ""},
+     "[{\"title\": \"A\", \"url\": \"http://a.example/a\", \"date\": "
+     "\"2025-09-04\", \"price\": null, \"image\": null}, {\"title\": \"B\", "
+     "\"url\": \"http://a.example/b\", \"date\": \"2025-09-04\", \"price\": "
+     "null, \"image\": null}, {\"title\": \"C\", \"url\": "
+     "\"http://a.example/c\", \"date\": \"2025-09-04\", \"price\": null, "
+     "\"image\": null}]"},
     {"the same with titles that are no headings",
      "<div class=c><a href=/a>Rain fell all day</a>" ANN DAY "<p>A</div>"
      "<div class=c><a href=/b>Snow fell all day</a>" BOB DAY "<p>B</div>"
