@@ -2,9 +2,9 @@
 /* Facts that the page does not declare: see detected.h. */
 #include "detected.h"
 
+#include "post_cards.h"
 #include "status.h"
 #include "str.h"
-#include "tag_kind.h"
 #include "text.h"
 
 /* The confidence in what the first post of a thread says; a guess. */
@@ -297,26 +297,9 @@ pith_status pith_detect_thread(pith_arena *arena, pith_result *facts)
     return add_fact(arena, facts, &thread);
 }
 
-/* Whether there are as many headings with links as a list of entries has. */
-static bool has_linked_headings(const pith_page *page)
-{
-    enum { ENTRIES = 3 };
-    unsigned headings = 0;
-    for (uint32_t i = page->body; i < page->nnodes && headings < ENTRIES; i++) {
-        if (!pith_tag_is_heading(page->tag[i]))
-            continue;
-        uint32_t end = page->end[i];
-        while (++i < end && page->tag[i] != PITH_TAG_A)
-            ;
-        headings += i < end;
-        i = end - 1;
-    }
-    return headings == ENTRIES;
-}
-
 bool pith_detect_needs_topics(const pith_meta_job *meta)
 {
-    if (!has_linked_headings(meta->page))
+    if (!pith_posts_may_be_topics(meta->page))
         return false;
     for (size_t i = 0; i < meta->n; i++) {
         const pith_meta_candidate *chosen = &meta->list[i];

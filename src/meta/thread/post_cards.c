@@ -3,8 +3,11 @@
 #include "post_cards.h"
 
 #include "str.h"
+#include "tag_kind.h"
 
 #include <string.h>
+
+enum { TOPICS = 3 }; /* a list has at least so many */
 
 /* Whether a link leads to another page that is not a profile. */
 static bool is_onward(const pith_post_source *source, uint32_t node)
@@ -41,8 +44,7 @@ static uint32_t onward_heading(const pith_post_source *source, uint32_t from,
 {
     const pith_page *page = source->page;
     for (uint32_t i = from; i < to; i++) {
-        bool heading =
-            page->tag[i] >= PITH_TAG_H1 && page->tag[i] <= PITH_TAG_H6;
+        bool heading = pith_tag_is_heading(page->tag[i]);
         for (uint32_t k = i + 1; heading && k < page->end[i]; k++)
             if (is_onward(source, k))
                 return k;
@@ -51,13 +53,28 @@ static uint32_t onward_heading(const pith_post_source *source, uint32_t from,
     return 0;
 }
 
+bool pith_posts_may_be_topics(const pith_page *page)
+{
+    unsigned headings = 0;
+    for (uint32_t i = page->body; i < page->nnodes && headings < TOPICS; i++) {
+        if (!pith_tag_is_heading(page->tag[i]))
+            continue;
+        uint32_t end = page->end[i];
+        while (++i < end && page->tag[i] != PITH_TAG_A)
+            ;
+        headings += i < end;
+        i = end - 1;
+    }
+    return headings == TOPICS;
+}
+
 bool pith_posts_are_topics(const pith_post_source *source,
                            const pith_posts *posts)
 {
-    enum { LEAST = 3, SHARE = 80 }; /* per cent */
+    enum { SHARE = 80 }; /* per cent */
     const pith_post *first = posts->post;
     size_t n = 0;
-    if (posts->n < LEAST)
+    if (posts->n < TOPICS)
         return false;
     /* What is in front of the first is as long as what is between two. */
     uint32_t gap =

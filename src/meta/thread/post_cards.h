@@ -6,6 +6,10 @@
 
 #include "posts.h"
 
+/** Whether a page has enough headings with links for a list of threads or
+ * articles; if not, no posts are topics. Linear in its nodes. */
+bool pith_posts_may_be_topics(const pith_page *page);
+
 /** Whether these are the threads of a forum, its parts, or articles: three or
  * more, and nearly all have a heading, in them or in front of them, that leads to
  * another page than that of the one before, and few are answers to another.
