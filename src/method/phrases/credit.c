@@ -9,9 +9,10 @@
 #include <string.h>
 
 enum {
-    WORDS = 50, /* a longer caption says what the text does not, */
-    AGENCY_WORDS =
-        150,          /* unless an agency's name stands in brackets behind it */
+    /* A longer caption says what the text does not, unless an agency stands in
+     * brackets behind it. */
+    WORDS = 50,
+    AGENCY_WORDS = 150,
     BRACKET_MAX = 90, /* bytes in brackets */
     NAME_MAX = 70,    /* bytes behind "Photo:", or of a name without that */
     LABEL_WORDS = 4,
@@ -199,8 +200,8 @@ static bool is_bracketed(pith_str text)
             ends_with_agency(inner, true));
 }
 
-/* "(ap photo/ann lee)", "(ann lee via ap)" at the end: on other words an agency
- * ends its reports in pictures, of which captions are the text */
+/* "(ap photo/ann lee)", "(ann lee via ap)" at the end. "(xinhua/ann lee)" also
+ * ends the paragraphs of a story in pictures, whose text they are. */
 static bool is_agency_photo(pith_str text)
 {
     pith_str inner = find_bracketed(text);
