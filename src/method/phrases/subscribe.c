@@ -109,8 +109,10 @@ static const char *const subscribe[] = {
     "enjoyed",
     "enjoying",
     "for more",
+    "get alerts",
     "get daily",
     "get our",
+    "get posts",
     "get the",
     "join our",
     "join the",
@@ -125,8 +127,7 @@ static const char *const subscribe[] = {
     "stay in the know",
     "stay informed",
     "stay up to date",
-    "want more",
-    "want to",
+    "want",
     /* German, Dutch, Norwegian */
     "holen sie sich",
     "jetzt",
@@ -143,6 +144,25 @@ static const char *const subscribe[] = {
     "ricevi",
     NULL,
 };
+
+/* Wherever they stand. */
+static const char *const anywhere[] = {
+    "by signing up, you",
+    "by subscribing, you",
+    "delivered to your inbox",
+    "direct to your inbox",
+    "directly in your inbox",
+    "directly to your inbox",
+    "right to your inbox",
+    "straight to your inbox",
+    "thank you for subscribing",
+    "thanks for subscribing",
+    NULL,
+};
+
+/* Of one of these, in letters of either case. */
+static const char *const parts_of_anywhere[] = {"your inbox", "subscribing",
+                                                "signing up", NULL};
 
 static bool starts_with(pith_str text, const char *phrase)
 {
@@ -203,7 +223,7 @@ static bool may_begin(const char *const *list, pith_str letters)
 
 /* Whether the first three letters are those of a phrase: nearly all lines are
  * rejected here, without being put in another form. */
-static bool may_ask(pith_str text)
+static bool may_begin_with_phrase(pith_str text)
 {
     enum { LETTERS = 3, ROOM = 4 };
     char start[LETTERS * ROOM];
@@ -219,6 +239,38 @@ static bool may_ask(pith_str text)
            (may_begin(follow, letters) || may_begin(subscribe, letters));
 }
 
+/* Go on behind the next label, question or sentence, "Ground Game: Sign up". */
+static void skip_part(pith_str *line)
+{
+    size_t at = 1;
+    while (at < line->len &&
+           !(line->data[at] == ' ' && memchr(":?!.", line->data[at - 1], 4)))
+        at++;
+    at = at < line->len ? at + 1 : line->len;
+    *line = (pith_str){line->data + at, line->len - at};
+}
+
+static bool may_ask(pith_str text)
+{
+    if (holds(parts_of_anywhere, text))
+        return true;
+    for (; text.len > 0; skip_part(&text))
+        if (may_begin_with_phrase(text))
+            return true;
+    return false;
+}
+
+/* Whether a line asks from here on. */
+static bool asks(pith_str text)
+{
+    size_t signs = pith_said_signs(text);
+    text = (pith_str){text.data + signs, text.len - signs};
+    bool follow_us = begins_with(follow, text) || follows_someone(text);
+    if (!follow_us && !begins_with(subscribe, text))
+        return false;
+    return holds(mailings, text) || (follow_us && holds(networks, text));
+}
+
 bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block)
 {
     uint32_t words =
@@ -228,11 +280,10 @@ bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block)
     pith_said said;
     pith_say_nodes(&said, page, block->first, block->last);
     pith_str text = pith_said_view(&said);
-    size_t signs = pith_said_signs(text);
-    text = (pith_str){text.data + signs, text.len - signs};
-    bool follow_us = begins_with(follow, text);
-    if (!follow_us && !begins_with(subscribe, text) && !follows_someone(text))
-        return false;
-    return holds(mailings, text) ||
-           ((follow_us || follows_someone(text)) && holds(networks, text));
+    if (holds(anywhere, text))
+        return true;
+    for (; text.len > 0; skip_part(&text))
+        if (asks(text))
+            return true;
+    return false;
 }

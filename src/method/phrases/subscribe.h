@@ -8,9 +8,10 @@
 #include "text_block.h"
 
 /**
- * Whether a block is such a line: it has fewer than 40 words, begins with a
- * phrase of about thirty languages, and names a newsletter or a network. Takes
- * time linear in the block.
+ * Whether a block is such a line: it has fewer than 40 words; it or one of its
+ * sentences begins with a phrase of about thirty languages, and names a
+ * newsletter or a network behind it; or it says, as "delivered to your inbox"
+ * does, that it asks. Takes time linear in the block.
  *
  * @param page   the page.
  * @param block  of it; not empty.

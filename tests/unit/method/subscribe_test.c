@@ -33,6 +33,21 @@ static const line_case cases[] = {
      true},
     {"<p>Sign up for our newsletter " THIRTY, true},
     {"<p>Sign up for our newsletter " THIRTY "one two three four five", false},
+    /* behind a label, a question or a sentence */
+    {"<p>Ground Game: Sign up for our weekly politics newsletter", true},
+    {"<p>Like this article? Subscribe to our blog by <b>email list</b>", true},
+    {"<p>Every poll of the season. Get alerts from the newsletter", true},
+    {"<p>[Want great stories delivered right to your inbox? Log in", true},
+    {"<p>Was this of use? Follow me on Pinterest", true},
+    /* wherever it stands */
+    {"<p>The best of the Courier, Delivered to Your Inbox every day", true},
+    {"<p>By subscribing, you agree to receive our offers", true},
+    {"<p>By signing  up, <i>you</i> accept the terms", true},
+    {"<p>Thank you for subscribing!", true},
+    {"<p>Invoices reach your inbox within an hour", false},
+    {"<p>By subscribing to a fund early one saves", false},
+    {"<p>Read widely, subscribe to newsletters, ask others", false},
+    {"<p>It has an example.com: newsletter", false},
     /* nothing that one subscribes to, or another beginning */
     {"<p>Sign up for the race on Sunday", false},
     {"<p>Follow us into the hall", false},
