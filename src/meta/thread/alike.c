@@ -193,6 +193,16 @@ bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key)
     return false;
 }
 
+size_t pith_alike_list(const pith_alike_job *job, uint64_t key, uint32_t *nodes)
+{
+    const pith_page *page = job->page;
+    size_t n = 0;
+    for (uint32_t i = page->body; i < page->end[page->body]; i++)
+        if (pith_alike_is(job, i, key))
+            nodes[n++] = i;
+    return n;
+}
+
 /* A long question and all its short answers can be two elements of one kind. If
  * the best kind has few elements, choose the kind that has more of them and
  * contains most of one of these elements. The others are text before or after

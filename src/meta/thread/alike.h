@@ -37,6 +37,17 @@ pith_status pith_alike_find(const pith_alike_job *job, uint64_t *key);
  * classes, or neither has a class. */
 bool pith_alike_are_named(const pith_page *page, uint32_t a, uint32_t b);
 
+/**
+ * List the elements of a kind in the body in which something is kept, in document
+ * order. Linear.
+ *
+ * @param key    the kind.
+ * @param nodes  out: room for all nodes of the page.
+ * @return       their number.
+ */
+size_t pith_alike_list(const pith_alike_job *job, uint64_t key,
+                       uint32_t *nodes);
+
 /** Whether an element is of a kind, and something in it is kept. */
 bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key);
 

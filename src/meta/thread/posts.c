@@ -36,8 +36,9 @@ typedef struct finder {
     uint32_t *named; /* elements before each node that contain a name */
     uint32_t *own;   /* code points kept in each post, without nested posts */
     pith_alike_job alike;
-    uint64_t kind; /* the kind of posts */
-    bool headed;   /* the names stand in front of them */
+    uint32_t *roots; /* elements of the posts' kind, in document order */
+    size_t nroots;
+    bool headed; /* the names stand in front of them */
     pith_posts *posts;
 } finder;
 
@@ -163,9 +164,9 @@ static void list_posts(finder *self, const uint8_t *keep)
     const pith_page *page = self->page;
     uint32_t behind = page->body + 1; /* the last post that is not nested */
     uint32_t around = page->body;     /* its first node */
-    for (uint32_t i = page->body; i < page->end[page->body]; i++) {
-        if (!pith_alike_is(&self->alike, i, self->kind) ||
-            (i < behind && !is_answer(self, around, i)))
+    for (size_t k = 0; k < self->nroots; k++) {
+        uint32_t i = self->roots[k];
+        if (i < behind && !is_answer(self, around, i))
             continue;
         uint32_t head = 0;
         if (i >= behind) {
@@ -544,6 +545,11 @@ static pith_status count_headed(finder *self, uint32_t *headed)
     return pith_arena_work(self->arena, page->nnodes);
 }
 
+static void list_roots(finder *self, uint64_t kind)
+{
+    self->nroots = kind ? pith_alike_list(&self->alike, kind, self->roots) : 0;
+}
+
 /* Find the elements with the texts of posts on pages that have the name in
  * front of them and no element around both, as in rows of a table. */
 static pith_status find_headed(finder *self)
@@ -562,20 +568,23 @@ static pith_status find_headed(finder *self)
     PITH_TRY(pith_alike_find(&job, &kind));
     if (kind == 0)
         return PITH_OK;
-    self->kind = kind;
+    list_roots(self, kind);
     self->headed = true;
     return PITH_OK;
 }
 
-/* What is kept in the elements of a kind. */
-static uint64_t kept_of(const finder *self, uint64_t kind)
+/* What is kept in the elements of the posts' kind. */
+static uint64_t kept_in_roots(const finder *self)
 {
-    const pith_page *page = self->page;
+    const uint32_t *end = self->page->end;
     uint64_t kept = 0;
-    for (uint32_t i = page->body; kind && i < page->end[page->body];) {
-        bool is = pith_alike_is(&self->alike, i, kind);
-        kept += is ? kept_in(self, i, page->end[i]) : 0;
-        i = is ? page->end[i] : i + 1;
+    uint32_t behind = 0;
+    for (size_t k = 0; k < self->nroots; k++) {
+        uint32_t root = self->roots[k];
+        if (root < behind)
+            continue;
+        kept += kept_in(self, root, end[root]);
+        behind = end[root];
     }
     return kept;
 }
@@ -593,24 +602,28 @@ static pith_status prepare(finder *self, bool is_forum, bool maybe)
                          .least = least_of(is_forum),
                          .share_marked = is_forum ? SHARE_NAMED : SURE_NAMED,
                          .share_kept = is_forum ? SHARE_KEPT : SURE_KEPT};
-    PITH_TRY(pith_alike_find(&self->alike, &self->kind));
-    if (is_forum && self->kind == 0) {
+    uint64_t kind;
+    self->roots =
+        pith_arena_alloc(self->arena, page->nnodes, sizeof *self->roots);
+    if (!self->roots)
+        return PITH_NOMEM;
+    PITH_TRY(pith_alike_find(&self->alike, &kind));
+    if (is_forum && kind == 0) {
         self->alike.looks = true;
-        PITH_TRY(pith_alike_find(&self->alike, &self->kind));
+        PITH_TRY(pith_alike_find(&self->alike, &kind));
     }
-    if ((is_forum || (maybe && self->kind == 0)) &&
-        kept_of(self, self->kind) * 100 <
+    list_roots(self, kind);
+    if ((is_forum || (maybe && kind == 0)) &&
+        kept_in_roots(self) * 100 <
             (uint64_t)self->kept[page->nnodes] * SHARE_HEADS)
         PITH_TRY(find_headed(self));
-    if (self->kind == 0)
+    if (self->nroots == 0)
         return PITH_OK;
-    size_t n = 0;
-    for (uint32_t i = page->body; i < page->end[page->body]; i++)
-        n += pith_alike_is(&self->alike, i, self->kind);
+    size_t room = 2 * self->nroots + 1; /* as many gaps between them */
     pith_posts *posts = self->posts;
-    posts->post = pith_arena_alloc(self->arena, 2 * n + 1, sizeof *posts->post);
+    posts->post = pith_arena_alloc(self->arena, room, sizeof *posts->post);
     posts->written = pith_arena_zalloc(self->arena, page->nnodes, 1);
-    self->own = pith_arena_zalloc(self->arena, 2 * n + 1, sizeof *self->own);
+    self->own = pith_arena_zalloc(self->arena, room, sizeof *self->own);
     return posts->post && posts->written && self->own ? PITH_OK : PITH_NOMEM;
 }
 
@@ -648,7 +661,7 @@ static pith_status find_by_names(finder *self, const pith_posts_job *job)
     if (self->named[page->nnodes] < least_of(job->is_forum))
         return PITH_OK;
     PITH_TRY(prepare(self, job->is_forum, job->maybe));
-    if (self->kind == 0)
+    if (self->nroots == 0)
         return PITH_OK;
     list_posts(self, job->keep);
     nest(posts);
