@@ -85,6 +85,7 @@ enum {
     TAIL,
     BELONGS,
     BESIDE_POSTS,
+    OPEN,
     LEFT_OUT, /* and one more for each further flag of auto_exclusion.h */
 };
 
@@ -105,6 +106,7 @@ static const char *const reasons[] = {
     [BELONGS] = "belongs to kept blocks: a heading of theirs, code, an item or "
                 "a cell between them, or one in the same kind of place",
     [BESIDE_POSTS] = "beside the texts of a thread's posts",
+    [OPEN] = "heading at the end, of whose section nothing is kept",
     [LEFT_OUT] = "readers' comment beside the content",
     [LEFT_OUT + 1] = "review on the page of a product",
     [LEFT_OUT + 2] = "signature on a forum",
@@ -449,6 +451,44 @@ static void drop_lines(const pith_page *page, pith_estimate *estimate,
     }
 }
 
+/* Whether a block is kept, is a heading, and may be one of a section that is not
+ * content: a question to the reader at the end has a higher probability. */
+static bool may_be_open(const pith_job *job, const pith_estimate *estimate,
+                        uint32_t block)
+{
+    static const float sure_from = 0.9f;
+    const pith_block_span *span = &estimate->features.blocks.block[block];
+    return job->keep[span->first] && estimate->probability[block] < sure_from &&
+           pith_page_heading_around(job->page, span->element);
+}
+
+/* Drop the last heading of an article, "More stories", if nothing below it is
+ * kept, and text is above; also the one above it, but not the headings of a
+ * list of such. The figures: docs/auto-experiments.md, "Rules from reading pages". */
+static void drop_open(pith_job *job, const pith_estimate *estimate)
+{
+    enum { MOST = 2 };
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    uint32_t end = blocks->n;
+    uint32_t from;
+    if (pith_exclusion_type("article", estimate->type) < prose_from)
+        return;
+    while (end > 0 && !job->keep[blocks->block[end - 1].first])
+        end--;
+    if (end == blocks->n)
+        return;
+    for (from = end; from > 0 && may_be_open(job, estimate, from - 1);)
+        from--;
+    uint32_t above = from;
+    while (above > 0 && !job->keep[blocks->block[above - 1].first])
+        above--;
+    if (end - from > MOST || above == 0)
+        return;
+    for (uint32_t i = from; i < end; i++)
+        label_block(job, &blocks->block[i], false, OPEN,
+                    (double)estimate->probability[i]);
+}
+
 static pith_status run(pith_job *job)
 {
     pith_estimate e;
@@ -484,6 +524,8 @@ static pith_status run(pith_job *job)
     }
     if (narrow)
         PITH_TRY(pith_thread_narrow(job, &e, BESIDE_POSTS));
+    if (narrow)
+        drop_open(job, &e);
     if (job->known.shows_pictures) {
         if (pith_exclusion_type("article", e.type) >= prose_from)
             pith_figure_flag(job->page, &e);
