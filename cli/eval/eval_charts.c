@@ -36,6 +36,7 @@ typedef struct bars {
     char legend[2 * PITH_PAPER_COLUMNS][64];
     pith_plot_series series[2 * PITH_PAPER_COLUMNS];
     size_t nseries;
+    unsigned ncolours;
 } bars;
 
 /* Types of pages are only in the table. */
@@ -54,15 +55,19 @@ static void take_bars(void *context, const pith_paper_line *line)
     char *label = self->label[self->n];
     snprintf(label, sizeof self->label[0], "%s",
              line->label + strspn(line->label, " "));
-    /* So are numbers of pages after the name of a site. */
+    /* So are numbers of pages after the name of a site, and remarks. */
     char *comma = strchr(label, ',');
     if (comma && strspn(comma + 1, " 0123456789") > 1)
         *comma = 0;
+    char *remark = strstr(label, " (its ");
+    if (remark)
+        *remark = 0;
     self->name[self->n++] = pith_str_of(label);
 }
 
 /* A figure has the same colour in the paper's bars and in ours. */
-static void add_bars(bars *self, const char *heading, size_t column, bool ours)
+static void add_bars(bars *self, const pith_paper_column *what, size_t column,
+                     bool ours)
 {
     double *value = ours ? self->ours[column] : self->paper[column];
     char *legend = self->legend[self->nseries];
@@ -74,13 +79,13 @@ static void add_bars(bars *self, const char *heading, size_t column, bool ours)
     }
     if (!any)
         return;
-    snprintf(legend, sizeof self->legend[0], "%s, %s", heading,
+    snprintf(legend, sizeof self->legend[0], "%s, %s", what->heading,
              ours ? "ours" : "the paper's");
     self->series[self->nseries++] =
         (pith_plot_series){.name = pith_str_of(legend),
                            .y = value,
                            .n = self->n,
-                           .colour = (unsigned)column + 1,
+                           .colour = self->ncolours,
                            .faint = !ours,
                            .mark = PITH_MARK_BARS};
 }
@@ -98,8 +103,11 @@ static bool put_bars(const pith_eval_run *run, size_t number,
         self->ncolumns++;
     pith_eval_paper_lines(run, table, take_bars, self);
     for (size_t k = 0; k < self->ncolumns; k++) {
-        add_bars(self, table->columns[k].heading, k, false);
-        add_bars(self, table->columns[k].heading, k, true);
+        if (table->columns[k].stat == PITH_PAPER_PAGES)
+            continue; /* on another scale */
+        self->ncolours++;
+        add_bars(self, &table->columns[k], k, false);
+        add_bars(self, &table->columns[k], k, true);
     }
     pith_plot plot = {.size = sizeof plot,
                       .title = pith_str_of(table->title),

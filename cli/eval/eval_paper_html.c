@@ -19,12 +19,17 @@ typedef struct writing {
     bool below; /* the last row that is not a part of another is indented */
 } writing;
 
-static void put_cell(FILE *out, const char *class, double value)
+static void put_number(FILE *out, const char *class, int decimals, double value)
 {
     if (isnan(value))
         fprintf(out, "<td class=%s>&ndash;", class);
     else
-        fprintf(out, "<td class=%s>%.2f", class, value);
+        fprintf(out, "<td class=%s>%.*f", class, decimals, value);
+}
+
+static void put_cell(FILE *out, const char *class, double value)
+{
+    put_number(out, class, 2, value);
 }
 
 static void put_line(void *context, const pith_paper_line *line)
@@ -38,10 +43,12 @@ static void put_line(void *context, const pith_paper_line *line)
             : below                   ? " class=below"
                                       : "");
     pith_eval_html_text(self->out, pith_str_of(line->label + (below ? 2 : 0)));
-    for (size_t k = 0; self->table->columns[k].heading; k++) {
-        put_cell(self->out, "theirs", line->paper[k]);
+    const pith_paper_column *what = self->table->columns;
+    for (size_t k = 0; what[k].heading; k++) {
+        int decimals = what[k].stat == PITH_PAPER_PAGES ? 0 : 2;
+        put_number(self->out, "theirs", decimals, line->paper[k]);
         if (!self->table->alone)
-            put_cell(self->out, "ours", line->ours[k]);
+            put_number(self->out, "ours", decimals, line->ours[k]);
     }
     fputc('\n', self->out);
 }

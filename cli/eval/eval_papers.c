@@ -240,6 +240,7 @@ static const pith_paper_claim blocks_claims[] = {
 /* -- Outlier ------------------------------------------------------------- */
 
 static const pith_paper_column block_columns[] = {
+    {"number", NULL, .stat = PITH_PAPER_PAGES},
     {"accuracy", "accuracy", .stat = PITH_PAPER_MEAN},
     {"precision", "precision", .stat = PITH_PAPER_MEAN},
     {"recall", "sensitivity", .stat = PITH_PAPER_MEAN},
@@ -252,11 +253,12 @@ static const pith_eval_variant outlier_variants[] = {
     {0},
 };
 
-/* 150 pages each; ours are the pages of the type with that name. */
+/* Ours are the pages of the type with that name. */
 #define AREA(name, a, p, r)                                             \
     {                                                                   \
         "BBC " name, "word outliers", .group = (name), .printed = true, \
                                       .percent = {                      \
+                                          150,                          \
                                           (a),                          \
                                           (p),                          \
                                           (r),                          \
@@ -271,7 +273,7 @@ static const pith_paper_row outlier_rows[] = {
     AREA("business", 80, 80, 85),
     AREA("entertainment", 85, 82, 85),
     {"mean of all", "word outliers", .printed = true,
-     .percent = {82.4, 82.4, 82.6, NOT_GIVEN}},
+     .percent = {NOT_GIVEN, 82.4, 82.4, 82.6, NOT_GIVEN}},
     {"  by page type", "word outliers", .every_group = true},
     {0},
 };
@@ -303,6 +305,7 @@ static const pith_paper_claim outlier_claims[] = {
 /* -- Weight -------------------------------------------------------------- */
 
 static const pith_paper_column accuracy_columns[] = {
+    {"number", NULL, .stat = PITH_PAPER_PAGES},
     {"correct", "correct", .stat = PITH_PAPER_MEAN},
     {"deviation", "deviation", .stat = PITH_PAPER_MEAN},
     {"without", "without", .stat = PITH_PAPER_MEAN},
@@ -314,11 +317,12 @@ static const pith_eval_variant weight_variants[] = {
     {0},
 };
 
-/* A hundred pages per news site, two hundred per blog; ours are the pages of
- * the type with that name (tools/measure/make-sites-set --parts). */
-#define PART(name, type, right, wrong, none)                           \
+/* Ours are the pages of the type with that name (tools/measure/make-sites-set
+ * --parts). */
+#define PART(name, type, pages, right, wrong, none)                    \
     {                                                                  \
         name, "weight", .group = (type), .printed = true, .percent = { \
+            (pages),                                                   \
             (right),                                                   \
             (wrong),                                                   \
             (none)                                                     \
@@ -326,30 +330,30 @@ static const pith_eval_variant weight_variants[] = {
     }
 
 static const pith_paper_row weight_rows[] = {
-    PART("Sina news, 100 pages", "news 1", 97, 2, 1),
-    PART("Sina business", "business 1", 98, 2, 0),
-    PART("Sina technology", "technology 1", 97, 2, 1),
-    PART("163 news", "news 2", 98, 1, 1),
-    PART("163 technology", "technology 2", 96, 3, 1),
-    PART("QQ news", "news 3", 99, 1, 0),
-    PART("QQ business", "business 2", 98, 2, 0),
-    PART("QQ technology", "technology 3", 97, 2, 1),
-    PART("Souhu news", "news 4", 96, 3, 1),
-    PART("Souhu business", "business 3", 97, 1, 2),
+    PART("Sina news", "news 1", 100, 97, 2, 1),
+    PART("Sina business", "business 1", 100, 98, 2, 0),
+    PART("Sina technology", "technology 1", 100, 97, 2, 1),
+    PART("163 news", "news 2", 100, 98, 1, 1),
+    PART("163 technology", "technology 2", 100, 96, 3, 1),
+    PART("QQ news", "news 3", 100, 99, 1, 0),
+    PART("QQ business", "business 2", 100, 98, 2, 0),
+    PART("QQ technology", "technology 3", 100, 97, 2, 1),
+    PART("Souhu news", "news 4", 100, 96, 3, 1),
+    PART("Souhu business", "business 3", 100, 97, 1, 2),
     {"mean of news, as stated", "weight", .printed = true, .mean_of = 10,
-     .percent = {97, NOT_GIVEN, NOT_GIVEN}},
-    PART("Sina blogs, 200 pages", "blogs 1", 98, .5, 1.5),
-    PART("163 blogs, 200 (prints 199)", "blogs 2", 97, 1, 1.5),
+     .percent = {NOT_GIVEN, 97, NOT_GIVEN, NOT_GIVEN}},
+    PART("Sina blogs", "blogs 1", 200, 98, .5, 1.5),
+    PART("163 blogs (its parts add to 199)", "blogs 2", 200, 97, 1, 1.5),
     {"mean of blogs, as stated", "weight", .printed = true, .mean_of = 2,
-     .percent = {97.5, NOT_GIVEN, NOT_GIVEN}},
+     .percent = {NOT_GIVEN, 97.5, NOT_GIVEN, NOT_GIVEN}},
     {"all pages", "weight", .printed = false},
     {"  by page type", "weight", .every_group = true},
     {0},
 };
 
 static const pith_paper_table weight_tables[] = {
-    {"Tables 2 and 3: pages, in per cent", accuracy_columns, weight_rows,
-     .bars = true},
+    {"Tables 2 and 3: number of pages, and per cent of them", accuracy_columns,
+     weight_rows, .bars = true},
     {0},
 };
 

@@ -26,7 +26,8 @@ typedef enum pith_paper_stat {
     PITH_PAPER_MEAN,
     PITH_PAPER_MEDIAN,
     PITH_PAPER_STD,
-    PITH_PAPER_FULL, /* the share of pages at exactly 100 % */
+    PITH_PAPER_FULL,  /* the share of pages at exactly 100 % */
+    PITH_PAPER_PAGES, /* their number */
 } pith_paper_stat;
 
 typedef struct pith_paper_column {

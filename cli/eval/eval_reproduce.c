@@ -81,6 +81,8 @@ static double read_figure(const pith_eval_run *run, const char *variant,
             PITH_OK ||
         sum.pages == 0)
         return NAN;
+    if (what->stat == PITH_PAPER_PAGES)
+        return (double)sum.pages;
     for (size_t k = 0; info.columns[k]; k++) {
         if (strcmp(info.columns[k], what->figure) == 0)
             return read_stat(&sum, k, what->stat);
@@ -91,12 +93,12 @@ static double read_figure(const pith_eval_run *run, const char *variant,
 /* -- Tables -------------------------------------------------------------- */
 
 /* The tool never sets a locale, so printf uses a decimal point. */
-static void print_cell(FILE *out, double value)
+static void print_cell(FILE *out, const pith_paper_column *what, double value)
 {
     if (isnan(value))
         fprintf(out, " | %8s", "-");
     else
-        fprintf(out, " | %8.2f", value);
+        fprintf(out, " | %8.*f", what->stat == PITH_PAPER_PAGES ? 0 : 2, value);
 }
 
 /* Precision, recall and F in per cent, by the formulas of M1. */
@@ -108,14 +110,15 @@ static void measure_lengths(const double lengths[3], double ours[3])
     ours[2] = 2 * ours[0] * ours[1] / (ours[0] + ours[1]);
 }
 
-/* The mean of our figures in the rows above; NaN if one of them is missing. */
+/* The mean of our figures in the rows above, the sum of numbers of pages; NaN
+ * if one of them is missing. */
 static double read_mean(const pith_eval_run *run, const pith_paper_row *row,
                         const pith_paper_column *what)
 {
     double sum = 0;
     for (const pith_paper_row *above = row - row->mean_of; above < row; above++)
         sum += read_figure(run, above->variant, above->group, what);
-    return sum / (double)row->mean_of;
+    return what->stat == PITH_PAPER_PAGES ? sum : sum / (double)row->mean_of;
 }
 
 static void take_line(const pith_eval_run *run, const pith_paper_table *table,
@@ -130,7 +133,7 @@ static void take_line(const pith_eval_run *run, const pith_paper_table *table,
     group = group ? group : row->group;
     for (size_t k = 0; table->columns[k].heading; k++) {
         pith_paper_column what = table->columns[k];
-        if (row->stat)
+        if (row->stat && what.stat != PITH_PAPER_PAGES)
             what.stat = (pith_paper_stat)row->stat;
         bool printed = row->printed && row->percent[k] >= 0;
         line->paper[k] = printed ? row->percent[k] : NAN;
@@ -183,9 +186,9 @@ static void print_line(void *context, const pith_paper_line *line)
     const printing *self = context;
     fprintf(self->out, "| %-*s", LABEL, line->label);
     for (size_t k = 0; self->table->columns[k].heading; k++) {
-        print_cell(self->out, line->paper[k]);
+        print_cell(self->out, &self->table->columns[k], line->paper[k]);
         if (!self->table->alone)
-            print_cell(self->out, line->ours[k]);
+            print_cell(self->out, &self->table->columns[k], line->ours[k]);
     }
     fputs(" |\n", self->out);
 }
@@ -422,7 +425,7 @@ bool pith_eval_paper_classes(const pith_eval_run *run,
     table->title = class_titles[run->property];
     const pith_paper_column *what = many ? accuracy : paper->tables->columns;
     for (; what->heading; what++) {
-        for (size_t i = 0; i < run->methods.count; i++) {
+        for (size_t i = 0; what->figure && i < run->methods.count; i++) {
             if ((many || i < 2) && is_compared(run->methods.names[i]))
                 add_column(run, table, what, run->methods.names[i]);
         }

@@ -21,7 +21,8 @@ const char *pith_eval_paper_names(void);
 bool pith_eval_paper_setup(const char *paper, pith_eval_run *run);
 
 /**
- * A line of a paper's table: its figures and ours in per cent; NaN: missing.
+ * A line of a paper's table: its figures and ours in per cent, or numbers of
+ * pages; NaN: missing.
  */
 typedef struct pith_paper_line {
     char label[64];
