@@ -46,7 +46,8 @@ static void put_line(void *context, const pith_paper_line *line)
     const pith_paper_column *what = self->table->columns;
     for (size_t k = 0; what[k].heading; k++) {
         int decimals = what[k].stat == PITH_PAPER_PAGES ? 0 : 2;
-        put_number(self->out, "theirs", decimals, line->paper[k]);
+        if (!self->table->pages)
+            put_number(self->out, "theirs", decimals, line->paper[k]);
         if (!self->table->alone)
             put_number(self->out, "ours", decimals, line->ours[k]);
     }
@@ -56,16 +57,19 @@ static void put_line(void *context, const pith_paper_line *line)
 static void put_table(const pith_eval_run *run, const pith_paper_table *table,
                       FILE *out)
 {
+    bool single = table->alone || table->pages;
+    if (!pith_eval_paper_has_lines(run, table))
+        return;
     fprintf(out,
             "<h3>%s</h3>\n<div class=scroll><table class=paper><thead>"
             "<tr><th%s>",
-            table->title, table->alone ? "" : " rowspan=2");
+            table->title, single ? "" : " rowspan=2");
     for (size_t k = 0; table->columns[k].heading; k++)
-        fprintf(out, "<th%s>%s", table->alone ? "" : " colspan=2",
+        fprintf(out, "<th%s>%s", single ? "" : " colspan=2",
                 table->columns[k].heading);
-    if (!table->alone)
+    if (!single)
         fputs("\n<tr>", out);
-    for (size_t k = 0; !table->alone && table->columns[k].heading; k++)
+    for (size_t k = 0; !single && table->columns[k].heading; k++)
         fputs("<th class=theirs>paper<th class=ours>ours", out);
     fputs("</thead>\n<tbody>\n", out);
     writing w = {out, table, false};

@@ -156,6 +156,17 @@ static const pith_paper_column page_columns[] = {
     {0},
 };
 
+/* Of our pages. */
+static const pith_paper_column site_columns[] = {
+    {"single P", "precision", .variant = "single page"},
+    {"single R", "recall", .variant = "single page"},
+    {"single F", "f1", .variant = "single page"},
+    {"many P", "precision", .variant = "many, text"},
+    {"many R", "recall", .variant = "many, text"},
+    {"many F", "f1", .variant = "many, text"},
+    {0},
+};
+
 static const pith_paper_row page_rows[] = {
     {"page 1", NULL, .printed = true,
      .percent = {94.50, 100, 97.17, 100, 100, 100}},
@@ -203,6 +214,8 @@ static const pith_paper_table blocks_tables[] = {
      length_rows, .bars = false},
     {"Table 2, 15 pages of one site in 2011, in per cent", page_columns,
      page_rows, .alone = true},
+    {"Table 2 of the sites here, up to 15 pages of each, in per cent",
+     site_columns, NULL, .pages = true},
     {0},
 };
 

@@ -34,7 +34,8 @@ typedef struct pith_paper_column {
     const char *heading;
     const char *figure; /* a column of the metric */
     pith_paper_stat stat;
-    bool also; /* of the paper's second metric */
+    bool also;           /* of the paper's second metric */
+    const char *variant; /* in a table of pages; elsewhere rows have theirs */
 } pith_paper_column;
 
 typedef struct pith_paper_row {
@@ -56,6 +57,7 @@ typedef struct pith_paper_table {
     const pith_paper_column *columns; /* ends with a NULL heading */
     const pith_paper_row *rows;       /* ends with a NULL label */
     bool alone; /* only the paper's figures: we have no such pages */
+    bool pages; /* only ours, with a row per page of a site instead of rows */
     bool bars;  /* also drawn as a chart */
 } pith_paper_table;
 

@@ -5,6 +5,7 @@
 #include "eval_reproduce.h"
 
 #include "eval_papers.h"
+#include "eval_site_pages.h"
 
 #include <pith/eval.h>
 #include <pith/pith.h>
@@ -159,6 +160,10 @@ void pith_eval_paper_lines(
     void (*take)(void *context, const pith_paper_line *line), void *context)
 {
     pith_paper_line line;
+    if (table->pages) {
+        pith_eval_site_lines(run, table, take, context);
+        return;
+    }
     for (const pith_paper_row *row = table->rows; row->label; row++) {
         const char *group = NULL;
         if (!row->every_group) {
@@ -175,6 +180,20 @@ void pith_eval_paper_lines(
     }
 }
 
+static void note_line(void *context, const pith_paper_line *line)
+{
+    (void)line;
+    *(bool *)context = true;
+}
+
+bool pith_eval_paper_has_lines(const pith_eval_run *run,
+                               const pith_paper_table *table)
+{
+    bool any = false;
+    pith_eval_paper_lines(run, table, note_line, &any);
+    return any;
+}
+
 /* A table being printed. */
 typedef struct printing {
     FILE *out;
@@ -186,7 +205,8 @@ static void print_line(void *context, const pith_paper_line *line)
     const printing *self = context;
     fprintf(self->out, "| %-*s", LABEL, line->label);
     for (size_t k = 0; self->table->columns[k].heading; k++) {
-        print_cell(self->out, &self->table->columns[k], line->paper[k]);
+        if (!self->table->pages)
+            print_cell(self->out, &self->table->columns[k], line->paper[k]);
         if (!self->table->alone)
             print_cell(self->out, &self->table->columns[k], line->ours[k]);
     }
@@ -196,14 +216,20 @@ static void print_line(void *context, const pith_paper_line *line)
 static void print_table(const pith_eval_run *run, const pith_paper_table *table,
                         FILE *out)
 {
-    fprintf(out, "\n%s: the paper's %s.\n\n| %-*s", table->title,
-            table->alone ? "figures" : "figure, then ours", LABEL, "");
+    bool single = table->alone || table->pages;
+    if (!pith_eval_paper_has_lines(run, table))
+        return;
+    fprintf(out, "\n%s: %s.\n\n| %-*s", table->title,
+            table->pages   ? "our figures"
+            : table->alone ? "the paper's figures"
+                           : "the paper's figure, then ours",
+            LABEL, "");
     for (size_t k = 0; table->columns[k].heading; k++)
         fprintf(out, " | %8s%s", table->columns[k].heading,
-                table->alone ? "" : " |     ours");
+                single ? "" : " |     ours");
     fprintf(out, " |\n| %-*s", LABEL, "---");
     for (size_t k = 0; table->columns[k].heading; k++)
-        fputs(table->alone ? " | -------:" : " | -------: | -------:", out);
+        fputs(single ? " | -------:" : " | -------: | -------:", out);
     fputs(" |\n", out);
     printing p = {out, table};
     pith_eval_paper_lines(run, table, print_line, &p);

@@ -31,10 +31,14 @@ typedef struct pith_paper_line {
     double paper[PITH_PAPER_COLUMNS], ours[PITH_PAPER_COLUMNS];
 } pith_paper_line;
 
-/** Pass on the lines of a table, in order. */
+/** Pass on the lines of a table, in order; a table of pages may have none. */
 void pith_eval_paper_lines(
     const pith_eval_run *run, const pith_paper_table *table,
     void (*take)(void *context, const pith_paper_line *line), void *context);
+
+/** Whether a table has lines. */
+bool pith_eval_paper_has_lines(const pith_eval_run *run,
+                               const pith_paper_table *table);
 
 /**
  * Pages by run->property: a row per class, a column for each of the paper's

@@ -74,3 +74,20 @@ sed -i 's/blogs 2/blogs 1/' parts/ground-truth/a.json
 cp areas/ground-truth/b.json parts/ground-truth/
 sed -i 's/health/blogs 2/' parts/ground-truth/b.json
 "$PITH" eval --reproduce weight parts | grep -E 'blogs|news, as'
+echo "== pages of sites: the first 15 of those with five or more"
+mkdir -p sites/html sites/gold
+for n in $(seq -w 1 16); do
+    for site in many few; do
+        [ "$site" = few ] && [ "$n" -gt 4 ] && continue
+        echo "<body><p>The river rose two metres at mark $n of the $site.</p>
+            <p>The same line stands on every page of the site.</p></body>" \
+            >"sites/html/${site}_$n.html"
+        printf 'URL: x\n<p>The river rose two metres at mark %s of the %s.\n' \
+            "$n" "$site" >"sites/gold/${site}_$n.txt"
+    done
+done
+"$PITH" eval --reproduce blocks sites | sed -n '/^Table 2 of/,/^Claims/p' |
+    sed '/many_0[4-9]/d'
+"$PITH" eval --reproduce blocks sites --report of-sites >/dev/null
+sed -n '/<h3>Table 2 of/,/<.table>/p' of-sites/index.html | grep -c '<tr><th scope'
+grep -c 'Table 2 of' all/index.html || true
