@@ -7,13 +7,14 @@
 #include "one_page.h"
 #include "sink.h"
 
+#include <pith/eval.h>
 #include <pith/inspect.h>
 #include <pith/pith.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT, HTML, FIGURE, FIGURES };
+enum { FORMAT, HTML, FIGURE, FIGURES, ANNOTATION };
 
 enum { METHODS_MAX = 3, NAME_MAX_BYTES = 64, PATH_MAX_BYTES = 4096 };
 
@@ -27,6 +28,10 @@ static const pith_flag output_flags[] = {
      "print one figure as SVG instead; a wrong name lists the available ones"},
     {FIGURES, 0, "figures", "DIR",
      "write every figure of the methods to DIR/METHOD-NAME.svg instead"},
+    {ANNOTATION, 0, "annotation", "FILE",
+     "what a person annotated as the content of the page, for figures that "
+     "compare with it: a file as in the folders of `pith eval`, "
+     "ground-truth/ID.json or gold/ID.txt"},
     {0},
 };
 
@@ -46,6 +51,7 @@ static const pith_flag_group groups[] = {
 typedef struct plan {
     const pith_args *args;
     pith_page_settings settings; /* as given */
+    pith_gold *gold;             /* the annotation; NULL: none */
     char name[METHODS_MAX][NAME_MAX_BYTES];
     pith_options options[METHODS_MAX];
     pith_setting *own[METHODS_MAX];
@@ -128,10 +134,36 @@ static int check_methods(plan *self)
     return -1;
 }
 
+static int read_annotation(plan *self)
+{
+    const char *path = pith_args_value(self->args, ANNOTATION);
+    pith_error problem = {0};
+    if (!path)
+        return -1;
+    if (pith_gold_open(path, &self->gold, &problem) != PITH_OK) {
+        pith_message("%s", problem.text);
+        return PITH_EXIT_IO;
+    }
+    const pith_gold_page *page = pith_gold_at(self->gold, 0);
+    if (pith_gold_count(self->gold) > 1)
+        return pith_usage_error(self->args, "--annotation takes the file of "
+                                            "one page");
+    if (page->problem.data || !page->content.data) {
+        pith_message("%s: %s", path,
+                     page->problem.data ? page->problem.data
+                                        : "no annotated content");
+        return PITH_EXIT_IO;
+    }
+    self->settings.options.annotated = page->content;
+    return -1;
+}
+
 static int make_plan(const pith_args *args, plan *self)
 {
     *self = (plan){.args = args};
     int status = pith_page_flags_read(args, &self->settings);
+    if (status < 0)
+        status = read_annotation(self);
     if (status >= 0)
         return status;
     if (!split_methods(self))
@@ -150,6 +182,7 @@ static void clear_plan(plan *self)
 {
     for (size_t k = 0; k < METHODS_MAX; k++)
         free(self->own[k]);
+    pith_gold_free(self->gold);
     pith_page_settings_clear(&self->settings);
 }
 
@@ -241,7 +274,9 @@ static int write_figures(const plan *self, pith_doc *doc)
     for (size_t k = 0; k < self->n; k++) {
         for (size_t i = 0; pith_figure_info_at(i, &info); i++) {
             bool own = !info.method || strcmp(info.method, self->name[k]) == 0;
-            if (!own || !pith_figure_exists(self->name[k], info.name))
+            if (!own || !pith_figure_exists(self->name[k], info.name) ||
+                (!self->gold &&
+                 pith_figure_is_annotated(self->name[k], info.name)))
                 continue;
             int status = write_figure(self, doc, k, info.name);
             if (status != PITH_EXIT_OK)
@@ -298,6 +333,10 @@ static int check_output(const pith_args *args)
 /* Report wrong usage unless the method has the requested figure. */
 static int check_figure(const plan *self, const char *figure)
 {
+    if (figure && !self->gold &&
+        pith_figure_is_annotated(self->name[0], figure))
+        return pith_usage_error(self->args, "the figure %s needs --annotation",
+                                figure);
     if (!figure || pith_figure_exists(self->name[0], figure))
         return -1;
     char list[200] = "";
@@ -350,7 +389,8 @@ const pith_command pith_command_explain = {
         "inert: scripts, forms, frames and everything that a browser would "
         "load are removed.\n\n"
         "Figures show the numbers that a method decides by: histogram, "
-        "smoothed, derivative, derivative-signed, clusters (ttr); tree "
+        "smoothed, derivative, derivative-signed, clusters and, with "
+        "--annotation, clusters-annotated (ttr); tree "
         "(weight); words, words-filtered, words-flat (outlier); blocks (every "
         "method with a figure).",
     .examples = "  pith explain page.html\n"
@@ -359,6 +399,9 @@ const pith_command pith_command_explain = {
                 "page.html\n"
                 "  pith explain -m ttr --figure smoothed page.html "
                 ">smoothed.svg\n"
+                "  pith explain -m ttr --figure clusters-annotated "
+                "--annotation gold/ground-truth/12.json gold/html/12.html "
+                ">by-hand.svg\n"
                 "  pith explain --segments --svg blocks.svg page.html\n",
     .groups = groups,
     .run = run,

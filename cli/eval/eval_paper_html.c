@@ -209,16 +209,19 @@ static bool find_median(const pith_eval_run *run,
     return true;
 }
 
+/* Read a page again, and find its annotated content. */
 static pith_status read_page(const pith_eval_run *run, pith_str id,
-                             pith_doc **doc)
+                             pith_doc **doc, pith_str *content)
 {
     char *bytes = NULL;
     size_t len = 0;
     pith_status status = PITH_ARG;
     for (size_t i = 0; i < pith_gold_count(run->gold); i++) {
-        pith_str other = pith_gold_at(run->gold, i)->id;
-        if (other.len != id.len || memcmp(other.data, id.data, id.len) != 0)
+        const pith_gold_page *page = pith_gold_at(run->gold, i);
+        if (page->id.len != id.len ||
+            memcmp(page->id.data, id.data, id.len) != 0)
             continue;
+        *content = page->content;
         status = pith_gold_read(run->gold, i, &bytes, &len, NULL);
         break;
     }
@@ -238,7 +241,8 @@ static void put_svg(FILE *out, char *svg)
 }
 
 static bool put_picture(const pith_eval_run *run, pith_doc *doc,
-                        const pith_paper_picture *picture, FILE *out)
+                        pith_str content, const pith_paper_picture *picture,
+                        FILE *out)
 {
     pith_setting settings[PITH_PAPER_SETTINGS];
     pith_options options = run->settings.options;
@@ -251,6 +255,7 @@ static bool put_picture(const pith_eval_run *run, pith_doc *doc,
     options.method = run->variants[i]->method;
     options.settings = settings;
     options.nsettings = pith_eval_variant_settings(run->variants[i], settings);
+    options.annotated = content;
     char *svg = NULL;
     fprintf(out, "<h4>%s%s%s: %s</h4>\n",
             picture->number ? picture->number : "", picture->number ? ", " : "",
@@ -263,11 +268,31 @@ static bool put_picture(const pith_eval_run *run, pith_doc *doc,
     return status != PITH_NOMEM;
 }
 
+/* Write all pictures; those that belong together beside each other. */
+static bool put_all_pictures(const pith_eval_run *run, pith_doc *doc,
+                             pith_str content, FILE *out)
+{
+    bool fine = true;
+    for (const pith_paper_picture *picture =
+             pith_eval_paper_find(run->paper)->pictures;
+         fine && picture->variant; picture++) {
+        bool first = !picture->beside && picture[1].beside;
+        bool paired = first || picture->beside;
+        fputs(first ? "<div class=pairs>\n" : "", out);
+        fputs(paired ? "<div>\n" : "", out);
+        fine = put_picture(run, doc, content, picture, out);
+        fputs(paired ? "</div>\n" : "", out);
+        fputs(picture->beside ? "</div>\n" : "", out);
+    }
+    return fine;
+}
+
 static bool put_pictures(const pith_eval_run *run, const pith_paper *paper,
                          FILE *out)
 {
     const pith_eval_html_row *row = NULL;
     pith_doc *doc = NULL;
+    pith_str content = {NULL, 0};
     if (!paper->pictures)
         return true;
     if (!find_median(run, &row))
@@ -282,12 +307,10 @@ static bool put_pictures(const pith_eval_run *run, const pith_paper *paper,
             ", the median of all by %s (%.4f). <code>pith explain "
             "--figure</code> draws them of any page.</p>\n",
             run->methods.names[0], row->value);
-    pith_status status = read_page(run, row->id, &doc);
+    pith_status status = read_page(run, row->id, &doc, &content);
     bool fine = status != PITH_NOMEM;
     if (status == PITH_OK)
-        for (const pith_paper_picture *picture = paper->pictures;
-             fine && picture->variant; picture++)
-            fine = put_picture(run, doc, picture, out);
+        fine = put_all_pictures(run, doc, content, out);
     else
         fputs("<p>It could not be read again.</p>\n", out);
     fputs("</details>\n", out);

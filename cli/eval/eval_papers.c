@@ -568,39 +568,41 @@ static const pith_paper_claim ttr_claims[] = {
 /* -- Figures of a page ---------------------------------------------------- */
 
 static const pith_paper_picture density_pictures[] = {
-    {"hybrid by blocks", "blocks", NULL},
-    {"hybrid by nodes", "blocks", NULL},
+    {"hybrid by blocks", "blocks", .number = NULL},
+    {"hybrid by nodes", "blocks", .number = NULL},
     {0},
 };
 
 static const pith_paper_picture blocks_pictures[] = {
-    {"single page", "blocks", NULL},
+    {"single page", "blocks", .number = NULL},
     {0},
 };
 
 static const pith_paper_picture outlier_pictures[] = {
-    {"word outliers", "words", "Figure 3"},
-    {"word outliers", "words-filtered", "Figure 4"},
-    {"word outliers", "words-flat", NULL},
+    {"word outliers", "words", .number = "Figure 3"},
+    {"word outliers", "words-filtered", .number = "Figure 4"},
+    {"word outliers", "words-flat", .number = NULL},
     {0},
 };
 
 static const pith_paper_picture weight_pictures[] = {
-    {"weight", "tree", "Figure 2 (the second)"},
+    {"weight", "tree", .number = "Figure 2 (the second)"},
     {0},
 };
 
 static const pith_paper_picture ttr_pictures[] = {
-    {"threshold", "histogram", "Figures 1 and 2"},
-    {"threshold", "smoothed", "Figure 3"},
-    {"threshold", "derivative-signed", "Figure 3 (the second)"},
-    {"threshold", "derivative", "Figure 4"},
-    {"density ff", "clusters", "Figure 5"},
-    {"density kmeans", "clusters", "Figure 5"},
-    {"density em", "clusters", "Figure 5"},
-    {"distance ff", "clusters", "Figure 5"},
-    {"distance kmeans", "clusters", "Figure 5"},
-    {"distance em", "clusters", "Figure 5"},
+    {"threshold", "histogram", .number = "Figures 1 and 2"},
+    {"threshold", "smoothed", .number = "Figure 3"},
+    {"threshold", "derivative-signed", .number = "Figure 3 (the second)"},
+    {"threshold", "derivative", .number = "Figure 4"},
+    {"density ff", "clusters", .number = "Figure 5, left"},
+    {"density ff", "clusters-annotated", .number = "Figure 5, right",
+     .beside = true},
+    {"density kmeans", "clusters", .number = "Figure 5"},
+    {"density em", "clusters", .number = "Figure 5"},
+    {"distance ff", "clusters", .number = "Figure 5"},
+    {"distance kmeans", "clusters", .number = "Figure 5"},
+    {"distance em", "clusters", .number = "Figure 5"},
     {0},
 };
 

@@ -82,6 +82,7 @@ typedef struct pith_paper_picture {
     const char *variant, *figure;
     const char *number; /* number of the similar one in the paper: "Figure 3";
                            or NULL */
+    bool beside;        /* shown beside the one before */
 } pith_paper_picture;
 
 /** A chart of the paper, drawn with our data next to the paper's. */

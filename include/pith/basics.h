@@ -550,6 +550,9 @@ typedef struct pith_options {
      * precedence over the method in pith_worker_extract(). */
     const pith_decision *decisions;
     size_t ndecisions;
+    pith_str annotated; /* the content of the page according to a person, for
+                           figures that compare with it (pith/inspect.h); UTF-8;
+                           empty: none */
 } pith_options;
 
 /** All defaults, written out: names of method and format, limits as numbers. */

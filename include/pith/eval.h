@@ -152,11 +152,14 @@ typedef struct pith_gold_page {
  * that has only white space and comments after the URL is a page without
  * content. Its ids have the form SITE_NUMBER.
  *
- * @param folder  its path.
+ * One of these files (ending in .json or .txt) instead of the folder gives its
+ * page alone.
+ *
+ * @param folder  its path, or that of a file.
  * @param gold    out: owned (pith_gold_free()); NULL if the call fails.
  * @param error   detail, may be NULL.
- * @return        PITH_OK, PITH_IO if the folder cannot be read or has no
- *                annotations, PITH_NOMEM.
+ * @return        PITH_OK, PITH_IO if the folder or file cannot be read or has
+ *                no annotations, PITH_NOMEM.
  */
 PITH_API pith_status pith_gold_open(const char *folder, pith_gold **gold,
                                     pith_error *error);

@@ -540,10 +540,17 @@ PITH_API bool pith_figure_info_at(size_t i, pith_figure_info *info);
 PITH_API bool pith_figure_exists(const char *method, const char *name);
 
 /**
+ * Whether a figure shows what a person annotated (pith_options.annotated).
+ * Without an annotation it has nothing to show, and reports do not have it.
+ */
+PITH_API bool pith_figure_is_annotated(const char *method, const char *name);
+
+/**
  * Draw a figure of a page.
  *
  * @param doc      unchanged, except for its scratch memory.
- * @param options  its method and settings are used; NULL: defaults.
+ * @param options  its method, settings and annotated content are used; NULL:
+ *                 defaults.
  * @param name     from pith_figure_info_at().
  * @param svg      out: UTF-8, NUL-terminated, owned (pith_free()); NULL if the
  *                 call fails.

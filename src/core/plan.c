@@ -422,6 +422,10 @@ pith_status pith_plan_make(const pith_options *given, pith_plan *plan,
         (pith_knowledge){.rules = options->rules, .nrules = options->nrules};
     if (options->words)
         plan->known.words = &options->words->list;
+    if (options->annotated.len &&
+        pith_utf8_valid(options->annotated) < options->annotated.len)
+        return pith_fail(error, PITH_ARG, 0,
+                         "the annotated content is not UTF-8");
     PITH_TRY(plan_method(options, plan, error));
     PITH_TRY(plan_further(options, plan, error));
     PITH_TRY(plan_renderer(options->format, plan, error));

@@ -20,6 +20,8 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -31,6 +33,7 @@ enum {
 struct pith_gold {
     pith_arena arena;
     const char *folder;
+    const char *file; /* of the only annotation; NULL: all of the folder */
     bool cleaneval;
     pith_gold_page *pages;
     size_t npages, cap;
@@ -186,9 +189,12 @@ static pith_status copy_cleaneval(pith_gold *gold, pith_str bytes,
 static pith_status read_page(pith_gold *gold, pith_gold_page *page)
 {
     char path[MAX_PATH];
-    snprintf(path, sizeof path,
-             gold->cleaneval ? "%s/gold/%s.txt" : "%s/ground-truth/%s.json",
-             gold->folder, page->id.data);
+    if (gold->file)
+        snprintf(path, sizeof path, "%s", gold->file);
+    else
+        snprintf(path, sizeof path,
+                 gold->cleaneval ? "%s/gold/%s.txt" : "%s/ground-truth/%s.json",
+                 gold->folder, page->id.data);
     pith_error problem = {0};
     char *bytes = NULL;
     size_t len = 0;
@@ -207,15 +213,56 @@ static pith_status read_page(pith_gold *gold, pith_gold_page *page)
 
 /* -- Public calls -------------------------------------------------------- */
 
-static pith_status fill_gold(pith_gold *gold, const char *folder,
+/* The part of a path before its last slash; "." or "/" if there is none. */
+static pith_str folder_of(pith_str path)
+{
+    while (path.len > 0 && path.data[path.len - 1] != '/')
+        path.len--;
+    if (path.len > 1)
+        path.len--;
+    return path.len > 0 ? path : PITH_S(".");
+}
+
+/* A single annotation: its page is the one that a folder would have for it. */
+static pith_status list_file(pith_gold *gold, pith_str path, pith_error *error)
+{
+    pith_str name = path, parts = folder_of(path);
+    while (memchr(name.data, '/', name.len)) {
+        name.data++;
+        name.len--;
+    }
+    bool json = pith_str_ends(name, PITH_S(".json"));
+    gold->cleaneval = pith_str_ends(name, PITH_S(".txt"));
+    if (!json && !gold->cleaneval)
+        return pith_fail(error, PITH_IO, 0,
+                         "%s: an annotation is a .json or .txt file",
+                         path.data);
+    name.len -= json ? 5 : 4;
+    pith_str folder = folder_of(parts);
+    if (pith_str_eq(parts, PITH_S(".")))
+        folder = PITH_S("..");
+    gold->file = pith_arena_copy(&gold->arena, path);
+    gold->folder = pith_arena_copy(&gold->arena, folder);
+    return gold->file && gold->folder ? add_page(gold, name) : PITH_NOMEM;
+}
+
+static pith_status fill_gold(pith_gold *gold, const char *path,
                              pith_error *error)
 {
-    if (pith_str_of(folder).len > MAX_PATH / 2)
+    struct stat info;
+    pith_str name = pith_str_of(path);
+    if (name.len > MAX_PATH / 2)
         return pith_fail(error, PITH_IO, 0, "the folder's name is too long");
-    gold->folder = pith_arena_copy(&gold->arena, pith_str_of(folder));
-    if (gold->folder == NULL)
-        return PITH_NOMEM;
-    PITH_TRY(list_pages(gold, error));
+    if (stat(path, &info) != 0)
+        return pith_fail(error, PITH_IO, 0, "%s: %s", path, strerror(errno));
+    if (!S_ISDIR(info.st_mode)) {
+        PITH_TRY(list_file(gold, name, error));
+    } else {
+        gold->folder = pith_arena_copy(&gold->arena, name);
+        if (gold->folder == NULL)
+            return PITH_NOMEM;
+        PITH_TRY(list_pages(gold, error));
+    }
     for (size_t i = 0; i < gold->npages; i++)
         PITH_TRY(read_page(gold, &gold->pages[i]));
     return PITH_OK;

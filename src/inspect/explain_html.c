@@ -282,7 +282,9 @@ static pith_status put_figures_of(report *self, size_t k)
         char *svg;
         const char *method = self->labels[k].method->name;
         if ((info.method && strcmp(info.method, method) != 0) ||
-            !pith_figure_exists(method, info.name))
+            !pith_figure_exists(method, info.name) ||
+            (options->annotated.len == 0 &&
+             pith_figure_is_annotated(method, info.name)))
             continue;
         PITH_TRY(pith_doc_figure(self->doc, options, info.name, &svg, NULL));
         if (!any)

@@ -75,6 +75,13 @@ bool pith_figure_exists(const char *method, const char *name)
     return found && (find(found, name) || is_blocks(found, name));
 }
 
+bool pith_figure_is_annotated(const char *method, const char *name)
+{
+    const pith_method *found = pith_plan_method(method);
+    const pith_method_figure *own = found ? find(found, name) : NULL;
+    return own && own->annotated;
+}
+
 static pith_status fail(const pith_method *method, const char *name,
                         pith_error *error)
 {
@@ -101,6 +108,7 @@ static pith_status draw_own(pith_doc *doc, const pith_plan *plan,
     pith_figure_job job = {.page = &doc->page,
                            .param = plan->param,
                            .words = plan->known.words,
+                           .annotated = plan->options.annotated,
                            .arena = arena,
                            .svg = svg};
     if (plan->method->needs_boxes && doc->page.body)

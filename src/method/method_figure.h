@@ -24,6 +24,8 @@ typedef struct pith_figure_job {
     const pith_layout *layout;    /* boxes, if the method needs them */
     const double *param;          /* values of the method's params */
     const pith_word_table *words; /* learned from other pages, or NULL */
+    pith_str annotated;           /* the content according to a person, UTF-8;
+                                     empty: not known */
     pith_arena *arena;            /* cleared when the figure is drawn */
     char **svg;                   /* out: owned by the caller */
 } pith_figure_job;
@@ -32,6 +34,7 @@ typedef struct pith_method_figure {
     const char *name;    /* [a-z-]+; NULL after the last */
     const char *summary; /* one line, no full stop */
     pith_status (*draw)(const pith_figure_job *job);
+    bool annotated; /* has nothing to draw without annotated content */
 } pith_method_figure;
 
 #define PITH_DECLARE_FIGURES(id) \

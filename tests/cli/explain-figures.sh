@@ -21,6 +21,23 @@ echo "status $?"
 echo "status $?"
 "$PITH" explain --html nowhere/out.html -m ttr flood.html
 echo "status $?"
+echo "== by annotation"
+mkdir -p gold/gold
+printf 'URL: x\n<p>The river rose two metres overnight\n' >gold/gold/flood_1.txt
+echo '{"ground_truth": {"main_content": "Nobody wrote this"}}' >one.json
+echo '{"ground_truth": {}}' >none.json
+echo '{' >bad.json
+for file in gold/gold/flood_1.txt one.json none.json bad.json nowhere.json gold; do
+    echo "$file"
+    "$PITH" explain -m ttr --figure clusters-annotated --annotation "$file" flood.html |
+        grep -oE '>(content|other) \([0-9]+ lines?\)<'
+done
+"$PITH" explain -m ttr --figure clusters-annotated flood.html
+echo "status $?"
+"$PITH" explain --figures with -m ttr --annotation one.json flood.html
+ls with | grep annotated
+"$PITH" explain --html - -m ttr --annotation one.json flood.html | grep -c 'by annotation<'
+"$PITH" explain --html - -m ttr flood.html | grep -c 'by annotation<'
 # Figures of a page with nothing to draw exist, and say so.
 for page in '' 'just one line' '<script>let a = "<p>";</script>' \
     '<a href=/>Home</a><a href=/n>News</a>' '<frameset></frameset>'; do

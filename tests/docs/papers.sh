@@ -31,6 +31,7 @@ print(json.dumps({"ground_truth": {"main_content": json.load(sys.stdin)["text"]}
                   "_internal": {"page_type": {"primary": "article"}}}))' \
         >"gold/ground-truth/$id.json"
 done
+cp gold/ground-truth/river-flood.json page.json
 pith store import -q --store site.db pages
 count=0
 while read -r line; do

@@ -267,8 +267,9 @@ static pith_status draw_flat(const pith_figure_job *job)
 }
 
 const pith_method_figure pith_figures_outlier[] = {
-    {"words", "words by occurrences, pages and distance", draw_words},
-    {"words-filtered", "the same without the outliers", draw_filtered},
-    {"words-flat", "words by occurrences and distance, on two axes", draw_flat},
+    {"words", "words by occurrences, pages and distance", .draw = draw_words},
+    {"words-filtered", "the same without the outliers", .draw = draw_filtered},
+    {"words-flat", "words by occurrences and distance, on two axes",
+     .draw = draw_flat},
     {0},
 };

@@ -7,6 +7,7 @@
 #include "status.h"
 #include "str.h"
 #include "ttr_analysis.h"
+#include "ttr_annotation.h"
 
 #include <stdio.h>
 
@@ -140,37 +141,39 @@ static pith_status draw_derivative(const pith_figure_job *job)
 
 /* -- Clusters -------------------------------------------------------------- */
 
+enum { BLUE = 1, THIRD = 3, GREY = 8 };
+
 /* Points of each class side by side in one array, class after class. */
 typedef struct classes {
     pith_plot_series series[PITH_CLUSTERS_MAX];
+    unsigned number[PITH_CLUSTERS_MAX]; /* of the class */
     char name[PITH_CLUSTERS_MAX][80];
     size_t n;
 } classes;
 
-static unsigned class_of(const pith_ttr *ttr, uint32_t i)
+/* "cluster 1, content (12 lines)" */
+static void name_classes(const pith_ttr *ttr, classes *out)
 {
-    return ttr->basis == PITH_TTR_BY_CLUSTER ? ttr->clusters.of[i]
-                                             : ttr->content[i];
-}
-
-static void name_class(const pith_ttr *ttr, unsigned class, size_t count,
-                       char out[80])
-{
-    const char *plural = count == 1 ? "" : "s";
-    if (ttr->basis != PITH_TTR_BY_CLUSTER)
-        snprintf(out, 80, "%s (%zu line%s)", class ? "content" : "other", count,
-                 plural);
-    else
-        snprintf(out, 80, "cluster %u, %s (%zu line%s)", class + 1,
-                 class == ttr->plain ? "not content" : "content", count,
-                 plural);
+    for (size_t i = 0; i < out->n; i++) {
+        size_t count = out->series[i].n;
+        const char *plural = count == 1 ? "" : "s";
+        unsigned class = out->number[i];
+        if (ttr->basis != PITH_TTR_BY_CLUSTER)
+            snprintf(out->name[i], sizeof out->name[i], "%s (%zu line%s)",
+                     class ? "content" : "other", count, plural);
+        else
+            snprintf(out->name[i], sizeof out->name[i],
+                     "cluster %u, %s (%zu line%s)", class + 1,
+                     class == ttr->plain ? "not content" : "content", count,
+                     plural);
+        out->series[i].name = pith_str_of(out->name[i]);
+    }
 }
 
 /* Content is blue and the rest grey, as in the other figures; several clusters
  * of content have a colour each, other than the orange of "dropped". */
 static unsigned colour_of(const pith_ttr *ttr, unsigned class)
 {
-    enum { BLUE = 1, THIRD = 3, GREY = 8 };
     if (ttr->basis != PITH_TTR_BY_CLUSTER)
         return class ? BLUE : GREY;
     if (class == ttr->plain)
@@ -179,8 +182,9 @@ static unsigned colour_of(const pith_ttr *ttr, unsigned class)
     return place ? THIRD + (place - 1) % (GREY - THIRD) : BLUE;
 }
 
+/* Sort points by the class of each line, `of`. */
 static pith_status sort_points(const pith_figure_job *job, const pith_ttr *ttr,
-                               classes *out)
+                               const uint8_t *of, classes *out)
 {
     uint32_t n = ttr->lines.n;
     double *x = pith_arena_alloc(job->arena, n, sizeof *x);
@@ -191,23 +195,21 @@ static pith_status sort_points(const pith_figure_job *job, const pith_ttr *ttr,
     for (unsigned class = 0; class < PITH_CLUSTERS_MAX; class ++) {
         size_t from = at;
         for (uint32_t i = 0; i < n; i++) {
-            if (class_of(ttr, i) != class)
+            if (of[i] != class)
                 continue;
             x[at] = ttr->smooth[i];
             y[at++] = ttr->slope[i];
         }
         if (at == from)
             continue;
-        name_class(ttr, class, at - from, out->name[out->n]);
-        out->series[out->n] = (pith_plot_series){
-            .name = pith_str_of(out->name[out->n]),
+        out->number[out->n] = class;
+        out->series[out->n++] = (pith_plot_series){
             .x = x + from,
             .y = y + from,
             .n = at - from,
             .mark = PITH_MARK_POINTS,
             .colour = colour_of(ttr, class),
         };
-        out->n++;
     }
     return PITH_OK;
 }
@@ -217,7 +219,11 @@ static pith_status draw_clusters(const pith_figure_job *job)
     pith_ttr ttr;
     PITH_TRY(analyse(job, &ttr));
     classes found = {0};
-    PITH_TRY(sort_points(job, &ttr, &found));
+    PITH_TRY(sort_points(job, &ttr,
+                         ttr.basis == PITH_TTR_BY_CLUSTER ? ttr.clusters.of
+                                                          : ttr.content,
+                         &found));
+    name_classes(&ttr, &found);
     pith_plot plot = {
         .title = PITH_S("ttr: ratio and derivative of each line"),
         .caption =
@@ -236,15 +242,60 @@ static pith_status draw_clusters(const pith_figure_job *job)
     return pith_plot_draw(&plot, job->svg, NULL);
 }
 
+/* Replace the method's decisions by the annotation. */
+static pith_status annotate(const pith_figure_job *job, pith_buf *text,
+                            pith_ttr *ttr)
+{
+    pith_ttr_options options = pith_ttr_options_of(job->page, job->param);
+    options.reading.text = text;
+    options.cluster = PITH_TTR_THRESHOLD; /* clusters are not shown */
+    PITH_TRY(pith_ttr_analyse_page(job->page, &options, job->arena, ttr));
+    PITH_TRY(pith_ttr_find_slopes(&options, job->arena, ttr));
+    PITH_TRY(text->status);
+    return pith_ttr_annotate(pith_buf_view(text), job->annotated, job->arena,
+                             ttr->content, ttr->lines.n);
+}
+
+static pith_status draw_annotated(const pith_figure_job *job)
+{
+    pith_ttr ttr = {0};
+    classes found = {0};
+    pith_plot plot = {
+        .title = PITH_S("ttr: ratio and derivative, by annotation"),
+        .caption = PITH_S("There is no annotated content to compare with."),
+        .x.label = PITH_S("smoothed characters per tag"),
+        .y.label = PITH_S("change of characters per tag"),
+        .series = found.series,
+    };
+    if (job->annotated.len) {
+        pith_buf text;
+        pith_buf_init(&text, 0);
+        pith_status status = annotate(job, &text, &ttr);
+        pith_buf_clear(&text);
+        PITH_TRY(status);
+        PITH_TRY(sort_points(job, &ttr, ttr.content, &found));
+        name_classes(&ttr, &found);
+        plot.nseries = found.n;
+        plot.caption = PITH_S(
+            "The points of the figure \"clusters\". A line is content if at "
+            "least half of its words stand in the annotated content, beside "
+            "the same words as there.");
+    }
+    return pith_plot_draw(&plot, job->svg, NULL);
+}
+
 const pith_method_figure pith_figures_ttr[] = {
     {"histogram", "characters per tag of each line, with a threshold",
-     draw_histogram},
+     .draw = draw_histogram},
     {"smoothed", "the histogram after smoothing, with its threshold",
-     draw_smoothed},
+     .draw = draw_smoothed},
     {"derivative", "how steeply the smoothed ratio rises or falls",
-     draw_derivative},
-    {"derivative-signed", "how the smoothed ratio rises and falls", draw_rise},
+     .draw = draw_derivative},
+    {"derivative-signed", "how the smoothed ratio rises and falls",
+     .draw = draw_rise},
     {"clusters", "smoothed ratio against derivative, by cluster",
-     draw_clusters},
+     .draw = draw_clusters},
+    {"clusters-annotated", "the same points, by what a person annotated",
+     .draw = draw_annotated, .annotated = true},
     {0},
 };

@@ -84,6 +84,7 @@ typedef struct reader {
 
     pith_arena *arena;
     pith_ttr_lines *out;
+    pith_buf *text; /* of the lines, or NULL */
     uint32_t cap;
     bool failed; /* memory for a line ran out; the rest has no effect */
 } reader;
@@ -106,8 +107,11 @@ static bool grow_lines(reader *self)
 
 static void end_line(reader *self)
 {
-    if (self->seen && (self->out->n < self->cap || grow_lines(self)))
+    if (self->seen && (self->out->n < self->cap || grow_lines(self))) {
         self->out->line[self->out->n++] = self->line;
+        if (self->text)
+            pith_buf_byte(self->text, '\n');
+    }
     self->out->chars += self->column;
     self->line = (pith_ttr_line){0};
     self->seen = false;
@@ -131,9 +135,14 @@ static void break_if_due(reader *self, uint64_t limit)
         end_line(self);
 }
 
-static void count_visible(reader *self, uint32_t chars)
+static void count_visible(reader *self, pith_str text, uint32_t chars)
 {
-    self->line.chars += chars + (self->space && self->line.chars > 0);
+    bool spaced = self->space && self->line.chars > 0;
+    if (self->text && spaced)
+        pith_buf_byte(self->text, ' ');
+    if (self->text)
+        pith_buf_str(self->text, text);
+    self->line.chars += chars + spaced;
     self->space = false;
 }
 
@@ -153,7 +162,8 @@ static void read_letters(reader *self)
            byte_class[(unsigned char)*at] == LETTER)
         at++;
     extend_line(self, start, at);
-    count_visible(self, (uint32_t)(at - start));
+    count_visible(self, (pith_str){start, (size_t)(at - start)},
+                  (uint32_t)(at - start));
     self->column += (uint64_t)(at - start);
     self->at = at;
 }
@@ -163,7 +173,7 @@ static void read_letter(reader *self, size_t len)
 {
     break_if_due(self, *self->at == '<' ? self->wrap_at : self->wrap_force);
     extend_line(self, self->at, self->at + len);
-    count_visible(self, 1);
+    count_visible(self, (pith_str){self->at, len}, 1);
     self->column++;
     self->at += len;
 }
@@ -211,7 +221,7 @@ static void read_reference(reader *self)
         if (pith_char_is_space(code))
             self->space = true;
         else
-            count_visible(self, 1);
+            count_visible(self, (pith_str){at, step}, 1);
         at += step;
         left -= step;
     }
@@ -423,6 +433,8 @@ static void read_lines(reader *self, const pith_ttr_reading *reading,
     self->wrap_force = wrap ? 2 * (uint64_t)reading->wrap_at : UINT64_MAX;
     self->out->n = 0;
     self->out->chars = 0;
+    if (self->text)
+        pith_buf_reset(self->text);
     while (self->at < self->stop) {
         const char *next =
             self->stop - self->at > STRETCH ? self->at + STRETCH : self->stop;
@@ -450,6 +462,7 @@ pith_status pith_ttr_lines_read(pith_str source,
         .noscript = reading->noscript,
         .arena = arena,
         .out = out,
+        .text = reading->text,
     };
     bool judge = reading->reline == PITH_RELINE_AUTO;
     read_lines(&r, reading, judge ? PITH_RELINE_OFF : reading->reline);

@@ -11,6 +11,7 @@
 #define PITH_METHOD_TTR_LINES_H
 
 #include "arena.h"
+#include "buf.h"
 
 /** Where to break lines in addition to the line breaks of the source. */
 typedef enum pith_reline {
@@ -27,6 +28,8 @@ typedef struct pith_ttr_reading {
     uint32_t wrap_at; /* WRAP: characters; after twice as many, also inside
                          words */
     bool noscript;    /* read noscript elements */
+    pith_buf *text;   /* gets what is counted as the characters of each line,
+                         followed by a line feed; NULL: it is not needed */
 } pith_ttr_reading;
 
 /* One line that is not blank. */

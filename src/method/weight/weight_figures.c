@@ -237,6 +237,7 @@ static pith_status draw_tree(const pith_figure_job *job)
 }
 
 const pith_method_figure pith_figures_weight[] = {
-    {"tree", "the heaviest blocks, their weights and leaves", draw_tree},
+    {"tree", "the heaviest blocks, their weights and leaves",
+     .draw = draw_tree},
     {0},
 };

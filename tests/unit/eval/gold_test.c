@@ -148,6 +148,44 @@ static void test_pages(void **state)
     pith_gold_free(gold);
 }
 
+/* One annotation alone, with the page of its folder. */
+static void test_one_file(void **state)
+{
+    (void)state;
+    pith_gold *gold;
+    pith_error error = {0};
+    char *bytes;
+    size_t len;
+    assert_int_equal(
+        pith_gold_open(in_folder("ground-truth/b.json"), &gold, NULL), PITH_OK);
+    assert_int_equal(pith_gold_count(gold), 1);
+    const pith_gold_page *page = pith_gold_at(gold, 0);
+    assert_true(page->id.len == 1 && page->id.data[0] == 'b');
+    assert_true(page->content.len == 1 && page->content.data[0] == 'B');
+    assert_int_equal(pith_gold_read(gold, 0, &bytes, &len, NULL), PITH_OK);
+    assert_int_equal(len, 4);
+    pith_free(bytes);
+    pith_gold_free(gold);
+    assert_int_equal(
+        pith_gold_open(in_folder("ground-truth/notes"), &gold, &error),
+        PITH_IO);
+    assert_null(gold);
+    assert_non_null(strstr(error.text, "is a .json or .txt file"));
+    /* By a path without a folder, from each of the two folders. */
+    static const struct {
+        const char *from, *path;
+    } cases[] = {{"", "ground-truth/b.json"}, {"ground-truth", "b.json"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(chdir(in_folder(cases[i].from)), 0);
+        assert_int_equal(pith_gold_open(cases[i].path, &gold, NULL), PITH_OK);
+        assert_int_equal(pith_gold_read(gold, 0, &bytes, &len, NULL), PITH_OK);
+        assert_int_equal(len, 4);
+        pith_free(bytes);
+        pith_gold_free(gold);
+        assert_int_equal(chdir("/"), 0);
+    }
+}
+
 static void test_no_folder(void **state)
 {
     (void)state;
@@ -213,6 +251,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_annotations),
         cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_one_file),
         cmocka_unit_test(test_no_folder),
         cmocka_unit_test(test_predictions),
         cmocka_unit_test(test_bad_predictions),

@@ -99,6 +99,47 @@ static void test_clusters_of_ttr(void **state)
     pith_doc_free(doc);
 }
 
+/* Of the 12 lines a person took the heading and three paragraphs, without the
+ * link in the second. */
+static void test_annotated_lines_of_ttr(void **state)
+{
+    (void)state;
+    pith_doc *doc = parse(ttr_page);
+    pith_options options = {
+        .size = sizeof options,
+        .method = "ttr",
+        .annotated = PITH_S(
+            "River floods town\nThe river rose two metres overnight and "
+            "flooded the old town.\nRead the report published by the council "
+            "today. Volunteers carried sandbags to the bridge until early "
+            "morning."),
+    };
+    char *svg = NULL;
+    pith_error error = {0};
+    assert_int_equal(
+        pith_doc_figure(doc, &options, "clusters-annotated", &svg, NULL),
+        PITH_OK);
+    assert_non_null(strstr(svg, ">content (4 lines)<"));
+    assert_non_null(strstr(svg, ">other (8 lines)<"));
+    pith_free(svg);
+    options.annotated = (pith_str){NULL, 0};
+    assert_int_equal(
+        pith_doc_figure(doc, &options, "clusters-annotated", &svg, NULL),
+        PITH_OK);
+    assert_non_null(strstr(svg, "no annotated content"));
+    pith_free(svg);
+    options.annotated = PITH_S("\xff");
+    assert_int_equal(
+        pith_doc_figure(doc, &options, "clusters-annotated", &svg, &error),
+        PITH_ARG);
+    assert_string_equal(error.text, "the annotated content is not UTF-8");
+    assert_true(pith_figure_is_annotated("ttr", "clusters-annotated"));
+    assert_false(pith_figure_is_annotated("ttr", "clusters"));
+    assert_false(pith_figure_is_annotated("weight", "clusters-annotated"));
+    assert_false(pith_figure_is_annotated("nothing", "clusters-annotated"));
+    pith_doc_free(doc);
+}
+
 static void test_numbers_of_weight(void **state)
 {
     (void)state;
@@ -254,7 +295,7 @@ static void test_refused(void **state)
     assert_string_equal(error.text,
                         "method ttr has no figure \"tree\"; it has histogram, "
                         "smoothed, derivative, derivative-signed, clusters, "
-                        "blocks");
+                        "clusters-annotated, blocks");
     assert_true(pith_figure_exists("weight", "tree"));
     assert_false(pith_figure_exists("weight", "clusters"));
     assert_false(pith_figure_exists("body", "blocks"));
@@ -322,6 +363,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers_of_ttr),
         cmocka_unit_test(test_clusters_of_ttr),
+        cmocka_unit_test(test_annotated_lines_of_ttr),
         cmocka_unit_test(test_numbers_of_weight),
         cmocka_unit_test(test_words),
         cmocka_unit_test(test_words_of_pages),

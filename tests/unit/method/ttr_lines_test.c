@@ -25,7 +25,7 @@ typedef struct reading {
 
 static void open_reading(reading *r, pith_str source, pith_reline reline)
 {
-    const pith_ttr_reading options = {reline, 500, 65, false};
+    const pith_ttr_reading options = {reline, 500, 65, false, NULL};
     r->source = fence_copy(source.data, source.len);
     r->len = source.len;
     pith_arena_init(&r->arena, 0);
@@ -196,7 +196,7 @@ static void test_wrap_without_breaks(void **state)
 static void test_no_memory(void **state)
 {
     (void)state;
-    const pith_ttr_reading options = {PITH_RELINE_OFF, 500, 65, false};
+    const pith_ttr_reading options = {PITH_RELINE_OFF, 500, 65, false, NULL};
     char page[6000];
     for (size_t i = 0; i < sizeof page; i++)
         page[i] = i % 2 ? '\n' : 'x';
@@ -216,7 +216,7 @@ static void test_no_memory(void **state)
 
 static double seconds(const char *unit, size_t len)
 {
-    const pith_ttr_reading options = {PITH_RELINE_AUTO, 500, 65, false};
+    const pith_ttr_reading options = {PITH_RELINE_AUTO, 500, 65, false, NULL};
     size_t step = strlen(unit);
     len -= len % step;
     char *page = malloc(len);
