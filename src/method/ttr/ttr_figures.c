@@ -242,24 +242,41 @@ static pith_status draw_clusters(const pith_figure_job *job)
     return pith_plot_draw(&plot, job->svg, NULL);
 }
 
+/* Lines by the method's decision and the annotation. */
+typedef struct agreement {
+    uint32_t both, kept, content;
+} agreement;
+
 /* Replace the method's decisions by the annotation. */
 static pith_status annotate(const pith_figure_job *job, pith_buf *text,
-                            pith_ttr *ttr)
+                            pith_ttr *ttr, agreement *found)
 {
     pith_ttr_options options = pith_ttr_options_of(job->page, job->param);
     options.reading.text = text;
-    options.cluster = PITH_TTR_THRESHOLD; /* clusters are not shown */
     PITH_TRY(pith_ttr_analyse_page(job->page, &options, job->arena, ttr));
     PITH_TRY(pith_ttr_find_slopes(&options, job->arena, ttr));
     PITH_TRY(text->status);
-    return pith_ttr_annotate(pith_buf_view(text), job->annotated, job->arena,
-                             ttr->content, ttr->lines.n);
+    uint8_t *content = pith_arena_alloc(job->arena, ttr->lines.n, 1);
+    if (!content)
+        return PITH_NOMEM;
+    PITH_TRY(pith_ttr_annotate(pith_buf_view(text), job->annotated, job->arena,
+                               content, ttr->lines.n));
+    for (uint32_t i = 0; i < ttr->lines.n; i++) {
+        found->both += ttr->content[i] && content[i];
+        found->kept += ttr->content[i];
+        found->content += content[i];
+    }
+    ttr->content = content;
+    ttr->basis = PITH_TTR_BY_THRESHOLD; /* two classes */
+    return PITH_OK;
 }
 
 static pith_status draw_annotated(const pith_figure_job *job)
 {
     pith_ttr ttr = {0};
     classes found = {0};
+    agreement lines = {0};
+    char caption[TEXT_MAX];
     pith_plot plot = {
         .title = PITH_S("ttr: ratio and derivative, by annotation"),
         .caption = PITH_S("There is no annotated content to compare with."),
@@ -270,16 +287,20 @@ static pith_status draw_annotated(const pith_figure_job *job)
     if (job->annotated.len) {
         pith_buf text;
         pith_buf_init(&text, 0);
-        pith_status status = annotate(job, &text, &ttr);
+        pith_status status = annotate(job, &text, &ttr, &lines);
         pith_buf_clear(&text);
         PITH_TRY(status);
         PITH_TRY(sort_points(job, &ttr, ttr.content, &found));
         name_classes(&ttr, &found);
         plot.nseries = found.n;
-        plot.caption = PITH_S(
+        int len = snprintf(
+            caption, sizeof caption,
             "The points of the figure \"clusters\". A line is content if at "
             "least half of its words stand in the annotated content, beside "
-            "the same words as there.");
+            "the same words as there. The method keeps %u of %u lines of "
+            "content, and %u others.",
+            lines.both, lines.content, lines.kept - lines.both);
+        plot.caption = (pith_str){caption, len > 0 ? (size_t)len : 0};
     }
     return pith_plot_draw(&plot, job->svg, NULL);
 }

@@ -121,6 +121,8 @@ static void test_annotated_lines_of_ttr(void **state)
         PITH_OK);
     assert_non_null(strstr(svg, ">content (4 lines)<"));
     assert_non_null(strstr(svg, ">other (8 lines)<"));
+    /* The threshold's six lines are those between, and at both ends. */
+    assert_non_null(strstr(svg, "keeps 4 of 4 lines of content, and 2 others"));
     pith_free(svg);
     options.annotated = (pith_str){NULL, 0};
     assert_int_equal(
