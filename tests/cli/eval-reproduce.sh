@@ -91,3 +91,6 @@ done
 "$PITH" eval --reproduce blocks sites --report of-sites >/dev/null
 sed -n '/<h3>Table 2 of/,/<.table>/p' of-sites/index.html | grep -c '<tr><th scope'
 grep -c 'Table 2 of' all/index.html || true
+echo "== one annotation alone"
+"$PITH" eval gold/ground-truth/a.json | grep '^auto'
+"$PITH" eval sites/gold/few_01.txt | grep '^auto'
