@@ -514,6 +514,8 @@ static pith_status run(pith_job *job)
         PITH_TRY(pith_peers_keep(job, &e, kept));
     if (verdict == CONTENT)
         pith_whole_complete(job->page, &e, kept);
+    if (verdict == CONTENT && job->param[BALANCE] >= BALANCED)
+        pith_entries_keep(job->page, &e, kept);
     if (narrow)
         drop_lines(job->page, &e, kept);
     for (uint32_t i = 0; i < blocks->n; i++) {

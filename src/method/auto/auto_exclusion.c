@@ -138,6 +138,15 @@ static bool is_advert(const float *row)
            is_within(row[PITH_FEATURE_says_promo], ADVERT_LEVELS);
 }
 
+/* The probability of a forum from which a page may be a thread. */
+static const double thread_from = 0.3;
+
+bool pith_exclusion_may_be_thread(const pith_estimate *estimate)
+{
+    return estimate->thread ||
+           pith_exclusion_type("forum", estimate->type) >= thread_from;
+}
+
 uint16_t pith_exclusion_flags(const float *row)
 {
     unsigned flags = 0;

@@ -52,6 +52,9 @@ double
 pith_exclusion_type(const char *type,
                     const double probability[static PITH_PAGE_TYPES_MAX]);
 
+/** Whether a page says that it is a thread of a forum, or may well be one. */
+bool pith_exclusion_may_be_thread(const pith_estimate *estimate);
+
 /** The flags of a block, from its row of features. */
 uint16_t pith_exclusion_flags(const float *row);
 

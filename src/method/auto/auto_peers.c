@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Peers of kept blocks: see auto_peers.h. */
+/* Peers of kept blocks, and entries of lists: see auto_peers.h. */
 #include "auto_peers.h"
 
+#include "auto_exclusion.h"
 #include "feature_context.h"
+#include "heading_role.h"
 #include "sort.h"
 #include "status.h"
 
@@ -97,4 +99,132 @@ pith_status pith_peers_keep(const pith_job *job, const pith_estimate *estimate,
             keep[i] = 1;
     }
     return PITH_OK;
+}
+
+/* An entry of a list is the innermost element around a block that has two more
+ * siblings of its tag and first class, and holds more than one block. */
+enum { ENTRY_LEVELS = 12, ENTRIES = 3 };
+
+/* The entry that contains a block; 0: none. */
+static uint32_t entry_around(const pith_page *page,
+                             const pith_feature_context *facts, uint32_t block)
+{
+    const uint32_t *before = facts->blocks->before;
+    uint32_t node = facts->blocks->block[block].element;
+    for (unsigned n = 0; n < ENTRY_LEVELS && node > page->body; n++) {
+        if (facts->signature[node] &&
+            facts->siblings.slot[facts->sibling[node]].n >= ENTRIES &&
+            before[page->end[node]] - before[node] > 1)
+            return node;
+        node = page->parent[node];
+    }
+    return 0;
+}
+
+/* The blocks of an entry that are looked at before and after one of them, and
+ * the words that a text has at least. */
+enum { NEAR = 9, ENTRY_TEXT = 8 };
+
+/* Whether other entries have a block like this. */
+static bool is_alike(const pith_feature_context *facts, uint32_t block)
+{
+    return facts->clusters.slot[facts->cluster[block]].n >= ENTRIES;
+}
+
+/* Whether text of the entry is kept below a block, above the next heading. */
+static bool has_text_below(const pith_page *page, const pith_estimate *estimate,
+                           uint32_t entry, uint32_t i, const uint8_t *keep)
+{
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    for (uint32_t k = i + 1; k < blocks->n && k <= i + NEAR &&
+                             blocks->block[k].first < page->end[entry];
+         k++) {
+        if (pith_page_heading_around(page, blocks->block[k].element))
+            return false;
+        if (keep[k] && estimate->features.words[k] >= ENTRY_TEXT)
+            return true;
+    }
+    return false;
+}
+
+/* Whether anything of the entry near a block is kept. */
+static bool is_kept_around(const pith_page *page,
+                           const pith_text_blocks *blocks, uint32_t entry,
+                           uint32_t i, const uint8_t *keep)
+{
+    uint32_t from = blocks->before[entry];
+    uint32_t to = blocks->before[page->end[entry]];
+    if (from + NEAR < i)
+        from = i - NEAR;
+    if (to > i + NEAR)
+        to = i + NEAR;
+    while (from < to && !keep[from])
+        from++;
+    return from < to;
+}
+
+/* What a heading that leads to its story may be excluded for: it stands beside
+ * the text of which the candidate consists, or is repeated on the page. */
+static const unsigned title_may_be =
+    PITH_EXCLUSION_OUTSIDE | PITH_EXCLUSION_ECHO | PITH_EXCLUSION_ALSO |
+    PITH_EXCLUSION_CAPTION | PITH_EXCLUSION_COPY | PITH_EXCLUSION_BESIDE;
+
+/* The blocks of an entry before its title: a day, the name of a section. */
+enum { BEFORE_TITLE = 2 };
+
+/* The probability from which a line that is a link is the title of the entry
+ * that it begins. */
+static const float linked_title_from = 0.4f;
+
+static bool may_be_title(const pith_page *page, const pith_estimate *estimate,
+                         uint32_t entry, uint32_t i)
+{
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    unsigned flags = estimate->exclusion_flags[i];
+    if (flags & PITH_EXCLUSION_TITLE || !is_linked(page, &blocks->block[i]))
+        return false;
+    if (pith_page_heading_around(page, blocks->block[i].element))
+        return blocks->before[entry] + BEFORE_TITLE >= i &&
+               !(flags & estimate->gone & ~title_may_be);
+    return blocks->before[entry] == i && !pith_estimate_is_gone(estimate, i) &&
+           estimate->probability[i] >= linked_title_from;
+}
+
+/* The probabilities of types up to which a page has entries: what an article
+ * that leads elsewhere names is related to it; and up to which its prices are
+ * those of a list: articles name shops beside them, and products other offers.
+ * How probable a price is, does not matter. */
+static const double single_from = 0.9;
+static const double article_below = 0.5, product_below = 0.3;
+enum { PRICE_WORDS = 4 };
+
+static bool may_be_price(const pith_estimate *estimate, uint32_t i)
+{
+    return estimate->features.facts->block[i].symbols & PRICE_SYMBOL &&
+           estimate->features.words[i] <= PRICE_WORDS &&
+           !pith_estimate_is_gone(estimate, i);
+}
+
+void pith_entries_keep(const pith_page *page, const pith_estimate *estimate,
+                       uint8_t *keep)
+{
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    const pith_feature_context *facts = estimate->features.facts;
+    double article = pith_exclusion_type("article", estimate->type);
+    if (pith_exclusion_may_be_thread(estimate) || article >= single_from)
+        return;
+    bool priced =
+        article < article_below &&
+        pith_exclusion_type("product", estimate->type) < product_below;
+    for (uint32_t i = 0; i < blocks->n; i++) {
+        if (keep[i] || !is_alike(facts, i))
+            continue;
+        uint32_t entry = entry_around(page, facts, i);
+        if (!entry)
+            continue;
+        if (may_be_title(page, estimate, entry, i))
+            keep[i] = has_text_below(page, estimate, entry, i, keep);
+        else if (priced && may_be_price(estimate, i))
+            keep[i] = is_kept_around(page, blocks, entry, i, keep);
+    }
 }

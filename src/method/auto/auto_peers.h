@@ -2,7 +2,11 @@
 /* Blocks that are peers: their elements, and two around them, have the same tags
  * and classes, like the paragraphs of an article and the messages of a thread.
  * The cut goes through the middle of such a row where the model is unsure about
- * all of it; what is as likely as its kept peers is kept with them. */
+ * all of it; what is as likely as its kept peers is kept with them.
+ *
+ * Entries of a list have slots: a title that leads to the story, its text, a
+ * price. The model judges each slot alone, so the texts of ten stories may be
+ * kept without their titles. */
 #ifndef PITH_METHOD_AUTO_PEERS_H
 #define PITH_METHOD_AUTO_PEERS_H
 
@@ -31,5 +35,15 @@ pith_status pith_peers_share(const pith_job *job, const pith_estimate *estimate,
  */
 pith_status pith_peers_keep(const pith_job *job, const pith_estimate *estimate,
                             uint8_t *keep);
+
+/**
+ * Keep the titles of entries whose text is kept, and the prices of those of
+ * which anything is kept, but not in threads. A title is kept even if it repeats
+ * on the page, or the second opinion would not keep it.
+ *
+ * Takes linear time: a fixed number of ancestors and neighbours is looked at.
+ */
+void pith_entries_keep(const pith_page *page, const pith_estimate *estimate,
+                       uint8_t *keep);
 
 #endif

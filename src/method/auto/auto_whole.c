@@ -8,15 +8,6 @@
 
 enum { NO_RANK = 7, LEVELS = 8, CARD_LEVELS = 4 };
 
-/* The probability from which a page may be a thread. */
-static const double thread_from = 0.3;
-
-static bool may_be_thread(const pith_estimate *estimate)
-{
-    return estimate->thread ||
-           pith_exclusion_type("forum", estimate->type) >= thread_from;
-}
-
 /* The part of a section's words that must be kept for its heading to be kept,
  * and the probability below which a heading does not belong to the section, and
  * an item not to the list. Headings of level 1 and those that repeat the page's
@@ -151,7 +142,8 @@ static bool is_apart(const pith_page *page, const pith_estimate *estimate,
 {
     if (estimate->probability[i] < apart_from ||
         estimate->exclusion_flags[i] & PITH_EXCLUSION_TITLE ||
-        pith_estimate_is_gone(estimate, i) || may_be_thread(estimate))
+        pith_estimate_is_gone(estimate, i) ||
+        pith_exclusion_may_be_thread(estimate))
         return false;
     const pith_text_blocks *blocks = &estimate->features.blocks;
     uint32_t text = below_lines(page, estimate, keep, i);
@@ -309,7 +301,7 @@ static bool has_prose(const pith_estimate *estimate, uint32_t from, uint32_t to)
 static void fill_table(const pith_estimate *estimate, uint32_t from,
                        uint32_t to, uint8_t *keep)
 {
-    bool thread = may_be_thread(estimate);
+    bool thread = pith_exclusion_may_be_thread(estimate);
     bool above = to < estimate->features.blocks.n && keep[to];
     double mean = thread ? thread_table_from : table_from;
     if (from > 0 && from < to && keep[from - 1] && (above || !thread) &&
@@ -673,7 +665,7 @@ void pith_whole_complete(const pith_page *page, const pith_estimate *estimate,
     if (page->has_tag[PITH_TAG_TABLE])
         keep_tables(page, estimate, keep);
     keep_paragraphs(page, estimate, keep);
-    if (!may_be_thread(estimate)) {
+    if (!pith_exclusion_may_be_thread(estimate)) {
         keep_lists(page, estimate, keep);
         if (pith_exclusion_type("article", estimate->type) >= article_from)
             keep_standfirst(page, estimate, keep);
@@ -681,7 +673,7 @@ void pith_whole_complete(const pith_page *page, const pith_estimate *estimate,
     keep_announced(page, estimate, keep);
     keep_headings(page, estimate, keep);
     if (page->has_tag[PITH_TAG_BLOCKQUOTE]) {
-        if (may_be_thread(estimate))
+        if (pith_exclusion_may_be_thread(estimate))
             keep_answered(page, estimate, keep);
         keep_attributions(page, estimate, keep);
         keep_quoted(page, estimate, keep);
