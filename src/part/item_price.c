@@ -223,12 +223,31 @@ static pith_str written(const pith_page *page, uint32_t box,
     return (pith_str){space, n};
 }
 
+/* A price without the word in front of it that says that it applies: "Now $5".
+ * "From $5" says more. */
+static pith_str without_word(pith_str price)
+{
+    static const pith_str said[] = {
+        {"jetzt", 5}, {"now", 3},    {"nu", 2},    {"nur", 3},  {"only", 4},
+        {"preis", 5}, {"precio", 6}, {"price", 5}, {"prix", 4}, {"today", 5},
+    };
+    pith_str rest = price;
+    pith_str word = pith_str_word(&rest);
+    if (word.len > 0 && word.data[word.len - 1] == ':')
+        word.len--;
+    rest = pith_str_trim(rest);
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        if (pith_str_ieq(word, said[i]) && pith_item_price_is(rest))
+            return rest;
+    return price;
+}
+
 pith_str pith_item_price_at(const pith_page *page, uint32_t node,
                             char space[static PITH_ITEM_PRICE_MAX])
 {
     pith_str text = pith_str_trim(pith_page_text(page, node));
     if (pith_item_price_is(text))
-        return text;
+        return without_word(text);
     uint32_t box = pith_str_has_digit(text) ? price_around(page, node) : 0;
-    return box ? written(page, box, space) : (pith_str){NULL, 0};
+    return box ? without_word(written(page, box, space)) : (pith_str){NULL, 0};
 }

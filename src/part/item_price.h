@@ -21,8 +21,9 @@ bool pith_item_price_replaces(pith_str price, pith_str outdated);
 bool pith_item_price_is(pith_str text);
 
 /** The price in a text node, or around one whose currency or hundredths are in
- * elements of their own; no rate ("$5", "/mo"). Empty: there is none. Borrows
- * from the page or is in space; looks at few nodes. */
+ * elements of their own, without a word such as "Now" in front of it; no rate
+ * ("$5", "/mo"). Empty: there is none. Borrows from the page or is in space;
+ * looks at few nodes. */
 pith_str pith_item_price_at(const pith_page *page, uint32_t node,
                             char space[static PITH_ITEM_PRICE_MAX]);
 

@@ -100,6 +100,9 @@ static void test_price_at(void **state)
         /* Hundredths without a point would be another number. */
         {"<p><b>$</b><b>12</b><sup>50</sup>", NULL},
         {"<p><b><i>$</i>12</b><i>/mo</i>", NULL},
+        {"<p>Now $12.50", "$12.50"},
+        {"<p>Price: <b>12.50</b> \xe2\x82\xac", "12.50 \xe2\x82\xac"},
+        {"<p>From $12", "From $12"},
         {"<p>12 of 50", NULL},
         {"<p>$12 off", NULL},
         {"<p>Save $12", NULL},
