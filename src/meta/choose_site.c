@@ -247,20 +247,34 @@ void pith_meta_doubt_app(const pith_meta_job *job)
     }
 }
 
+/* Whether a piece of a title has a colon behind it: a kicker ("Tip: ...") has,
+ * too. */
+static bool may_be_kicker(pith_str written, pith_str piece)
+{
+    return piece.len > 0 &&
+           piece.data + piece.len < written.data + written.len &&
+           piece.data[piece.len] == ':';
+}
+
 pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written)
 {
     if (is_declared(job))
         return PITH_OK;
-    pith_str name = site_beside(written, chosen_title(job));
-    if (!job->home && is_name(name) && !is_title(job, name))
-        return choose_name(job, "title", name);
+    pith_str beside = site_beside(written, chosen_title(job));
+    if (job->home || !is_name(beside) || is_title(job, beside))
+        beside.len = 0;
     pith_str host = pith_title_host(job);
-    if (host.len == 0 || is_part_of_site(host))
-        return PITH_OK;
-    name = host_in_title(written, host);
-    if (name.len > 0)
-        return choose_name(job, "title", name);
-    PITH_TRY(pith_arena_work(job->arena, job->page->nnodes / NODES_A_WORK));
-    name = host_in_logo(job->page, host);
-    return name.len > 0 ? choose_name(job, "logo", name) : PITH_OK;
+    bool sure = !may_be_kicker(written, beside) || is_host(beside, host);
+    if (beside.len > 0 && sure)
+        return choose_name(job, "title", beside);
+    if (host.len > 0 && !is_part_of_site(host)) {
+        pith_str name = host_in_title(written, host);
+        if (name.len > 0)
+            return choose_name(job, "title", name);
+        PITH_TRY(pith_arena_work(job->arena, job->page->nnodes / NODES_A_WORK));
+        name = host_in_logo(job->page, host);
+        if (name.len > 0)
+            return choose_name(job, "logo", name);
+    }
+    return beside.len > 0 ? choose_name(job, "title", beside) : PITH_OK;
 }

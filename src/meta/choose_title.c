@@ -431,6 +431,33 @@ static pith_str without_sections(const pith_meta_job *job, pith_str title)
     return title;
 }
 
+/* A heading without one word with a colon before the only element in it, which
+ * holds the rest: "Topic: <a>...". <title> does not have the word. */
+static pith_str without_front(const pith_meta_job *job, const rivals *self,
+                              const pith_meta_candidate *heading)
+{
+    enum { LONGEST = 400, LABEL = 24, WORDS_LEAST = 2 };
+    const pith_page *page = job->page;
+    pith_str text = heading->value;
+    char space[LONGEST];
+    uint32_t i = heading->node + 1;
+    if (i >= page->end[heading->node] || page->tag[i] != PITH_TAG_TEXT)
+        return text;
+    pith_str front = pith_str_trim(pith_page_text(page, i));
+    if (++i >= page->end[heading->node] || !pith_tag_is_element(page->tag[i]) ||
+        front.len < 2 || front.len > LABEL ||
+        front.data[front.len - 1] != ':' || pith_title_words(front) != 1 ||
+        pith_str_ifind(self->written, front) != SIZE_MAX ||
+        !pith_str_istarts(text, front))
+        return text;
+    pith_str rest =
+        pith_str_trim((pith_str){text.data + front.len, text.len - front.len});
+    pith_str part = pith_meta_heading(page, i, space, sizeof space);
+    return pith_title_words(rest) >= WORDS_LEAST && pith_str_ieq(rest, part)
+               ? rest
+               : text;
+}
+
 /* The heading that the page has for a title, without what is not part of it. */
 static void trim_heading(const pith_meta_job *job, const rivals *self,
                          pith_meta_candidate *heading)
@@ -440,6 +467,7 @@ static void trim_heading(const pith_meta_job *job, const rivals *self,
     if (is_labelled(heading->value, self->bare) && !is_cut(job, self, heading))
         heading->value = self->bare;
     heading->value = without_note(job, self, heading);
+    heading->value = without_front(job, self, heading);
     heading->value = with_signs(self, heading->value);
 }
 

@@ -289,6 +289,12 @@ static const fact_case sites_of_titles[] = {
      HOST "<title>Snow</title><a href=/><img alt='The flood'><img alt='Daily "
           "logo'></a><h1>A flood</h1>",
      "Daily"},
+    {"a logo, and a kicker before the title",
+     HOST "<title>Tip: A flood</title><a href=/><img alt='Daily'></a><h1>A "
+          "flood</h1>",
+     "Daily"},
+    {"a name with a colon before the title",
+     HOST "<title>The Mirror: A flood</title><h1>A flood</h1>", "The Mirror"},
     {"a link at the logo",
      HOST "<title>Snow</title><a href=/ aria-label='Daily home'></a>", "Daily"},
     {"no picture in a link", HOST "<title>Snow</title><img alt=Daily>", "-"},

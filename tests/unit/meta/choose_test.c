@@ -191,6 +191,18 @@ static const fact_case titles[] = {
      "<title>Which host to buy? - Forum</title><h1>Thread: Which host to "
      "buy?</h1>",
      "Which host to buy?"},
+    {"a label before the title in an element of its own",
+     "<title>Tip: Found by chance</title><h1>Topic: <a href=x>Found by "
+     "chance</a></h1>",
+     "Found by chance"},
+    {"a kicker that <title> has",
+     "<title>Topic: Found by chance</title><h1>Topic: <a href=x>Found by "
+     "chance</a></h1>",
+     "Topic: Found by chance"},
+    {"words before a link",
+     "<title>Tip: Found by chance</title><h1>A long label: <a href=x>Found by "
+     "chance</a></h1>",
+     "A long label: Found by chance"},
     {"a number before the title",
      "<title>Branches in short</title><h1>3.1 Branches in short</h1>",
      "Branches in short"},
