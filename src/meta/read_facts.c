@@ -205,6 +205,20 @@ static bool is_code(pith_str tag)
            tag.data[i + 1] == ' ' && pith_lower(tag.data[0]) == tag.data[0];
 }
 
+/* A tag or category without the label by which a publishing system tells its
+ * categories from its tags: "Category: Films". */
+static pith_str without_label(pith_str tag)
+{
+    static const pith_str labels[] = {
+        {"category:", 9}, {"kategorie:", 10}, {"tag:", 4}};
+    tag = pith_str_trim(tag);
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (pith_str_istarts(tag, labels[i]))
+            return pith_str_trim(
+                (pith_str){tag.data + labels[i].len, tag.len - labels[i].len});
+    return tag;
+}
+
 /* Keywords are one text with commas: each piece is a tag. */
 static pith_status put_pieces(fact_list *list,
                               const pith_meta_candidate *candidate)
@@ -212,7 +226,10 @@ static pith_status put_pieces(fact_list *list,
     pith_str rest = candidate->value;
     for (unsigned n = 0; rest.len > 0 && n < PIECES; n++) {
         pith_str piece = pith_meta_next_keyword(&rest);
-        if (!is_tag_again(list, piece) && !is_code(piece))
+        if (is_code(piece))
+            continue;
+        piece = without_label(piece);
+        if (!is_tag_again(list, piece))
             PITH_TRY(put_fact(list, candidate, piece));
     }
     return PITH_OK;
@@ -230,7 +247,10 @@ pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
             if (fact == PITH_META_TAG)
                 PITH_TRY(put_pieces(&list, candidate));
             else
-                PITH_TRY(put_fact(&list, candidate, candidate->value));
+                PITH_TRY(put_fact(&list, candidate,
+                                  fact == PITH_META_CATEGORY
+                                      ? without_label(candidate->value)
+                                      : candidate->value));
         }
     *facts = list.facts;
     *count = list.n;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Keywords are separated by the commas and semicolons of any script, and
 # duplicates are dropped, in upper or lower case, as are marks of publishing
-# systems.
+# systems and the label "Category:".
 printf '<title>t</title><meta name=keywords content="%s"><body><p>Text.</p>' \
-    '雨，雪；霧、雨,Rain; rain ,, مطر، ثلج؛snow, _wide_page, contentId: 7, Hail: a story' >page.html
+    '雨，雪；霧、雨,Rain; rain ,, مطر، ثلج؛snow, _wide_page, contentId: 7, Hail: a story, Category: Snow, Category: Sleet' >page.html
 "$PITH" -m body --json --with-metadata page.html | sed -n '/"tags"/,/]/p'
