@@ -190,13 +190,46 @@ static bool is_tag_again(const fact_list *list, pith_str tag)
     return false;
 }
 
+/* A number that is no year, or one of a record: "cce15240-c52a-...". */
+static bool is_number_of_record(pith_str tag)
+{
+    enum { DIGITS = 5, RECORD = 36 };
+    size_t digits = 0, hyphens = 0;
+    for (size_t i = 0; i < tag.len; i++) {
+        char c = pith_lower(tag.data[i]);
+        bool digit = pith_is_digit((unsigned char)c);
+        if (!digit && c != '-' && (c < 'a' || c > 'f'))
+            return false;
+        digits += digit;
+        hyphens += c == '-';
+    }
+    return (digits == tag.len && digits >= DIGITS) ||
+           (tag.len == RECORD && hyphens == 4);
+}
+
+/* How publishing systems lay a page out, or to which part of the site it
+ * belongs: "textbelowcenterfullbleed", "channel_films". */
+static bool is_layout(pith_str tag)
+{
+    static const pith_str starts[] = {
+        {"channel_", 8},  {"splitscreenimage", 16},
+        {"textabove", 9}, {"textbelow", 9},
+        {"type_", 5},
+    };
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (pith_str_istarts(tag, starts[i]))
+            return true;
+    return false;
+}
+
 /* Marks of publishing systems among the keywords, which no reader sees:
  * "_syndicated", "contentId: 7". */
 static bool is_code(pith_str tag)
 {
     size_t i = 0;
     tag = pith_str_trim(tag);
-    if (tag.len > 0 && tag.data[0] == '_')
+    if ((tag.len > 0 && tag.data[0] == '_') || is_number_of_record(tag) ||
+        is_layout(tag))
         return true;
     while (i < tag.len &&
            (pith_is_alpha((unsigned char)tag.data[i]) || tag.data[i] == '-'))
