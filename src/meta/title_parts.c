@@ -186,7 +186,7 @@ static size_t joint_at(pith_str text, size_t at)
 {
     static const char *const tight[] = {"|", "»", "«", "•", "·", "｜"};
     static const char *const loose[] = {
-        "-", "–", "—", ":", "::", "~", "/", "―", "@"};
+        "-", "–", "—", ":", "::", "~", "/", "―", "@", "›"};
     size_t from = at;
     unsigned char byte = (unsigned char)text.data[at];
     if (pith_is_alpha(byte) || pith_is_digit(byte))

@@ -191,6 +191,10 @@ static const fact_case titles[] = {
      "<title>Which host to buy? - Forum</title><h1>Thread: Which host to "
      "buy?</h1>",
      "Which host to buy?"},
+    {"a path of sections behind the title",
+     "<title>Install with little memory \xe2\x80\xba Install \xe2\x80\xba "
+     "Forum</title><p><a href=/f>Forum</a> <a href=/i>Install</a>",
+     "Install with little memory"},
     {"a label before the title in an element of its own",
      "<title>Tip: Found by chance</title><h1>Topic: <a href=x>Found by "
      "chance</a></h1>",
