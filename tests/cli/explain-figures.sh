@@ -35,7 +35,7 @@ done
 "$PITH" explain -m ttr --figure clusters-annotated flood.html
 echo "status $?"
 "$PITH" explain --figures with -m ttr --annotation one.json flood.html
-ls with | grep annotated
+for figure in with/*annotated*; do echo "${figure#with/}"; done
 "$PITH" explain --html - -m ttr --annotation one.json flood.html | grep -c 'by annotation<'
 "$PITH" explain --html - -m ttr flood.html | grep -c 'by annotation<'
 # Figures of a page with nothing to draw exist, and say so.
