@@ -32,6 +32,7 @@
 #include "auto_peers.h"
 #include "auto_thread.h"
 #include "auto_whole.h"
+#include "button.h"
 #include "credit.h"
 #include "elsewhere.h"
 #include "footnote.h"
@@ -86,6 +87,8 @@ enum {
     BELONGS,
     BESIDE_POSTS,
     OPEN,
+    BUTTON,
+    CONTENTS,
     LEFT_OUT, /* and one more for each further flag of auto_exclusion.h */
 };
 
@@ -107,6 +110,8 @@ static const char *const reasons[] = {
                 "a cell between them, or one in the same kind of place",
     [BESIDE_POSTS] = "beside the texts of a thread's posts",
     [OPEN] = "heading at the end, of whose section nothing is kept",
+    [BUTTON] = "only the label of a button or of an advertisement",
+    [CONTENTS] = "heading of a table of contents that is not kept",
     [LEFT_OUT] = "readers' comment beside the content",
     [LEFT_OUT + 1] = "review on the page of a product",
     [LEFT_OUT + 2] = "signature on a forum",
@@ -430,6 +435,49 @@ static void drop_box(const pith_page *page, pith_estimate *estimate,
     }
 }
 
+/* Whether all of a block is a link with the words of a title. */
+static bool is_linked_title(const pith_page *page, const pith_block_span *block)
+{
+    enum { WORDS = 3 };
+    uint32_t end = block->last + 1;
+    uint32_t words = page->words_before[end] - page->words_before[block->first];
+    uint32_t linked =
+        page->link_words_before[end] - page->link_words_before[block->first];
+    return words >= WORDS && linked == words;
+}
+
+/* Drop a label that announces links to other articles, with the links below it;
+ * and all of a small box that begins so, a card with the beginning of an article. */
+static void drop_links(const pith_page *page, pith_estimate *estimate,
+                       uint32_t label, uint8_t *keep)
+{
+    enum { WORDS = 80 };
+    const pith_block_span *block = estimate->features.blocks.block;
+    uint32_t n = estimate->features.blocks.n;
+    uint32_t box = block[label].element;
+    uint32_t end = label + 1;
+    if (end == n || !is_linked_title(page, &block[end]) ||
+        !pith_announces_links(page, &block[label]))
+        return;
+    if (block[end].first >= page->end[box])
+        box = page->parent[box];
+    uint32_t last = page->end[box];
+    while (end < n && block[end].first < last &&
+           is_linked_title(page, &block[end]))
+        end++;
+    if (end == label + 1)
+        return;
+    bool first =
+        box > page->body && (label == 0 || block[label - 1].last < box);
+    if (first && page->words_before[last] - page->words_before[box] <= WORDS)
+        while (end < n && block[end].first < last)
+            end++;
+    for (uint32_t i = label; i < end; i++) {
+        keep[i] = 0;
+        estimate->exclusion_flags[i] |= PITH_EXCLUSION_ELSEWHERE;
+    }
+}
+
 /* Drop lines of an article that lead to another one or ask to subscribe, and
  * captions that only their credits show. The figures: docs/auto-experiments.md,
  * "Lines that lead elsewhere", "Captions". */
@@ -441,6 +489,7 @@ static void drop_lines(const pith_page *page, pith_estimate *estimate,
     estimate->gone |= PITH_EXCLUSION_ELSEWHERE | PITH_EXCLUSION_CAPTION |
                       PITH_EXCLUSION_REQUEST;
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
+        drop_links(page, estimate, i, keep);
         if (!keep[i])
             continue;
         unsigned flag = flag_line(page, &estimate->features.blocks.block[i]);
@@ -489,6 +538,41 @@ static void drop_open(pith_job *job, const pith_estimate *estimate)
                     (double)estimate->probability[i]);
 }
 
+/* Whether a block is kept and mostly links, as an entry of a table of contents
+ * is. */
+static bool is_kept_entry(const pith_job *job, const pith_block_span *block)
+{
+    const pith_page *page = job->page;
+    uint32_t end = block->last + 1;
+    uint32_t words = page->words_before[end] - page->words_before[block->first];
+    uint32_t linked =
+        page->link_words_before[end] - page->link_words_before[block->first];
+    return job->keep[block->first] && 2 * linked >= words;
+}
+
+/* Drop labels of buttons, and headings of tables of contents whose entries are
+ * not kept. The figures: docs/auto-experiments.md, "Rules from reading pages". */
+static void drop_labels(pith_job *job, const pith_estimate *estimate)
+{
+    static const float sure_from = 0.8f;
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    for (uint32_t i = 0; i < blocks->n; i++) {
+        const pith_block_span *block = &blocks->block[i];
+        if (!job->keep[block->first])
+            continue;
+        uint8_t why = CONTENT;
+        if (pith_is_button(job->page, block))
+            why = BUTTON;
+        else if (estimate->probability[i] < sure_from &&
+                 pith_heads_contents(job->page, block) &&
+                 !(i + 1 < blocks->n && is_kept_entry(job, block + 1)))
+            why = CONTENTS;
+        if (why != CONTENT)
+            label_block(job, block, false, why,
+                        (double)estimate->probability[i]);
+    }
+}
+
 static pith_status run(pith_job *job)
 {
     pith_estimate e;
@@ -526,8 +610,10 @@ static pith_status run(pith_job *job)
     }
     if (narrow)
         PITH_TRY(pith_thread_narrow(job, &e, BESIDE_POSTS));
-    if (narrow)
+    if (narrow) {
+        drop_labels(job, &e);
         drop_open(job, &e);
+    }
     if (job->known.shows_pictures) {
         if (pith_exclusion_type("article", e.type) >= prose_from)
             pith_figure_flag(job->page, &e);

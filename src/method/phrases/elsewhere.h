@@ -16,4 +16,14 @@
  */
 bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block);
 
+/**
+ * Whether a block is nothing but one of these phrases, "Related Articles:",
+ * without a link; "See also" is not, because an article has it above links of its
+ * own. Takes time linear in the block.
+ *
+ * @param page   the page.
+ * @param block  of it; not empty.
+ */
+bool pith_announces_links(const pith_page *page, const pith_block_span *block);
+
 #endif

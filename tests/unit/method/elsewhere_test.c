@@ -64,8 +64,32 @@ static void test_lines(void **state)
     line_expect(pith_leads_elsewhere, cases, sizeof cases / sizeof *cases);
 }
 
+/* A label is the phrase and nothing else. */
+static const line_case labels[] = {
+    {"<p>Related Articles:", true},
+    {"<h5>YOU MIGHT ALSO LIKE", true},
+    {"<h3>Lire aussi :</h3>", true},
+    {"<p>\xc2\xbb Read next \xc2\xbb", true},
+    {"<p>" TITLE, false},
+    {"<p><a href=/b>Related Articles</a>", false},
+    {"<p>Related Articles of the law", false},
+    {"<p>Relatedness", false},
+    /* also above links that belong to the text */
+    {"<p>See also:", false},
+    {"<p>Siehe auch", false},
+};
+
+static void test_labels(void **state)
+{
+    (void)state;
+    line_expect(pith_announces_links, labels, sizeof labels / sizeof *labels);
+}
+
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_labels),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
