@@ -111,11 +111,13 @@ static void put_claims(const pith_eval_run *run, const pith_paper *paper,
         pith_paper_claim one[] = {*claim, {0}};
         pith_paper tried = *paper;
         tried.claims = one;
+        one->own = false;
         pith_paper_tally tally = pith_eval_paper_tally(run, &tried);
-        fprintf(out, "<li class=%s>&ldquo;",
+        fprintf(out, "<li class=%s>%s&ldquo;",
                 tally.holds   ? "holds"
                 : tally.fails ? "fails"
-                              : "unknown");
+                              : "unknown",
+                claim->own ? PITH_PAPER_OWN : "");
         pith_eval_html_text(out, pith_str_of(claim->text));
         fputs("&rdquo; ", out);
         pith_eval_paper_verdict(run, claim, out);

@@ -71,10 +71,14 @@ typedef struct pith_paper_pair {
     pith_paper_cell more, less;
 } pith_paper_pair;
 
+/** Printed before a claim that is ours. */
+#define PITH_PAPER_OWN "(not the paper's) "
+
 /** What the paper's figures imply, as pairs of which the first is larger. */
 typedef struct pith_paper_claim {
     const char *text;
     const pith_paper_pair *pairs; /* ends with a NULL figure in `more` */
+    bool own; /* ours, not the paper's: printed, but not counted */
 } pith_paper_claim;
 
 /** A figure of one page, as drawn by `pith explain --figure`. */

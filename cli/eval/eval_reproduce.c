@@ -355,6 +355,8 @@ void pith_eval_paper_verdict(const pith_eval_run *run,
                 "cannot be decided: %zu of %zu comparisons have no figures "
                 "here.",
                 c.all - c.known, c.all);
+    else if (claim->own)
+        fprintf(out, "holds in %zu of %zu comparisons.", c.holds, c.all);
     else if (c.holds == c.all)
         fputs("carries over.", out);
     else
@@ -370,6 +372,8 @@ pith_paper_tally pith_eval_paper_tally(const pith_eval_run *run,
     pith_paper_tally tally = {0};
     for (const pith_paper_claim *claim = paper->claims; claim && claim->text;
          claim++) {
+        if (claim->own)
+            continue;
         comparisons c = compare_pairs(run, claim);
         *(c.known < c.all    ? &tally.unknown
           : c.holds == c.all ? &tally.holds
@@ -534,7 +538,8 @@ void pith_eval_paper_print(const char *name, const pith_eval_run *run,
         fputs("\nClaims of the paper's figures, on these pages:\n\n", out);
     for (const pith_paper_claim *claim = paper->claims; claim && claim->text;
          claim++) {
-        fprintf(out, "- \"%s\" ", claim->text);
+        fprintf(out, "- %s\"%s\" ", claim->own ? PITH_PAPER_OWN : "",
+                claim->text);
         pith_eval_paper_verdict(run, claim, out);
         fputc('\n', out);
     }

@@ -36,6 +36,9 @@ sed -n '/<table class=paper>/,/<.table>/p' of-ttr/index.html | head -n 7
 grep -oE '>(density, K-Means)</text>' of-ttr/index.html
 grep -oE '>A median, [^<]*<' of-ttr/index.html
 grep -c 'class="k1 tint"' of-ttr/index.html
+# A comparison of our own is shown, but is not one of the paper's claims.
+grep -oE '<strong>[0-9]+ of [0-9]+</strong> claims' of-blocks/index.html
+grep -oE "\\(not the paper[^<]*" of-blocks/index.html
 # The namespace of SVG is not an address that is loaded.
 sed -i 's/xmlns="[^"]*"//g' out/index.html
 grep -cE 'https?://' out/index.html out/page/*.html
