@@ -307,9 +307,10 @@ typedef struct pith_rule_page {
     const pith_rule *used[PITH_RULE_LABELS]; /* from options->rules; or NULL */
     const pith_rule *found;                  /* induced from this page */
     size_t nfound;
-    pith_str headline, article; /* text found by a rule; without one, the title,
-                                   and the authors and day that the page
-                                   declares; empty: none */
+    pith_str headline, article; /* text found by a rule, if the metadata agrees,
+                                   with the authors and day that it lacks;
+                                   otherwise the title, and the authors and
+                                   day of the metadata; empty: none */
     pith_str main;              /* text, one line per paragraph */
     pith_str document;          /* well-formed XML, UTF-8: document(url, title,
                                    keyword*, headline?, article?, main(p*)) */

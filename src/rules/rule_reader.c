@@ -8,6 +8,7 @@
 #include "meta.h"
 #include "object.h"
 #include "parse.h"
+#include "rule_agree.h"
 #include "rule_choice.h"
 #include "rule_model.h"
 #include "rule_scan.h"
@@ -162,33 +163,111 @@ static void put_value(pith_buf *out, pith_str value)
     pith_buf_str(out, value);
 }
 
-/* Headline and article information for which there was no rule: the page's
- * metadata, authors before the day. */
-static pith_status read_facts(reading *self)
+/* What the metadata says about a page. */
+typedef struct metadata {
+    pith_str title, date;
+    const pith_fact *facts;
+    size_t nfacts;
+} metadata;
+
+static pith_status read_told(pith_doc *doc, pith_str base_url, metadata *out)
+{
+    pith_meta_job job = {
+        .page = &doc->page, .arena = &doc->arena, .base_url = base_url};
+    pith_fact *facts;
+    PITH_TRY(pith_meta_run(&job));
+    PITH_TRY(pith_meta_facts(&job, &facts, &out->nfacts));
+    pith_str title = pith_str_of(pith_meta_fact_name(PITH_META_TITLE));
+    for (size_t i = 0; i < out->nfacts && out->title.len == 0; i++) {
+        if (pith_str_eq(pith_str_of(facts[i].name), title))
+            out->title = facts[i].value;
+    }
+    out->facts = facts;
+    out->date = job.date;
+    return PITH_OK;
+}
+
+static bool is_author(const pith_fact *fact)
+{
+    return pith_str_eq(pith_str_of(fact->name),
+                       pith_str_of(pith_meta_fact_name(PITH_META_AUTHOR)));
+}
+
+/* More authors than any article has are not searched for: a page could declare
+ * thousands. */
+enum { AUTHORS = 32 };
+
+/* Whether a text of a rule has an author or the date of the metadata. */
+static bool has_some(pith_str text, const metadata *told)
+{
+    bool some = pith_rule_has_date(text, told->date);
+    unsigned authors = 0;
+    for (size_t i = 0; i < told->nfacts && !some && authors < AUTHORS; i++) {
+        if (is_author(&told->facts[i])) {
+            some = pith_rule_has(text, told->facts[i].value);
+            authors++;
+        }
+    }
+    return some;
+}
+
+/* Append authors and date that the rule's text, the first len bytes, lacks. */
+static void put_missing(pith_buf *out, const metadata *told)
+{
+    size_t len = out->len;
+    unsigned authors = 0;
+    for (size_t i = 0; i < told->nfacts; i++) {
+        pith_str value = told->facts[i].value;
+        if (is_author(&told->facts[i]) &&
+            (++authors > AUTHORS ||
+             !pith_rule_has((pith_str){out->data, len}, value)))
+            put_value(out, value);
+    }
+    if (!pith_rule_has_date((pith_str){out->data, len}, told->date))
+        put_value(out, told->date);
+}
+
+/* The label's rule found something else: forget its text and the rule. */
+static void refuse(reading *self, pith_rule_label label)
 {
     pith_rule_reader *reader = self->reader;
-    pith_buf *headline = &reader->text[PITH_RULE_HEADLINE];
-    pith_buf *article = &reader->text[PITH_RULE_ARTICLE];
-    bool wants_headline = headline->len == 0;
-    bool wants_article = article->len == 0;
-    pith_meta_job job = {.page = &reader->doc.page,
-                         .arena = &reader->doc.arena,
-                         .base_url = self->plan.options.render.base_url};
-    pith_fact *facts;
-    size_t n;
-    PITH_TRY(pith_meta_run(&job));
-    PITH_TRY(pith_meta_facts(&job, &facts, &n));
-    pith_str title = pith_str_of(pith_meta_fact_name(PITH_META_TITLE));
-    pith_str author = pith_str_of(pith_meta_fact_name(PITH_META_AUTHOR));
-    for (size_t i = 0; i < n; i++) {
-        pith_str name = pith_str_of(facts[i].name);
-        if (wants_headline && pith_str_eq(name, title))
-            put_value(headline, facts[i].value);
-        if (wants_article && pith_str_eq(name, author))
-            put_value(article, facts[i].value);
+    pith_buf_reset(&reader->text[label]);
+    self->out->used[label] = NULL;
+    size_t n = 0;
+    for (size_t i = 0; i < reader->nfound; i++) {
+        if (reader->found[i].label != label)
+            reader->found[n++] = reader->found[i];
     }
-    if (wants_article)
-        put_value(article, job.date);
+    reader->nfound = n;
+}
+
+/* Headline and article information: what a rule found if the page's metadata
+ * agrees, with the authors and the date that it lacks; otherwise the metadata,
+ * which is right far more often (docs/methods.md). Where the metadata says
+ * nothing, a rule of the site counts, but not what the tree takes for one. */
+static pith_status read_facts(reading *self)
+{
+    pith_buf *text = self->reader->text;
+    pith_buf *headline = &text[PITH_RULE_HEADLINE];
+    pith_buf *article = &text[PITH_RULE_ARTICLE];
+    metadata told = {0};
+    PITH_TRY(read_told(&self->reader->doc, self->plan.options.render.base_url,
+                       &told));
+    pith_str line = pith_str_trim(pith_buf_view(headline));
+    bool agrees = pith_rule_agrees(line, told.title);
+    if (told.title.len && !agrees)
+        refuse(self, PITH_RULE_HEADLINE);
+    if (told.title.len && (!agrees || line.len > told.title.len)) {
+        pith_buf_reset(headline);
+        put_value(headline, told.title);
+    }
+    bool silent = told.date.len == 0;
+    for (size_t i = 0; i < told.nfacts && silent; i++)
+        silent = !is_author(&told.facts[i]);
+    bool given = self->out->used[PITH_RULE_ARTICLE] != NULL;
+    if (silent ? !given : !has_some(pith_buf_view(article), &told))
+        refuse(self, PITH_RULE_ARTICLE);
+    put_missing(article, &told);
     return headline->status ? headline->status : article->status;
 }
 
@@ -302,9 +381,10 @@ static pith_status read_by_tree(reading *self, pith_str bytes,
         self->out->way = PITH_RULE_WAY_WEIGHT;
         PITH_TRY(fall_back(self));
     }
+    PITH_TRY(read_meta(self));
     self->out->found = reader->found;
     self->out->nfound = reader->nfound;
-    return read_meta(self);
+    return PITH_OK;
 }
 
 static void write_document(reading *self)

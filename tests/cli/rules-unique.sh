@@ -4,7 +4,7 @@
 # content is; one is learnt if it occurs once.
 page() {
     cat <<PAGE
-<title>River - The Daily</title><div class="nav"><a href="/">Home</a></div>
+<title>River floods town - The Daily</title><div class="nav"><a href="/">Home</a></div>
 <div class="headline"><h1>River floods town</h1></div><div class="story"><p>The river
 rose overnight and flooded the old town. Many people had to leave their houses before the
 morning came, and the council opened the school for them.</p></div>$1

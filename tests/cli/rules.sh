@@ -45,6 +45,16 @@ for n in 1 2; do
 PAGE
 done
 "$PITH" rules apply --store r.db --site small.example small1.html small2.html
+echo "== what the tree takes for author and date is not what the page says"
+cat >told.html <<'PAGE'
+<html lang=en><head><title>Rain - Site</title><meta name=author content="Jane Doe">
+<meta property="article:published_time" content="2024-05-03"></head><body>
+<div class=menu><a href=/>Home</a> <a href=/b>News</a> <a href=/c>Sports</a></div>
+<div class=story><h1>Rain</h1><p>The river rose by two metres in the night and the
+bridge was closed for all traffic.</p></div><div class=foot><a href=/l>Legal</a></div>
+PAGE
+"$PITH" rules apply -q --store r.db --site told.example told.html
+"$PITH" rules list --store r.db --site told.example | cut -f2,5
 echo "== mistakes"
 "$PITH" rules apply --store r.db one.html
 echo "status $?"
