@@ -60,6 +60,8 @@ static void take_bars(void *context, const pith_paper_line *line)
     if (comma && strspn(comma + 1, " 0123456789") > 1)
         *comma = 0;
     char *remark = strstr(label, " (its ");
+    if (!remark)
+        remark = strstr(label, " (as stated)");
     if (remark)
         *remark = 0;
     self->name[self->n++] = pith_str_of(label);

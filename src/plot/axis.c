@@ -229,7 +229,7 @@ double pith_scale_width(const pith_scale *scale)
     double widest = 0;
     for (unsigned i = 0; i < scale->nticks; i++) {
         double width =
-            pith_svg_width(pith_str_of(scale->tick[i].text), PITH_SVG_TEXT - 1);
+            pith_svg_width(pith_str_of(scale->tick[i].text), PITH_SVG_TICK);
         widest = width > widest ? width : widest;
     }
     return widest;

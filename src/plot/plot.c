@@ -195,7 +195,7 @@ static void find_ranges(canvas *self)
 static bool has_long_names(const pith_plot *plot, double width)
 {
     for (size_t i = 0; plot->categories && i < plot->ncategories; i++)
-        if (pith_svg_width(plot->categories[i], PITH_SVG_TEXT) >
+        if (pith_svg_width(plot->categories[i], PITH_SVG_TICK) >
             width / (double)plot->ncategories)
             return true;
     return false;
@@ -208,7 +208,7 @@ static size_t fit_words(pith_str name, double room)
     for (size_t at = 1; at + 1 < name.len; at++) {
         pith_str front = {name.data, at};
         if (name.data[at] == ' ' &&
-            (fits == 0 || pith_svg_width(front, PITH_SVG_TEXT) <= room))
+            (fits == 0 || pith_svg_width(front, PITH_SVG_TICK) <= room))
             fits = at;
     }
     return fits;
@@ -217,7 +217,7 @@ static size_t fit_words(pith_str name, double room)
 /* A name on one line, or on two if there is room. */
 static void name_category(canvas *self, pith_svg_label label, pith_str name)
 {
-    bool fits = pith_svg_width(name, PITH_SVG_TEXT) <= label.room;
+    bool fits = pith_svg_width(name, PITH_SVG_TICK) <= label.room;
     size_t front = self->tall && !fits ? fit_words(name, label.room) : 0;
     if (front > 0) {
         pith_svg_text(&self->svg, &label, (pith_str){name.data, front});

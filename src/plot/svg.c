@@ -206,8 +206,10 @@ void pith_svg_text(pith_svg *svg, const pith_svg_label *label, pith_str text)
     pith_buf_byte(&svg->out, '>');
     double width = 0;
     size_t shown = text.len;
-    if (label->room > 0 && pith_svg_width(text, PITH_SVG_TEXT) > label->room)
-        shown = fit(text, PITH_SVG_TEXT, label->room - PITH_SVG_TEXT, &width);
+    bool tick = label->class && strcmp(label->class, "tick") == 0;
+    double size = tick ? PITH_SVG_TICK : PITH_SVG_TEXT;
+    if (label->room > 0 && pith_svg_width(text, size) > label->room)
+        shown = fit(text, size, label->room - size, &width);
     pith_svg_escape(svg, (pith_str){text.data, shown});
     if (shown < text.len)
         pith_buf_text(&svg->out, "\xe2\x80\xa6");

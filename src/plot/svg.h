@@ -29,6 +29,7 @@ typedef enum pith_svg_anchor {
 enum {
     PITH_SVG_MARGIN = 14,
     PITH_SVG_TEXT = 12,  /* pixels of a letter's height, labels */
+    PITH_SVG_TICK = 11,  /* those of the class "tick" */
     PITH_SVG_TITLE = 16, /* likewise, the title */
     PITH_SVG_LINE = 17,  /* from one line of the caption to the next */
 };
@@ -74,7 +75,6 @@ typedef struct pith_svg_rect {
 } pith_svg_rect;
 
 enum {
-    PITH_SVG_TICK = 11,  /* height of letters of the class "tick" */
     PITH_SVG_NAMES = 40, /* of points, in one picture */
 };
 

@@ -39,6 +39,9 @@ grep -c 'class="k1 tint"' of-ttr/index.html
 # A comparison of our own is shown, but is not one of the paper's claims.
 grep -oE '<strong>[0-9]+ of [0-9]+</strong> claims' of-blocks/index.html
 grep -oE "\\(not the paper[^<]*" of-blocks/index.html
+# What ours are in the papers' rows is said below the bars, whose names are whole.
+grep -h 'class=note' of-outlier/index.html of-weight/index.html
+grep -oE '>(technology|mean of[^<]*)<' of-weight/index.html | sort | uniq -c
 # The namespace of SVG is not an address that is loaded.
 sed -i 's/xmlns="[^"]*"//g' out/index.html
 grep -cE 'https?://' out/index.html out/page/*.html

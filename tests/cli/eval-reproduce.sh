@@ -73,7 +73,7 @@ sed -i 's/"primary": "[^"]*"/"primary": "blogs 2"/' parts/ground-truth/*.json
 sed -i 's/blogs 2/blogs 1/' parts/ground-truth/a.json
 cp areas/ground-truth/b.json parts/ground-truth/
 sed -i 's/health/blogs 2/' parts/ground-truth/b.json
-"$PITH" eval --reproduce weight parts | grep -E 'blogs|news, as'
+"$PITH" eval --reproduce weight parts | grep -E 'blogs|news .as'
 echo "== pages of sites: the first 15 of those with five or more"
 mkdir -p sites/html sites/gold
 for n in $(seq -w 1 16); do
