@@ -141,7 +141,7 @@ static void drop_head(pith_extraction *run, size_t i)
 pith_status pith_extraction_find_posts(pith_extraction *run,
                                        const pith_labels *labels)
 {
-    enum { POSTS = 3 }; /* of a page of forum software that is a thread */
+    enum { POSTS = 3 }; /* of a page that is a thread, whatever it declares */
     pith_doc *doc = &run->worker->doc;
     const pith_page *page = &doc->page;
     pith_posts *posts = &run->posts;
@@ -166,8 +166,9 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
         pith_detect_topics(&run->meta, &run->facts);
     if (posts->n == 0)
         return PITH_OK;
-    /* Some systems call all their pages articles. */
-    if (forum && posts->n >= POSTS &&
+    /* Some systems call all their pages articles. Where no forum software is
+     * known, posts are found only if nearly all have a name and a time. */
+    if (posts->n >= POSTS &&
         !pith_str_eq(run->facts.page_type, PITH_S("forum")))
         PITH_TRY(pith_detect_thread(&doc->arena, &run->facts));
     name_first(posts, run->facts.author, run->facts.date);
