@@ -210,6 +210,15 @@ static void test_tables(void **state)
         {"<p>a<table><tr><td>+<td>" CELLS "<td>c</table><p>d", "++h+hh++",
          "++++++++"},
         {"<p>a" CELLS "<p>b<table></table><p>c", "+hh+h++", "+++++++"},
+        /* Most cells are kept. */
+        {CELLS "<p>b", "+0+++", "+++++"},
+        {CELLS "<p>b", "+s+++", "+-+++"},
+        {CELLS "<p>b", "+00++", "+--++"},
+        {"<table><caption>a</caption><tr><td>b<td>c<tr><td>d<td>e</table>",
+         "0++++", "-++++"},
+        {"<table><tr><td>a<td>b<td>c<td>d</table>", "+0++", "+-++"},
+        {"<table><tr><td><p>a<p>b<td><p>c<p>d<tr><td><p>e<p>f<td>g</table>",
+         "+0+++++", "+-+++++"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check(&cases[i]);
