@@ -378,6 +378,53 @@ static void keep_tables(const pith_page *page, const pith_estimate *estimate,
     }
 }
 
+/* Number of items of a list, or of its terms and definitions. */
+static uint32_t items_of(const pith_page *page, uint32_t list)
+{
+    uint32_t n = 0;
+    for (uint32_t i = list + 1; i < page->end[list]; i++)
+        n += page->tag[i] == PITH_TAG_LI || page->tag[i] == PITH_TAG_DT ||
+             page->tag[i] == PITH_TAG_DD;
+    return n;
+}
+
+/* Keep the items of a list that is mostly kept if they were only excluded because
+ * the page says the same elsewhere, as two lists of requirements do. An item of
+ * several blocks is a card, in which buttons are repeated. */
+static void complete_list(const pith_page *page, const pith_estimate *estimate,
+                          uint32_t list, uint8_t *keep)
+{
+    enum { ITEMS_LEAST = 3 };
+    uint32_t from = estimate->features.blocks.before[list];
+    uint32_t to = estimate->features.blocks.before[page->end[list]];
+    uint32_t kept = 0;
+    for (uint32_t i = from; i < to; i++)
+        kept += keep[i];
+    if (to - from < ITEMS_LEAST || kept < cells_from * (to - from) ||
+        to - from > items_of(page, list))
+        return;
+    for (uint32_t i = from; i < to; i++) {
+        unsigned gone = estimate->exclusion_flags[i] & estimate->gone;
+        if (gone && !(gone & ~cell_may_be) && estimate->features.words[i] > 0)
+            keep[i] = 1;
+    }
+}
+
+/* Innermost lists only: an item with a list in it may be a part of the page. */
+static void complete_lists(const pith_page *page, const pith_estimate *estimate,
+                           uint8_t *keep)
+{
+    uint32_t next = page->nnodes; /* the list that was visited last */
+    for (uint32_t i = page->nnodes; i-- > page->body + 1;) {
+        uint16_t tag = page->tag[i];
+        if (tag != PITH_TAG_UL && tag != PITH_TAG_OL && tag != PITH_TAG_DL)
+            continue;
+        if (next >= page->end[i])
+            complete_list(page, estimate, i, keep);
+        next = i;
+    }
+}
+
 /* A longer text is more than an attribution; a guess. */
 enum { ATTRIBUTION = 30 };
 
@@ -720,6 +767,7 @@ void pith_whole_complete(const pith_page *page, const pith_estimate *estimate,
     keep_paragraphs(page, estimate, keep);
     if (!pith_exclusion_may_be_thread(estimate)) {
         keep_lists(page, estimate, keep);
+        complete_lists(page, estimate, keep);
         if (pith_exclusion_type("article", estimate->type) >= article_from)
             keep_standfirst(page, estimate, keep);
     }

@@ -3,10 +3,11 @@
  * heading of a kept section or story, the standfirst above the text, code
  * between kept blocks, an item between kept items of the same list, a list
  * between two kept lines, a table of figures below kept text, the other cells
- * of a table that is mostly kept, the attribution of a quotation, the line that
- * says who is quoted, in a thread the quotation that is answered; and, if all
- * of the main area is wanted, everything in between. Half a list, or a section
- * without its heading, is worse than either all or nothing. */
+ * of a table that is mostly kept and the repeated items of such a list, the
+ * attribution of a quotation, the line that says who is quoted, in a thread the
+ * quotation that is answered; and, if all of the main area is wanted, everything
+ * in between. Half a list, or a section without its heading, is worse than
+ * either all or nothing. */
 #ifndef PITH_METHOD_AUTO_WHOLE_H
 #define PITH_METHOD_AUTO_WHOLE_H
 

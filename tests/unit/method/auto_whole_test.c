@@ -18,7 +18,7 @@ enum { BLOCKS = 16 };
 /* A page, one character per block: + kept; P kept and as long as prose; -
  * dropped with a small probability; . with a smaller one; 0 dropped with probability 0; h dropped with one half; p the same and as long
  * as prose; s excluded as a signature; t dropped, and it is the title; f
- * belongs to the site's frame. Then the decisions at the end. */
+ * belongs to the site's frame; e repeats what stands elsewhere. Then the decisions at the end. */
 typedef struct whole_case {
     const char *html;
     const char *blocks;
@@ -39,7 +39,7 @@ static void check_as(const whole_case *c, pith_breadth breadth,
     char got[BLOCKS + 1] = {0};
     pith_estimate e = {.probability = probability,
                        .exclusion_flags = signs,
-                       .gone = PITH_EXCLUSION_SIGNATURE,
+                       .gone = PITH_EXCLUSION_SIGNATURE | PITH_EXCLUSION_ECHO,
                        .breadth = breadth,
                        .features = {.words = words}};
     for (size_t k = 0; type && pith_page_type_names[k]; k++)
@@ -57,6 +57,7 @@ static void check_as(const whole_case *c, pith_breadth breadth,
                                                   : 0.3f;
         signs[i] = block == 's'   ? PITH_EXCLUSION_SIGNATURE
                    : block == 't' ? PITH_EXCLUSION_TITLE
+                   : block == 'e' ? PITH_EXCLUSION_ECHO
                    : block == 'f' ? PITH_EXCLUSION_CHROME
                                   : 0;
     }
@@ -213,6 +214,7 @@ static void test_tables(void **state)
         /* Most cells are kept. */
         {CELLS "<p>b", "+0+++", "+++++"},
         {CELLS "<p>b", "+s+++", "+-+++"},
+        {CELLS "<p>b", "+e+++", "+++++"},
         {CELLS "<p>b", "+00++", "+--++"},
         {"<table><caption>a</caption><tr><td>b<td>c<tr><td>d<td>e</table>",
          "0++++", "-++++"},
@@ -229,6 +231,26 @@ static void test_tables(void **state)
     };
     for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
         check_as(&threads[i], PITH_BREADTH_MAIN, "forum");
+}
+
+static void test_repeated_items(void **state)
+{
+    (void)state;
+    static const whole_case cases[] = {
+        {"<ul><li>a<li>b<li>c<li>d</ul><p>e", "+++e-", "++++-"},
+        {"<dl><dt>a<dd>b<dt>c<dd>d</dl><p>e", "++e+-", "++++-"},
+        {"<ul><li>a<li>b<li>c<li>d</ul><p>e", "+++s-", "+++--"},
+        {"<ul><li>a<li>b<li>c<li>d</ul><p>e", "++ee-", "++---"},
+        /* cards, a short list, one with a list in it */
+        {"<ul><li><p>a<p>b<li><p>c<p>d</ul><p>e", "+++e-", "+++--"},
+        {"<ul><li>a<li>b</ul><p>c", "+e-", "+--"},
+        {"<ul><li>a<li>b<li>c<li>d<ul><li>e</ul></ul>", "++++e", "++++-"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+    static const whole_case thread = {"<ul><li>a<li>b<li>c<li>d</ul><p>e",
+                                      "+++e-", "+++--"};
+    check_as(&thread, PITH_BREADTH_MAIN, "forum");
 }
 
 static void test_attributions(void **state)
@@ -402,6 +424,7 @@ int main(void)
         cmocka_unit_test(test_code),
         cmocka_unit_test(test_items),
         cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_repeated_items),
         cmocka_unit_test(test_attributions),
         cmocka_unit_test(test_lists_between_lines),
         cmocka_unit_test(test_standfirst),
