@@ -278,7 +278,9 @@ static pith_status take_name(reader *self, uint32_t node, unsigned says)
         return PITH_OK;
     PITH_TRY(pith_arena_work(self->source->arena, NAME_WORK));
     pith_str name = pith_post_name_at(self->page, node, space);
-    if (name.len == 0)
+    if (name.len <= 1)
+        rank = 1; /* the letter in place of a portrait: the name follows */
+    if (name.len == 0 || rank <= self->name_rank)
         return PITH_OK;
     char *copy = pith_arena_copy(self->source->arena, name);
     if (!copy)
@@ -392,7 +394,7 @@ static pith_status look_at(reader *self, uint32_t node, unsigned says)
         self->schema_end = self->page->end[node];
     if (says & (SAYS_AUTHOR | SAYS_NAME))
         status = take_name(self, node, says);
-    if (status == PITH_OK && says & SAYS_DATE)
+    if (status == PITH_OK && says & SAYS_DATE && !self->other_day)
         status = take_date(self, node);
     return status;
 }

@@ -287,6 +287,26 @@ static void test_other_days(void **state)
                     "<p>1 Jan 2020<p>4 Sep 2025",
                     "Ann 2025-09-04; Bob 2025-09-04");
     }
+    expect_two("in an element for times",
+               "<b class=author>$</b><p>Joined: <time datetime=2020-01-01>then"
+               "</time><p><time datetime=2025-09-04>4 Sep</time>",
+               "Ann 2025-09-04; Bob 2025-09-04");
+    expect_two("and in no other",
+               "<b class=author>$</b><p>edited <time datetime=2020-01-01>then"
+               "</time>",
+               "Ann -; Bob -");
+}
+
+/* The letter in place of a portrait leads to the profile, as the name does. */
+static void test_letters(void **state)
+{
+    (void)state;
+    expect_two("a letter above the name",
+               "<a href=/users/7>A</a><a href=/users/7>$</a>", "Ann -; Bob -");
+    expect_two("a letter with a class",
+               "<b class='author name'>A</b><i class=user>$</i>",
+               "Ann -; Bob -");
+    expect_two("a name of a letter", "<a href=/users/7>B</a>", "B -; B -");
 }
 
 static void expect_role(const char *class, const char *want)
@@ -347,6 +367,7 @@ int main(void)
         cmocka_unit_test(test_dates),
         cmocka_unit_test(test_date_attributes),
         cmocka_unit_test(test_other_days),
+        cmocka_unit_test(test_letters),
         cmocka_unit_test(test_roles),
         cmocka_unit_test(test_beside),
     };
