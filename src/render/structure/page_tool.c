@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Line numbers of code, permalinks of headings, copy buttons, icon names,
- * "Loading...": see page_tool.h. */
+/* Line numbers of code, permalinks of headings, buttons to copy or to show more,
+ * icon names, "Loading...": see page_tool.h. */
 #include "page_tool.h"
 
 #include "language.h"
@@ -85,6 +85,37 @@ static bool is_copy_button(const pith_page *page, uint32_t node, pith_str text)
         if (pith_str_istarts(text, starts[i]))
             return true;
     return pith_str_ieq(text, PITH_S("copy"));
+}
+
+/* Whether a button shows the rest of a text or list, or hides it again, which is
+ * all there already. Links that say the same lead to another page. */
+static bool is_more_button(const pith_page *page, uint32_t node, pith_str text)
+{
+    static const char *const names[] = {
+        "show more",        "show less",     "see more",       "see less",
+        "read more",        "read less",     "view more",      "view less",
+        "load more",        "expand",        "collapse",       "mehr anzeigen",
+        "weniger anzeigen", "mehr lesen",    "voir plus",      "voir moins",
+        "lire plus",        "afficher plus", "ver más",        "ver menos",
+        "leer más",         "mostrar más",   "mostrar menos",  "ver mais",
+        "leia mais",        "mostra altro",  "mostra di più",  "leggi tutto",
+        "toon meer",        "lees meer",     "meer weergeven", "visa mer",
+        "läs mer",          "vis mer",       "les mer",        "показать ещё",
+        "читать далее",     "展开",          "收起",           "展开全文",
+        "阅读全文",         "显示更多",      "もっと見る",     "더보기",
+    };
+    /* Most texts begin otherwise, and attributes are searched. */
+    unsigned char first = (unsigned char)pith_lower(*text.data);
+    if (first < 0x80 && !memchr("acelmrstvw", first, sizeof "acelmrstvw" - 1))
+        return false;
+    if (page->tag[node] != PITH_TAG_BUTTON &&
+        !pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ROLE),
+                      PITH_S("button")))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (pith_str_ieq(text, pith_str_of(names[i])))
+            return true;
+    return false;
 }
 
 /* Class names that programs give to buttons that copy code. */
@@ -234,7 +265,8 @@ static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
     if (text.len > LONG)
         return false;
     unsigned char first = (unsigned char)pith_lower(text.data[0]);
-    if (is_copy_button(page, node, text) || names_tool(class) ||
+    if (is_copy_button(page, node, text) || is_more_button(page, node, text) ||
+        names_tool(class) ||
         (first == 'l' && is_placeholder(page, node, text, class)) ||
         (pith_is_digit(first) && is_slide_count(text, class)))
         return true;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Visible text that readers do not want with the content: line numbers of code,
  * lines above code that name its language, permalinks of headings, links that
- * edit a section, buttons that copy code and expand quotations, notes on who
- * edited a post, symbols that sort a table, icon names, slide counters,
- * placeholders for text that is still to be loaded, and fallback texts of
- * videos. No output contains it, by any method. */
+ * edit a section, buttons that copy code, expand quotations or show more of a
+ * text, notes on who edited a post, symbols that sort a table, icon names, slide
+ * counters, placeholders for text that is still to be loaded, and fallback texts
+ * of videos. No output contains it, by any method. */
 #ifndef PITH_RENDER_PAGE_TOOL_H
 #define PITH_RENDER_PAGE_TOOL_H
 

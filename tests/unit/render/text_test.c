@@ -126,6 +126,11 @@ static const render_case words[] = {
      "class=material-icons>No Name</span><table><tr><th>c<td>"
      "<i class=material-icons>check</i></table>",
      "a b No Name\n\nc\tcheck"},
+    {"buttons that show more",
+     "<p>a <button><i>Show more</i></button><p>b <a role=button>Mehr "
+     "anzeigen</a><button>Show more rain</button><p>c <a href=/d>Read more</a>"
+     "<p>Read more",
+     "a\n\nb Show more rain\n\nc Read more\n\nRead more"},
     {"what is still to be loaded",
      "<h3>Loading...</h3><p>a <span class=loader>Loading</span>"
      "<p>Loading\xe2\x80\xa6<p>Loading <b>Loading...</b><p>Loading",
