@@ -17,3 +17,19 @@ sed 's,<time.*</time>,,' thread.html >timeless.html
 for page in thread two timeless; do
     "$PITH" --jsonl "$page.html" | grep -o '"page_type": *"[a-z]*"'
 done
+echo '--- recent threads beside a list of threads are no comments'
+cat >list.html <<'END'
+<!doctype html><html id="vbulletin_html"><title>Weather talk</title><body><ol>
+<li class="row"><h3><a href="/t/1">It has rained in the hills all day</a></h3>
+<p>Started by <a class="author" href="/members/1">Ann</a>, 04-09-2025</p></li>
+<li class="row"><h3><a href="/t/2">The wind has turned to the north</a></h3>
+<p>Started by <a class="author" href="/members/2">Bob</a>, 03-09-2025</p></li>
+<li class="row"><h3><a href="/t/3">Snow on the upper road again</a></h3>
+<p>Started by <a class="author" href="/members/3">Cem</a>, 02-09-2025</p></li></ol>
+<div><div class="comment"><a class="author" href="/members/4">Dee</a> <time>5 September 2025</time>
+<p>What will the weather be on Sunday in the valley?</p></div>
+<div class="comment"><a class="author" href="/members/5">Eve</a> <time>5 September 2025</time>
+<p>How to read the old barometer of my grandfather</p></div></div>
+END
+"$PITH" -m body --prune 'ol' --jsonl list.html | grep -oE '"comments": *(null|")'
+"$PITH" --jsonl list.html | grep -oE '"comments": *(null|")'

@@ -164,6 +164,9 @@ pith_status pith_extraction_find_posts(pith_extraction *run,
     PITH_TRY(pith_posts_find(&job, posts));
     if (posts->topics)
         pith_detect_topics(&run->meta, &run->facts);
+    /* What looks like comments on a list of threads are recent ones, of all. */
+    if (posts->topics && forum)
+        run->facts.comments = (pith_str){0};
     if (posts->n == 0)
         return PITH_OK;
     /* Some systems call all their pages articles. Where no forum software is
