@@ -222,14 +222,28 @@ static bool is_layout(pith_str tag)
     return false;
 }
 
+/* Whether a keyword is an address, or belongs into another element:
+ * "width=device-width". */
+static bool is_misplaced(pith_str tag)
+{
+    enum { NAME_LEAST = 4 }; /* "E=mc2" is a tag */
+    size_t i = 0;
+    while (i < tag.len &&
+           (pith_is_alpha((unsigned char)tag.data[i]) || tag.data[i] == '-'))
+        i++;
+    return pith_str_istarts(tag, PITH_S("http://")) ||
+           pith_str_istarts(tag, PITH_S("https://")) ||
+           (i >= NAME_LEAST && i + 1 < tag.len && tag.data[i] == '=');
+}
+
 /* Marks of publishing systems among the keywords, which no reader sees:
- * "_syndicated", "contentId: 7". */
+ * "_syndicated", "@all", "contentId: 7". */
 static bool is_code(pith_str tag)
 {
     size_t i = 0;
     tag = pith_str_trim(tag);
-    if ((tag.len > 0 && tag.data[0] == '_') || is_number_of_record(tag) ||
-        is_layout(tag))
+    if ((tag.len > 0 && (tag.data[0] == '_' || tag.data[0] == '@')) ||
+        is_number_of_record(tag) || is_layout(tag) || is_misplaced(tag))
         return true;
     while (i < tag.len &&
            (pith_is_alpha((unsigned char)tag.data[i]) || tag.data[i] == '-'))
@@ -252,13 +266,36 @@ static pith_str without_label(pith_str tag)
     return tag;
 }
 
+/* Whether keywords are Chinese or Japanese words with spaces and no commas between
+ * them: texts in these languages have no spaces. */
+static bool are_spaced(pith_str keywords)
+{
+    enum {
+        LEAST = 3,
+        FIRST = 0xe3,
+        LAST = 0xe9
+    }; /* first bytes of the scripts */
+    unsigned n = 0;
+    for (pith_str word = pith_str_word(&keywords); word.len > 0;
+         word = pith_str_word(&keywords), n++) {
+        unsigned char first = (unsigned char)word.data[0];
+        pith_str rest = word;
+        if (first < FIRST || first > LAST || n >= PIECES ||
+            pith_meta_next_keyword(&rest).len < word.len)
+            return false;
+    }
+    return n >= LEAST;
+}
+
 /* Keywords are one text with commas: each piece is a tag. */
 static pith_status put_pieces(fact_list *list,
                               const pith_meta_candidate *candidate)
 {
     pith_str rest = candidate->value;
+    bool spaced = are_spaced(rest);
     for (unsigned n = 0; rest.len > 0 && n < PIECES; n++) {
-        pith_str piece = pith_meta_next_keyword(&rest);
+        pith_str piece =
+            spaced ? pith_str_word(&rest) : pith_meta_next_keyword(&rest);
         if (is_code(piece))
             continue;
         piece = without_label(piece);

@@ -4,5 +4,12 @@
 # duplicates are dropped, in upper or lower case, as are marks of publishing
 # systems and the label "Category:".
 printf '<title>t</title><meta name=keywords content="%s"><body><p>Text.</p>' \
-    '雨，雪；霧、雨,Rain; rain ,, مطر، ثلج؛snow, _wide_page, contentId: 7, Hail: a story, Category: Snow, Category: Sleet, 2024, 100312362, cce15240-c52a-4887-a61a-cd64701d6596, facade, type_story, textBelowCenter' >page.html
+    '雨，雪；霧、雨,Rain; rain ,, مطر، ثلج؛snow, _wide_page, contentId: 7, Hail: a story, Category: Snow, Category: Sleet, 2024, 100312362, cce15240-c52a-4887-a61a-cd64701d6596, facade, type_story, textBelowCenter, @all, https://a.example/rain, width=device-width, E=mc2' >page.html
 "$PITH" -m body --json --with-metadata page.html | sed -n '/"tags"/,/]/p'
+# Chinese words without commas between them; names and sentences in other scripts.
+for keywords in '雨 雪 冰雹' '雨 Snow 冰雹' 'Rain and snow' '雨 雪'; do
+    printf '<title>t</title><meta name=keywords content="%s"><body><p>Text.</p>' \
+        "$keywords" >page.html
+    "$PITH" -m body --json --with-metadata page.html |
+        sed -n '/"tags"/,/]/p'
+done
