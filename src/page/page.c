@@ -269,6 +269,9 @@ static pith_status flag_body(const pith_page *page, unsigned show,
            page->nnodes - page->body);
     *out = (shown){0};
     pith_visibility_names_init(&r.names);
+    r.names.said = pith_arena_zalloc(tree->arena, page->classes.n, 1);
+    if (!r.names.said)
+        return PITH_NOMEM;
     for (uint32_t i = page->body; i < stop;) {
         if (page->tag[i] == PITH_TAG_TEXT) {
             out->bytes += tree->data[i].len;
@@ -442,6 +445,7 @@ pith_status pith_page_prepare(pith_tree *tree, pith_page *page)
     };
     if (!page->flags)
         return PITH_NOMEM;
+    PITH_TRY(pith_classes_number(tree, &page->classes));
     memset(page->flags, PITH_NODE_HIDDEN, page->nnodes);
     if (page->body == 0)
         return PITH_OK;

@@ -14,14 +14,15 @@
  * every stage, and in tests: the invariants of pith_tree (html/tree.h); body is
  * the first <body> below <html>; every ..._before[] never decreases, has nnodes
  * + 1 entries, and starts at 0; descendants of a hidden node are hidden, and
- * hidden nodes add to no sum.
+ * hidden nodes add to no sum; the number of a node's class is that of its
+ * attribute.
  *
  * A sum over the subtree of i is x_before[end[i]] - x_before[i].
  */
 #ifndef PITH_PAGE_PAGE_H
 #define PITH_PAGE_PAGE_H
 
-#include "tree.h"
+#include "class_table.h"
 
 /** Bits of pith_page.flags[i]. */
 enum {
@@ -55,6 +56,7 @@ typedef struct pith_page {
     bool has_tag[PITH_TAG_STATIC_COUNT]; /* a node, hidden or not, has it */
     uint32_t body;    /* the body element; 0 if the page has none (framesets) */
     size_t text_room; /* bytes of visible text before normalisation */
+    pith_class_table classes; /* of all elements, hidden or not */
 
     uint32_t *chars_before;      /* code points of normalised text */
     uint32_t *link_chars_before; /* those of them that are inside <a href> */
@@ -167,5 +169,11 @@ static inline unsigned pith_page_heading(const pith_page *page, uint32_t node)
 
 /** The value of an attribute of a node; NULL data if there is none. */
 pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr);
+
+/** The same of the attribute class; constant time. */
+static inline pith_str pith_page_class(const pith_page *page, uint32_t node)
+{
+    return pith_class_text(&page->classes, page->classes.of[node]);
+}
 
 #endif

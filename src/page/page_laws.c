@@ -3,6 +3,7 @@
  * debug builds and fuzzing: it computes everything again, so it is slower than
  * the freeze itself. */
 #include "page.h"
+#include "str.h"
 #include "text.h"
 
 /* Whether sums start at 0 and never decrease. */
@@ -74,6 +75,15 @@ static bool borrows_tree(const pith_page *page)
            page->parent == tree->parent && page->end == tree->end;
 }
 
+/* Whether the number of a node's class is that of its attribute. */
+static bool has_own_class(const pith_page *page, uint32_t i)
+{
+    pith_str class = pith_page_attr(page, i, PITH_ATTR_CLASS);
+    return page->classes.of[i] < page->classes.n &&
+           (class.data != NULL) == (page->classes.of[i] != 0) &&
+           pith_str_eq(class, pith_page_class(page, i));
+}
+
 bool pith_page_verify_prepared(const pith_page *page)
 {
     if (!pith_tree_verify(page->tree) || !borrows_tree(page) ||
@@ -84,6 +94,8 @@ bool pith_page_verify_prepared(const pith_page *page)
         above &= ~(unsigned)PITH_NODE_UNSEEN; /* descendants can be shown
                                                  again */
         bool hidden = page->flags[i] & PITH_NODE_HIDDEN;
+        if (!has_own_class(page, i))
+            return false;
         if (hidden ? page->flags[i] != PITH_NODE_HIDDEN
                    : (above & ~page->flags[i]) != 0)
             return false;

@@ -16,92 +16,101 @@
  * Tailwind CSS. What starts above 1,280 pixels is ignored. */
 enum { ALL_WIDTHS, FROM_SM, FROM_MD, FROM_LG, FROM_XL, WIDTHS };
 
+/* Lists of names end with an empty one. */
+#define NAME(literal)               \
+    {                               \
+        literal, sizeof literal - 1 \
+    }
+
 /* For screen readers only, beside the endings below. */
-static const char *const screen_reader_names[] = {
-    "sr_only",
-    "show-for-sr",
-    "visually_hidden",
-    "visually-hidden--inline",
-    "visually-hidden-focusable",
-    "hidden-visually",
-    "u-hiddenvisually",
-    "screen-reader-response",
-    "screen-reader",
-    "screenreader",
-    "a11y-hidden",
-    "assistive-text",
-    "element-invisible",
-    "a-offscreen",
-    "offscreen",
-    "off-screen",
-    "skip-link",
-    "clipped",
-    "v-visible-sr",
-    NULL,
+static const pith_str screen_reader_names[] = {
+    NAME("sr_only"),
+    NAME("show-for-sr"),
+    NAME("visually_hidden"),
+    NAME("visually-hidden--inline"),
+    NAME("visually-hidden-focusable"),
+    NAME("hidden-visually"),
+    NAME("u-hiddenvisually"),
+    NAME("screen-reader-response"),
+    NAME("screen-reader"),
+    NAME("screenreader"),
+    NAME("a11y-hidden"),
+    NAME("assistive-text"),
+    NAME("element-invisible"),
+    NAME("a-offscreen"),
+    NAME("offscreen"),
+    NAME("off-screen"),
+    NAME("skip-link"),
+    NAME("clipped"),
+    NAME("v-visible-sr"),
+    {NULL, 0},
 };
 
 /* Hidden until a script or the pointer shows it, or on narrow screens only. */
-static const char *const collapsed_names[] = {
-    "hidden",
-    "hide",
-    "is-hidden",
-    "d-none",
-    "ng-hide",
-    "w-condition-invisible",
-    "rich-snippet-hidden",
-    "dropdown-menu",
-    "sub-menu",
-    "submenu",
-    "hidden-md",
-    "hidden-lg",
-    "hidden-md-up",
-    "hidden-lg-up",
-    "visible-xs",
-    "visible-sm",
-    "visible-mobile",
-    "show-mobile",
-    "show-on-mobile",
-    "show-for-mobile",
-    "show-for-small-only",
-    "mobile-only",
-    "only-mobile",
-    "phone-only",
-    "small-only",
-    "hide-desktop",
-    "hidden-desktop",
-    "hide-on-desktop",
-    "u-hide-desktop",
-    "hide-for-medium",
-    "hide-for-large",
-    "uk-hidden@m",
-    "uk-hidden@l",
-    NULL,
+static const pith_str collapsed_names[] = {
+    NAME("hidden"),
+    NAME("hide"),
+    NAME("is-hidden"),
+    NAME("d-none"),
+    NAME("ng-hide"),
+    NAME("w-condition-invisible"),
+    NAME("rich-snippet-hidden"),
+    NAME("dropdown-menu"),
+    NAME("sub-menu"),
+    NAME("submenu"),
+    NAME("hidden-md"),
+    NAME("hidden-lg"),
+    NAME("hidden-md-up"),
+    NAME("hidden-lg-up"),
+    NAME("visible-xs"),
+    NAME("visible-sm"),
+    NAME("visible-mobile"),
+    NAME("show-mobile"),
+    NAME("show-on-mobile"),
+    NAME("show-for-mobile"),
+    NAME("show-for-small-only"),
+    NAME("mobile-only"),
+    NAME("only-mobile"),
+    NAME("phone-only"),
+    NAME("small-only"),
+    NAME("hide-desktop"),
+    NAME("hidden-desktop"),
+    NAME("hide-on-desktop"),
+    NAME("u-hide-desktop"),
+    NAME("hide-for-medium"),
+    NAME("hide-for-large"),
+    NAME("uk-hidden@m"),
+    NAME("uk-hidden@l"),
+    {NULL, 0},
 };
 
 /* Values of `display`, and names that cancel "sr-only". */
-static const char *const shown_values[] = {
-    "block",    "inline-block", "inline", "flex",       "inline-flex",
-    "grid",     "inline-grid",  "table",  "table-cell", "table-row",
-    "contents", "not-sr-only",  NULL,
+static const pith_str shown_values[] = {
+    NAME("block"),       NAME("inline-block"), NAME("inline"),
+    NAME("flex"),        NAME("inline-flex"),  NAME("grid"),
+    NAME("inline-grid"), NAME("table"),        NAME("table-cell"),
+    NAME("table-row"),   NAME("contents"),     NAME("not-sr-only"),
+    {NULL, 0},
 };
 
-static bool is_one_of(pith_str name, const char *const *names)
+static bool is_one_of(pith_str name, const pith_str *names)
 {
-    for (size_t i = 0; names[i]; i++)
-        if (names[i][0] == pith_lower(name.data[0]) &&
-            pith_str_ieq(name, pith_str_of(names[i])))
+    char first = pith_lower(name.data[0]);
+    for (size_t i = 0; names[i].len; i++)
+        if (names[i].len == name.len && names[i].data[0] == first &&
+            pith_str_istarts(name, names[i]))
             return true;
     return false;
 }
 
 void pith_visibility_names_init(pith_visibility_names *names)
 {
-    static const char *const *const lists[] = {screen_reader_names,
-                                               collapsed_names};
+    static const pith_str *const lists[] = {screen_reader_names,
+                                            collapsed_names};
     *names = (pith_visibility_names){0};
     for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
-        for (size_t i = 0; lists[k][i]; i++) {
-            pith_str name = pith_str_of(lists[k][i]);
+        for (size_t i = 0; lists[k][i].len; i++) {
+            pith_str name = lists[k][i];
             names->lengths[name.data[0] & 31] |= 1u << name.len;
             names->ends[name.data[0] & 31] |= 1u
                                               << (name.data[name.len - 1] & 31);
@@ -151,15 +160,15 @@ static void read_with_width(pith_str name, size_t start, reading *self)
 
 /* Endings of names for screen readers, by which sites and the tools that name
  * classes call their own: "usa-sr-only", "styles_srOnly__6uNpq". */
-static const char *const screen_reader_endings[] = {
-    "sr-only",
-    "sronly",
-    "visually-hidden",
-    "visuallyhidden",
-    "screen-reader-text",
-    "screen-reader-only",
-    "screenreaderonly",
-    NULL,
+static const pith_str screen_reader_endings[] = {
+    NAME("sr-only"),
+    NAME("sronly"),
+    NAME("visually-hidden"),
+    NAME("visuallyhidden"),
+    NAME("screen-reader-text"),
+    NAME("screen-reader-only"),
+    NAME("screenreaderonly"),
+    {NULL, 0},
 };
 
 /* Without the five characters that CSS modules add. */
@@ -178,11 +187,14 @@ static bool ends_for_readers(pith_str name)
 {
     name = without_hash(name);
     char last = pith_lower(name.data[name.len - 1]);
-    if (last != 'y' && last != 'n' && last != 't')
+    char before = name.len > 1 ? pith_lower(name.data[name.len - 2]) : ' ';
+    /* "only", "hidden", "text" */
+    if (!(last == 'y' && before == 'l') && !(last == 'n' && before == 'e') &&
+        !(last == 't' && before == 'x'))
         return false;
-    for (size_t i = 0; screen_reader_endings[i]; i++) {
-        pith_str ending = pith_str_of(screen_reader_endings[i]);
-        if (name.len < ending.len)
+    for (size_t i = 0; screen_reader_endings[i].len; i++) {
+        pith_str ending = screen_reader_endings[i];
+        if (name.len < ending.len || ending.data[ending.len - 1] != last)
             continue;
         const char *at = name.data + name.len - ending.len;
         bool begins = name.len == ending.len || at[-1] == '-' ||
@@ -213,8 +225,8 @@ static void read_name(const pith_visibility_names *known, pith_str name,
         self->seen = PITH_COLLAPSED;
 }
 
-static pith_visibility read_names(const pith_visibility_names *known,
-                                  pith_str names)
+pith_visibility pith_visibility_of_names(const pith_visibility_names *known,
+                                         pith_str names)
 {
     reading r = {PITH_VISIBLE, ALL_WIDTHS};
     const char *at = names.data;
@@ -228,17 +240,16 @@ static pith_visibility read_names(const pith_visibility_names *known,
     return r.seen;
 }
 
-pith_visibility pith_visibility_of_names(pith_visibility_names *known,
-                                         pith_str names)
+/* What the class with a number means. */
+static pith_visibility see_class(const pith_page *page,
+                                 pith_visibility_names *names, uint32_t class)
 {
-    enum { RECENT = sizeof known->recent / sizeof *known->recent };
-    uint64_t hash = pith_str_hash(names) | 1;
-    size_t at = (size_t)(hash >> 32) % RECENT;
-    if (known->recent[at].hash != hash) {
-        known->recent[at].hash = hash;
-        known->recent[at].seen = read_names(known, names);
-    }
-    return known->recent[at].seen;
+    uint8_t *said = &names->said[class];
+    if (!*said)
+        *said = (uint8_t)(pith_visibility_of_names(
+                              names, pith_class_text(&page->classes, class)) +
+                          1);
+    return (pith_visibility)(*said - 1);
 }
 
 /* -- Table cells ----------------------------------------------------------- */
@@ -287,8 +298,8 @@ const uint8_t pith_attr_roles[UINT8_MAX + 1] = {
 
 static bool is_overlay_role(pith_str role)
 {
-    static const char *const roles[] = {"dialog", "alertdialog", "tooltip",
-                                        NULL};
+    static const pith_str roles[] = {
+        NAME("dialog"), NAME("alertdialog"), NAME("tooltip"), {NULL, 0}};
     return role.len && is_one_of(role, roles);
 }
 
@@ -312,7 +323,7 @@ static pith_visibility see_attr(const pith_page *page,
         names->rows |= pith_str_ieq(value, PITH_S("row"));
         return is_overlay_role(value) ? PITH_OVERLAY : PITH_VISIBLE;
     case PITH_ATTR_CLASS:
-        seen = pith_visibility_of_names(names, value);
+        seen = see_class(page, names, page->classes.of[node]);
         return seen == PITH_SCREEN_READER_ONLY ? for_readers(page, node) : seen;
     default:
         return PITH_VISIBLE;

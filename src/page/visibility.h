@@ -29,11 +29,7 @@ typedef enum pith_visibility {
 typedef struct pith_visibility_names {
     uint32_t lengths[32]; /* one bit per length */
     uint32_t ends[32];    /* one bit per last letter & 31 */
-    struct {
-        uint64_t hash; /* of a class attribute that was evaluated before; 0:
-                          none */
-        pith_visibility seen;
-    } recent[128]; /* many elements of a page have the same classes */
+    uint8_t *said; /* per number of a class: what it means plus one, or 0 */
     bool headings; /* an element had the role of a heading */
     bool rows;     /* an element had that of a row */
 } pith_visibility_names;
@@ -45,7 +41,7 @@ void pith_visibility_names_init(pith_visibility_names *names);
  * widths, the one for the largest width up to 1,280 pixels is used, as in
  * frameworks; otherwise the last one.
  */
-pith_visibility pith_visibility_of_names(pith_visibility_names *known,
+pith_visibility pith_visibility_of_names(const pith_visibility_names *known,
                                          pith_str names);
 
 /* What attributes mean to the flags of a page; bits. */
