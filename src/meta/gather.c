@@ -27,6 +27,9 @@ enum { ELSEWHERE_MALUS = 24 };
  * of authors and posters are no pictures of the page. */
 enum { PORTRAIT_MALUS = 50 };
 
+/* What is known of a class. */
+enum { NOT_READ, NO_TAGS, HAS_TAGS };
+
 typedef struct gatherer {
     pith_meta_job *job;
     unsigned headings;
@@ -41,6 +44,8 @@ typedef struct gatherer {
     uint32_t own_post;  /* the first of the page's own elements with a title, */
     unsigned own_posts; /* and how many there are */
     bool title_seen;
+    uint8_t *tags;    /* per number of a class: whether it says that tags are in
+                      its element; NOT_READ at first */
     bool card_writer; /* twitter:label1 announces an author */
 } gatherer;
 
@@ -293,19 +298,32 @@ static bool names_tags(pith_str word)
     return true;
 }
 
+/* Whether a class, by its number, says that tags are in its element. */
+static bool holds_tags(gatherer *self, uint32_t class)
+{
+    pith_str text = pith_class_text(&self->job->page->classes, class);
+    if (self->tags[class] == NOT_READ) {
+        pith_str word;
+        do
+            word = pith_str_word(&text);
+        while (word.len > 0 && !names_tags(word));
+        self->tags[class] = word.len > 0 ? HAS_TAGS : NO_TAGS;
+    }
+    return self->tags[class] == HAS_TAGS;
+}
+
 /* The element around a short link whose class says that tags are in it; 0: there
  * is none. */
-static uint32_t tags_around(const pith_page *page, uint32_t node)
+static uint32_t tags_around(gatherer *self, uint32_t node)
 {
     enum { LEVELS = 4, WORDS = 4 };
+    const pith_page *page = self->job->page;
     if (pith_page_words(page, node) > WORDS)
         return 0;
     uint32_t up = page->parent[node];
     for (unsigned i = 0; i < LEVELS && up > page->body; i++) {
-        pith_str class = pith_page_attr(page, up, PITH_ATTR_CLASS);
-        for (pith_str word; (word = pith_str_word(&class)).len > 0;)
-            if (names_tags(word))
-                return up;
+        if (holds_tags(self, page->classes.of[up]))
+            return up;
         up = page->parent[up];
     }
     return 0;
@@ -329,8 +347,7 @@ static pith_status read_link(gatherer *self, uint32_t node)
     if (self->headings == 0 || node < self->frame_end)
         return PITH_OK;
     unsigned says = address_says(address);
-    uint32_t list =
-        says ? list_of(job->page, node) : tags_around(job->page, node);
+    uint32_t list = says ? list_of(job->page, node) : tags_around(self, node);
     if (!list)
         return PITH_OK;
     find_host(self);
@@ -685,6 +702,9 @@ pith_status pith_meta_gather(pith_meta_job *job)
     gatherer g = {.job = job};
     pith_meta_list_keys(job);
     const pith_page *page = job->page;
+    g.tags = pith_arena_zalloc(job->arena, page->classes.n, 1);
+    if (!g.tags)
+        return PITH_NOMEM;
     for (uint32_t i = 1; i < page->nnodes; i++) {
         if (!pith_tag_is_element(page->tag[i]))
             continue;

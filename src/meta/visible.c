@@ -35,6 +35,7 @@ enum {
     SAYS_PUBLISHED = 1 << 5,
     SAYS_UPDATED = 1 << 6,
     SAYS_FOREIGN = 1 << 7,
+    SAYS_READ = 1 << 8, /* a class has been read */
     SAYS_WHEN = SAYS_DATE | SAYS_PUBLISHED | SAYS_UPDATED,
 };
 
@@ -89,7 +90,8 @@ typedef struct looker {
     uint32_t heading_chars; /* visible characters before the heading */
     unsigned authors, dates;
     pith_class_words begin; /* of words[] */
-    pith_class_cache cache;
+    uint16_t *classes; /* per number of a class: what it says, SAYS_READ; 0: not
+                          read yet */
 } looker;
 
 /* -- Classes ------------------------------------------------------------- */
@@ -134,25 +136,29 @@ static uint8_t words_at(const looker *self, pith_str text, size_t at)
     return says;
 }
 
-static uint8_t read_class(looker *self, pith_str text)
+static uint8_t read_name(const looker *self, pith_str text)
 {
     enum { LONGEST = 300 };
     if (text.len < 4)
         return 0;
     if (text.len > LONGEST)
         text.len = LONGEST;
-    bool known;
-    pith_class_said *said = pith_class_cache_find(&self->cache, text, &known);
-    if (known)
-        return (uint8_t)said->says;
     uint8_t says = 0;
     for (size_t i = 0;
          (i = pith_class_words_next(&self->begin, text, i)) + 1 < text.len; i++)
         says |= words_at(self, text, i);
     if (says & SAYS_DATE && pith_str_ifind(text, PITH_S("todays")) != SIZE_MAX)
         says &= (uint8_t)~SAYS_DATE; /* when the page was fetched */
-    said->says = says;
     return says;
+}
+
+static uint8_t class_says(looker *self, uint32_t class)
+{
+    uint16_t *says = &self->classes[class];
+    if (!*says)
+        *says = SAYS_READ |
+                read_name(self, pith_class_text(&self->page->classes, class));
+    return (uint8_t)*says;
 }
 
 /* The ids of headings and terms are made from their text, for links:
@@ -165,14 +171,13 @@ static bool is_named_by_text(uint16_t tag)
 static uint8_t element_says(looker *self, uint32_t node)
 {
     const pith_tree *tree = self->page->tree;
-    uint8_t says = 0;
+    uint8_t says = class_says(self, self->page->classes.of[node]);
     bool by_id = !is_named_by_text(self->page->tag[node]);
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
-        if (attr->id == PITH_ATTR_CLASS ||
-            (by_id && attr->id == PITH_ATTR_ID) ||
+        if ((by_id && attr->id == PITH_ATTR_ID) ||
             attr->id == PITH_ATTR_DATA_TESTID)
-            says |= read_class(self, pith_tree_text(tree, attr->value));
+            says |= read_name(self, pith_tree_text(tree, attr->value));
     }
     return says;
 }
@@ -695,7 +700,9 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
     if (!self)
         return PITH_NOMEM;
     self->foreign = pith_arena_zalloc(job->arena, job->page->nnodes, 1);
-    if (!self->foreign)
+    self->classes = pith_arena_zalloc(job->arena, job->page->classes.n,
+                                      sizeof *self->classes);
+    if (!self->foreign || !self->classes)
         return PITH_NOMEM;
     self->job = job;
     self->page = job->page;

@@ -17,6 +17,7 @@ enum {
     SAYS_OTHER = 8,   /* comments on other pages, or a footnote */
     SAYS_NOTICE = 16, /* the site's rules for comments */
     HOLDS_WHO = 32,   /* somebody or a time is in it */
+    SAYS_READ = 64,   /* a class has been read */
 };
 
 /* Words of at least two letters; those with one first letter are adjacent.
@@ -63,16 +64,18 @@ enum {
     SURE_KINDS = 4, /* a guess */
 };
 
+/* Beside its class. */
 static bool is_telling(uint8_t id)
 {
-    return id == PITH_ATTR_CLASS || id == PITH_ATTR_ID ||
-           id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_ITEMTYPE;
+    return id == PITH_ATTR_ID || id == PITH_ATTR_ITEMPROP ||
+           id == PITH_ATTR_ITEMTYPE;
 }
 
 typedef struct finder {
     const pith_page *page;
-    uint32_t *kept; /* code points kept before each node */
-    uint8_t *says;  /* per element */
+    uint32_t *kept;   /* code points kept before each node */
+    uint8_t *says;    /* per element */
+    uint8_t *classes; /* per number of a class; 0: not read yet */
     uint8_t *marks;
     uint32_t sure[SURE_KINDS]; /* comments with a long text, of a kind each */
     unsigned nsure;
@@ -108,6 +111,8 @@ static unsigned words_say(const finder *self, pith_str value, size_t at)
 static unsigned value_says(const finder *self, pith_str value)
 {
     unsigned says = 0;
+    if (value.len > VALUE_MAX)
+        value.len = VALUE_MAX;
     for (size_t at = 0;
          (at = pith_class_words_next(&self->begin, value, at)) + 1 < value.len;
          at++) {
@@ -121,18 +126,27 @@ static unsigned value_says(const finder *self, pith_str value)
     return says;
 }
 
+static unsigned class_says(const finder *self, uint32_t class)
+{
+    uint8_t *says = &self->classes[class];
+    if (!*says)
+        *says = (uint8_t)(SAYS_READ |
+                          value_says(self, pith_class_text(&self->page->classes,
+                                                           class)));
+    return *says & ~(unsigned)SAYS_READ;
+}
+
 static unsigned element_says(const finder *self, uint32_t node)
 {
     const pith_tree *tree = self->page->tree;
-    unsigned says = self->page->tag[node] == PITH_TAG_TIME ? SAYS_WHO : 0;
+    unsigned says = class_says(self, self->page->classes.of[node]);
+    if (self->page->tag[node] == PITH_TAG_TIME)
+        says |= SAYS_WHO;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         if (!is_telling(attr->id))
             continue;
-        pith_str value = pith_tree_text(tree, attr->value);
-        if (value.len > VALUE_MAX)
-            value.len = VALUE_MAX;
-        says |= value_says(self, value);
+        says |= value_says(self, pith_tree_text(tree, attr->value));
     }
     return says;
 }
@@ -155,15 +169,30 @@ static bool holds_omment(pith_str value)
 
 /* Whether an element's attributes mention comments at all: few do, so only they
  * and their contents are examined in full. */
-static bool may_comment(const pith_page *page, uint32_t node)
+static bool may_comment(const pith_page *page, const bool *classes,
+                        uint32_t node)
 {
     const pith_tree *tree = page->tree;
     const pith_attr *attr = &tree->attrs[tree->data[node].at];
+    uint32_t class = page->classes.of[node];
+    if (classes[class] || tree->data[node].len == (class != 0))
+        return classes[class];
     for (uint32_t k = 0; k < tree->data[node].len; k++)
         if (is_telling(attr[k].id) &&
             holds_omment(pith_tree_text(tree, attr[k].value)))
             return true;
     return false;
+}
+
+/* Whether each class mentions comments; NULL: no memory. */
+static bool *read_classes(const pith_page *page, pith_arena *arena)
+{
+    const pith_class_table *classes = &page->classes;
+    bool any = holds_omment(classes->all);
+    bool *may = pith_arena_zalloc(arena, classes->n, sizeof *may);
+    for (uint32_t k = 1; may && any && k < classes->n; k++)
+        may[k] = holds_omment(pith_class_text(classes, k));
+    return may;
 }
 
 /* Blocks, but not those that hold the page. */
@@ -404,11 +433,12 @@ static uint32_t mark_all(finder *self, bool again)
 
 /* The first element at or after a node that can hold comments and may mention
  * them, or nnodes. Those in it are read when it is searched. */
-static uint32_t find_speaking(const pith_page *page, uint32_t node)
+static uint32_t find_speaking(const pith_page *page, const bool *classes,
+                              uint32_t node)
 {
     for (; node < page->nnodes; node++)
         if (can_hold(page, node) && !(page->flags[node] & PITH_NODE_HIDDEN) &&
-            may_comment(page, node))
+            may_comment(page, classes, node))
             break;
     return node;
 }
@@ -429,7 +459,11 @@ pith_status pith_comments_find(const pith_page *page, const uint8_t *keep,
                                pith_arena *arena, uint8_t **marks)
 {
     *marks = NULL;
-    uint32_t speaking = page->body ? find_speaking(page, 0) : page->nnodes;
+    const bool *classes = read_classes(page, arena);
+    if (!classes)
+        return PITH_NOMEM;
+    uint32_t speaking =
+        page->body ? find_speaking(page, classes, 0) : page->nnodes;
     if (speaking == page->nnodes)
         return PITH_OK;
     finder f = {
@@ -438,13 +472,14 @@ pith_status pith_comments_find(const pith_page *page, const uint8_t *keep,
             pith_arena_alloc(arena, (size_t)page->nnodes + 1, sizeof *f.kept),
         .says = pith_arena_zalloc(arena, page->nnodes, 1),
         .marks = pith_arena_zalloc(arena, page->nnodes, 1),
+        .classes = pith_arena_zalloc(arena, page->classes.n, 1),
     };
-    if (!f.kept || !f.says || !f.marks)
+    if (!f.kept || !f.says || !f.marks || !f.classes)
         return PITH_NOMEM;
     for (size_t i = NWORDS; i-- > 0;)
         pith_class_words_add(&f.begin, words[i].word, i);
     for (; speaking < page->nnodes;
-         speaking = find_speaking(page, speaking + 1))
+         speaking = find_speaking(page, classes, speaking + 1))
         f.says[speaking] = (uint8_t)element_says(&f, speaking);
     count_kept(&f, keep);
     uint32_t found = mark_all(&f, false);

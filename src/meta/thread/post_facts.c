@@ -22,6 +22,7 @@ enum {
     SAYS_ANSWER = 64,
     SAYS_QUOTE = 128,     /* a quotation of somebody else */
     SAYS_BY_SCHEMA = 256, /* itemprop=author: of the post, not of an edit */
+    SAYS_READ = 512,      /* a class has been read */
 };
 
 /* Matched at the start of a word; grouped by first letter. */
@@ -103,10 +104,11 @@ enum {
     ATTR_RANK,    /* an attribute */
 };
 
+/* Beside its class. */
 static bool is_telling(uint8_t id)
 {
-    return id == PITH_ATTR_CLASS || id == PITH_ATTR_ID ||
-           id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_REL;
+    return id == PITH_ATTR_ID || id == PITH_ATTR_ITEMPROP ||
+           id == PITH_ATTR_REL;
 }
 
 void pith_post_source_index(pith_post_source *source)
@@ -162,16 +164,22 @@ static unsigned read_value(const pith_class_words *begin, pith_str value)
 static unsigned value_says(const pith_post_source *source, pith_str value)
 {
     enum { LEAST = 4 }; /* bytes of a class that says something */
-    bool known;
     if (value.len < LEAST)
         return 0;
     if (value.len > VALUE_MAX)
         value.len = VALUE_MAX;
-    pith_class_said *said =
-        pith_class_cache_find(source->classes, value, &known);
-    if (!known)
-        said->says = read_value(&source->words, value);
-    return said->says;
+    return read_value(&source->words, value);
+}
+
+static unsigned class_says(const pith_post_source *source, uint32_t class)
+{
+    uint16_t *says = &source->classes[class];
+    if (!*says)
+        *says =
+            (uint16_t)(SAYS_READ |
+                       value_says(source, pith_class_text(
+                                              &source->page->classes, class)));
+    return *says & ~(unsigned)SAYS_READ;
 }
 
 /* The path of an address, and what follows it. */
@@ -220,7 +228,9 @@ static unsigned element_says(const pith_post_source *source, uint32_t node)
 {
     const pith_page *page = source->page;
     const pith_tree *tree = page->tree;
-    unsigned says = page->tag[node] == PITH_TAG_TIME ? SAYS_DATE : 0;
+    unsigned says = class_says(source, page->classes.of[node]);
+    if (page->tag[node] == PITH_TAG_TIME)
+        says |= SAYS_DATE;
     if (is_term_of_post(page, node))
         says |= SAYS_AUTHOR | SAYS_NAME;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {

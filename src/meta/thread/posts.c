@@ -31,7 +31,6 @@ typedef struct finder {
     const pith_page *page;
     pith_arena *arena;
     pith_post_source source;
-    pith_class_cache classes;
     uint32_t *kept;  /* code points kept before each node */
     uint32_t *named; /* elements before each node that contain a name */
     uint32_t *own;   /* code points kept in each post, without nested posts */
@@ -705,9 +704,10 @@ pith_status pith_posts_find(const pith_posts_job *job, pith_posts *posts)
                 .kept = pith_arena_alloc(arena, room, sizeof *f.kept),
                 .named = pith_arena_alloc(arena, room, sizeof *f.named),
                 .posts = posts};
-    f.source.classes = &f.classes;
+    f.source.classes =
+        pith_arena_zalloc(arena, page->classes.n, sizeof *f.source.classes);
     *posts = (pith_posts){0};
-    if (!f.kept || !f.named)
+    if (!f.kept || !f.named || !f.source.classes)
         return PITH_NOMEM;
     pith_post_source_index(&f.source);
     PITH_TRY(count(&f, job));

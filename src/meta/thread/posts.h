@@ -55,7 +55,8 @@ typedef struct pith_post_source {
     pith_arena *arena;
     pith_date_order order;
     pith_class_words words, profiles; /* pith_post_source_index() */
-    pith_class_cache *classes;        /* the caller's, empty at the start */
+    /* per number of a class: what it says; the caller's, all 0 at first */
+    uint16_t *classes;
     bool by_place; /* no class tells of authors: names stand before times */
 } pith_post_source;
 

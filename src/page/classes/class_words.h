@@ -2,10 +2,10 @@
 /*
  * Where in a class words of a list may begin. Most places of a class are none,
  * and two looks say so: at the first letter, and at whether any word goes on as
- * the class does. A cache remembers what whole classes said.
+ * the class does.
  */
-#ifndef PITH_META_CLASS_WORDS_H
-#define PITH_META_CLASS_WORDS_H
+#ifndef PITH_PAGE_CLASS_WORDS_H
+#define PITH_PAGE_CLASS_WORDS_H
 
 #include "str.h"
 
@@ -56,37 +56,6 @@ static inline size_t pith_class_words_row(const pith_class_words *self,
                                           char letter)
 {
     return self->first[letter & 31] - (size_t)1;
-}
-
-/* What classes said when they were read last, since most stand on many
- * elements. */
-enum { PITH_CLASS_CACHE = 256 };
-
-typedef struct pith_class_said {
-    const char *data; /* borrowed */
-    size_t len;
-    unsigned says;
-} pith_class_said;
-
-typedef struct pith_class_cache {
-    pith_class_said said[PITH_CLASS_CACHE];
-} pith_class_cache;
-
-/** The row of a class of four bytes or more; *known: it was read before. If
- * not, the caller writes what it says. */
-static inline pith_class_said *pith_class_cache_find(pith_class_cache *cache,
-                                                     pith_str text, bool *known)
-{
-    uint32_t middle;
-    memcpy(&middle, text.data + text.len / 2 - 2, sizeof middle);
-    uint64_t key = middle ^ (uint64_t)(unsigned char)text.data[0] << 24;
-    key = (key * 0x9e3779b1u + text.len * 31) >> 8;
-    pith_class_said *said = &cache->said[key % PITH_CLASS_CACHE];
-    *known =
-        said->len == text.len && memcmp(said->data, text.data, text.len) == 0;
-    if (!*known)
-        *said = (pith_class_said){text.data, text.len, 0};
-    return said;
 }
 
 #endif
