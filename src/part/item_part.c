@@ -359,6 +359,7 @@ static pith_status find_kind(lister *self)
                                    .share_kept = SHARE_KEPT,
                                    .outermost = true,
                                    .links = true};
+    PITH_TRY(pith_alike_begin(&self->alike));
     pith_status status = pith_alike_find(&self->alike, &self->kind);
     if (status != PITH_OK || self->kind)
         return status;

@@ -2,6 +2,7 @@
 /* Finds similar elements: see alike.h. */
 #include "alike.h"
 
+#include "hash.h"
 #include "status.h"
 #include "str.h"
 
@@ -9,8 +10,8 @@ enum {
     SLOTS = 4096,     /* of the index of kinds; a power of two */
     KINDS_FIRST = 64, /* room for kinds, to begin with */
     KINDS_MAX = 3000, /* further ones are not looked at */
-    TOKENS_MAX = 8,   /* kinds that one element is of */
-    TOKEN_MAX = 60,   /* bytes of a word of a class */
+    KINDS_OF_ONE = 8, /* kinds that one element is of */
+    WORD_MAX = 60,    /* bytes of a word of a class */
     /* per cent of the maximum that another kind must contain to be chosen
      * instead; a guess, tried on harvest's forums */
     NEAR = 85,
@@ -56,32 +57,55 @@ static bool can_repeat(uint16_t tag, bool links)
     }
 }
 
-static uint64_t key_of(const pith_page *page, uint32_t node, uint8_t attr,
-                       pith_str word)
+/* Of a word without its digits. */
+static uint64_t hash_word(pith_str word)
 {
-    char bare[TOKEN_MAX];
+    uint64_t hash = PITH_HASH_START;
     size_t len = 0;
-    for (size_t i = 0; i < word.len && len < TOKEN_MAX; i++)
-        if (!pith_is_digit((unsigned char)word.data[i]))
-            bare[len++] = word.data[i];
-    uint64_t hash = pith_str_hash((pith_str){bare, len});
+    for (size_t i = 0; i < word.len && len < WORD_MAX; i++) {
+        unsigned char c = (unsigned char)word.data[i];
+        if (pith_is_digit(c))
+            continue;
+        hash = pith_hash_byte(hash, c);
+        len++;
+    }
+    return hash ^ hash >> 29;
+}
+
+static uint64_t key_of(const pith_page *page, uint32_t node, uint8_t attr,
+                       uint64_t hash)
+{
     return (hash ^ ((uint64_t)page->tag[node] << 8 | attr)) | 1;
 }
 
-static unsigned add_words(const pith_page *page, uint32_t node, pith_attr *attr,
-                          uint64_t keys[TOKENS_MAX])
+static void read_words(pith_str value, pith_alike_words *out)
 {
-    pith_str value = pith_tree_attr_value(page->tree, attr);
-    unsigned n = 0;
-    while (n < TOKENS_MAX / 2) {
+    enum { MOST = sizeof out->hash / sizeof *out->hash };
+    *out = (pith_alike_words){.read = true};
+    while (out->n < MOST) {
         pith_str word = pith_str_word(&value);
         if (word.len == 0)
             break;
         /* a column of a grid, whatever is in it */
         if (!pith_str_istarts(word, PITH_S("col-")))
-            keys[n++] = key_of(page, node, attr->id, word);
+            out->hash[out->n++] = hash_word(word);
     }
-    return n;
+}
+
+/* The words of a telling attribute. */
+static const pith_alike_words *words_of(const pith_alike_job *job,
+                                        uint32_t node, pith_attr *attr,
+                                        pith_alike_words *space)
+{
+    const pith_page *page = job->page;
+    if (attr->id != PITH_ATTR_CLASS) {
+        read_words(pith_tree_attr_value(page->tree, attr), space);
+        return space;
+    }
+    uint32_t class = page->classes.of[node];
+    if (!job->words[class].read)
+        read_words(pith_class_text(&page->classes, class), &job->words[class]);
+    return &job->words[class];
 }
 
 /* The kind of a table without names: what it looks like. */
@@ -89,29 +113,44 @@ static uint64_t look_of(const pith_page *page, uint32_t node)
 {
     enum { SEED = 64 }; /* no number of an attribute that names elements */
     return key_of(page, node, SEED,
-                  pith_page_attr(page, node, PITH_ATTR_BGCOLOR)) ^
+                  hash_word(pith_page_attr(page, node, PITH_ATTR_BGCOLOR))) ^
            pith_str_hash(pith_page_attr(page, node, PITH_ATTR_WIDTH)) << 1;
 }
 
-/* List the kinds of an element; looks: of a table also that. */
-static unsigned list_kinds(const pith_page *page, uint32_t node, bool looks,
-                           uint64_t keys[TOKENS_MAX])
+static bool is_telling(uint8_t id)
 {
+    return id == PITH_ATTR_CLASS || id == PITH_ATTR_ID ||
+           id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_ITEMTYPE;
+}
+
+/* List the kinds of an element; of a table also what it looks like. */
+static unsigned list_kinds(const pith_alike_job *job, uint32_t node,
+                           uint64_t keys[KINDS_OF_ONE])
+{
+    const pith_page *page = job->page;
     pith_tree *tree = page->tree;
     unsigned n = 0;
     if (page->tag[node] == PITH_TAG_ARTICLE || page->tag[node] == PITH_TAG_LI)
-        keys[n++] = key_of(page, node, 0, PITH_S(""));
+        keys[n++] = key_of(page, node, 0, PITH_HASH_START);
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         pith_attr *attr = &tree->attrs[tree->data[node].at + k];
-        bool telling =
-            attr->id == PITH_ATTR_CLASS || attr->id == PITH_ATTR_ID ||
-            attr->id == PITH_ATTR_ITEMPROP || attr->id == PITH_ATTR_ITEMTYPE;
-        if (telling && n <= TOKENS_MAX / 2)
-            n += add_words(page, node, attr, keys + n);
+        pith_alike_words space;
+        if (!is_telling(attr->id) || n > KINDS_OF_ONE / 2)
+            continue;
+        const pith_alike_words *words = words_of(job, node, attr, &space);
+        for (unsigned i = 0; i < words->n; i++)
+            keys[n++] = key_of(page, node, attr->id, words->hash[i]);
     }
-    if (n == 0 && looks && page->tag[node] == PITH_TAG_TABLE)
+    if (n == 0 && job->looks && page->tag[node] == PITH_TAG_TABLE)
         keys[n++] = look_of(page, node);
     return n;
+}
+
+pith_status pith_alike_begin(pith_alike_job *job)
+{
+    job->words =
+        pith_arena_zalloc(job->arena, job->page->classes.n, sizeof *job->words);
+    return job->words ? PITH_OK : PITH_NOMEM;
 }
 
 /* A kind that was not seen before; NULL: no memory. */
@@ -157,9 +196,9 @@ static bool is_candidate(const pith_alike_job *job, uint32_t node)
 static pith_status count_element(table *self, uint32_t node)
 {
     const pith_alike_job *job = self->job;
-    uint64_t keys[TOKENS_MAX];
+    uint64_t keys[KINDS_OF_ONE];
     uint32_t end = job->page->end[node];
-    unsigned n = list_kinds(job->page, node, job->looks, keys);
+    unsigned n = list_kinds(job, node, keys);
     for (unsigned i = 0; i < n; i++) {
         kind *group;
         PITH_TRY(find_kind(self, keys[i], &group));
@@ -183,10 +222,8 @@ static bool is_usable(const pith_alike_job *job, const kind *self)
 
 bool pith_alike_is(const pith_alike_job *job, uint32_t node, uint64_t key)
 {
-    uint64_t keys[TOKENS_MAX];
-    unsigned n = is_candidate(job, node)
-                     ? list_kinds(job->page, node, job->looks, keys)
-                     : 0;
+    uint64_t keys[KINDS_OF_ONE];
+    unsigned n = is_candidate(job, node) ? list_kinds(job, node, keys) : 0;
     for (unsigned i = 0; i < n; i++)
         if (keys[i] == key)
             return true;

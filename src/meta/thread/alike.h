@@ -6,8 +6,16 @@
 
 #include "page.h"
 
+/** Hashes of the words of a class. */
+typedef struct pith_alike_words {
+    uint64_t hash[4];
+    uint8_t n;
+    bool read;
+} pith_alike_words;
+
 typedef struct pith_alike_job {
     const pith_page *page;
+    pith_alike_words *words; /* per number of a class, all 0 at first */
     pith_arena *arena;
     /* code points kept before each node, and the total */
     const uint32_t *kept;
@@ -23,6 +31,10 @@ typedef struct pith_alike_job {
     bool looks;     /* tables without such attributes are of a kind, too, if
                        they look alike */
 } pith_alike_job;
+
+/** Allocate job->words: PITH_OK or PITH_NOMEM. Jobs for one page can share
+ * them. */
+pith_status pith_alike_begin(pith_alike_job *job);
 
 /**
  * The kind that contains most of the kept text; of several that contain nearly

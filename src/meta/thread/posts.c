@@ -606,6 +606,7 @@ static pith_status prepare(finder *self, bool is_forum, bool maybe)
         pith_arena_alloc(self->arena, page->nnodes, sizeof *self->roots);
     if (!self->roots)
         return PITH_NOMEM;
+    PITH_TRY(pith_alike_begin(&self->alike));
     PITH_TRY(pith_alike_find(&self->alike, &kind));
     if (is_forum && kind == 0) {
         self->alike.looks = true;
