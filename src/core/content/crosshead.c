@@ -17,14 +17,35 @@ static bool is_crosshead(pith_str class)
     while (class.len >= SHORTEST) {
         pith_str word = pith_str_word(&class);
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-            if (word.len == names[i].len && pith_str_ieq(word, names[i]))
+            if (pith_str_ieq(word, names[i]))
                 return true;
     }
     return false;
 }
 
-/* Whether an element may be such a line. Nearly all are rejected here, before
- * their classes are read. */
+/* Mark the numbers of such classes; NULL in *marks: there are none. */
+static pith_status mark_classes(const pith_page *page, pith_arena *arena,
+                                bool **marks)
+{
+    const pith_class_table *classes = &page->classes;
+    *marks = NULL;
+    /* Nearly all pages have none, and all their classes are one text. */
+    if (pith_str_ifind(classes->all, PITH_S("cross")) == SIZE_MAX &&
+        pith_str_ifind(classes->all, PITH_S("zwischen")) == SIZE_MAX)
+        return PITH_OK;
+    for (uint32_t k = 1; k < classes->n; k++) {
+        if (!is_crosshead(pith_class_text(classes, k)))
+            continue;
+        if (!*marks)
+            *marks = pith_arena_zalloc(arena, classes->n, sizeof **marks);
+        if (!*marks)
+            return PITH_NOMEM;
+        (*marks)[k] = true;
+    }
+    return PITH_OK;
+}
+
+/* Whether an element may be such a line, if its class says so. */
 static bool may_be_crosshead(const pith_page *page, uint32_t node)
 {
     enum {
@@ -41,10 +62,11 @@ static bool may_be_crosshead(const pith_page *page, uint32_t node)
 pith_status pith_crossheads_raise(pith_page *page, pith_arena *arena)
 {
     enum { LEVEL = 2 };
+    bool *marks;
+    PITH_TRY(mark_classes(page, arena, &marks));
     PITH_TRY(pith_arena_work(arena, page->nnodes));
-    for (uint32_t i = page->body + 1; i < page->nnodes; i++)
-        if (may_be_crosshead(page, i) &&
-            is_crosshead(pith_page_attr(page, i, PITH_ATTR_CLASS)))
+    for (uint32_t i = page->body + 1; marks && i < page->nnodes; i++)
+        if (marks[page->classes.of[i]] && may_be_crosshead(page, i))
             PITH_TRY(pith_page_make_heading(page, i, LEVEL, arena));
     return PITH_OK;
 }
