@@ -58,4 +58,16 @@ static inline size_t pith_class_words_row(const pith_class_words *self,
     return self->first[letter & 31] - (size_t)1;
 }
 
+/** Whether a text of at least four bytes begins like a word of as many, in
+ * either case: most that begin with its first two letters do not. */
+static inline bool pith_class_words_may_be(pith_str text, pith_str word)
+{
+    enum { FOLD = 0x20202020 };
+    uint32_t a;
+    uint32_t b;
+    memcpy(&a, text.data, sizeof a);
+    memcpy(&b, word.data, sizeof b);
+    return ((a ^ b) & ~(uint32_t)FOLD) == 0;
+}
+
 #endif

@@ -232,13 +232,14 @@ static void show_unseen(const pith_page *page, uint32_t node, uint8_t *keep)
 
 /* The page tool that a node is or is in; or 0. A link that covers a card is one
  * if the card's own link is kept. */
-static uint32_t tool_at(const pith_render_job *job, uint32_t node)
+static uint32_t tool_at(const pith_render_job *job, pith_page_tools *tools,
+                        uint32_t node)
 {
     const pith_page *page = job->page;
-    if (pith_page_tool_is(page, node))
+    if (pith_page_tool_is(tools, node))
         return node;
     uint32_t card =
-        page->tag[node] == PITH_TAG_A ? pith_page_tool_covered(page, node) : 0;
+        page->tag[node] == PITH_TAG_A ? pith_page_tool_covered(tools, node) : 0;
     if (card && memchr(job->keep + card, 1, page->end[card] - card))
         return node;
     return page->tag[node] == PITH_TAG_PRE ? pith_page_tool_above(page, node)
@@ -315,6 +316,8 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
     uint32_t next = 0; /* the first kept node from here on */
     bool images = job->options->images;
     uint8_t *decorates = NULL;
+    pith_page_tools tools;
+    PITH_TRY(pith_page_tools_init(&tools, page, job->scratch));
     *keep = job->keep;
     *shown = false;
     if (images)
@@ -334,7 +337,7 @@ pith_status pith_hidden_media_labels(const pith_render_job *job,
         bool embed = is_shown_embed(job, i);
         bool unseen = hidden && !embed && is_unseen(job, i);
         bool kept = !embed && !unseen && !hidden && next < page->end[i];
-        uint32_t tool = kept ? tool_at(job, i) : 0;
+        uint32_t tool = kept ? tool_at(job, &tools, i) : 0;
         uint32_t image = !images  ? 0
                          : unseen ? image_in(page, i)
                                   : shown_image(job, i);

@@ -56,7 +56,7 @@ static bool is_one_of(pith_str word, const char *const *names, size_t n)
 static bool has_class(const pith_page *page, uint32_t node,
                       const char *const *names, size_t n)
 {
-    pith_str rest = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    pith_str rest = pith_page_class(page, node);
     if (rest.len > MAX_CLASSES)
         rest.len = MAX_CLASSES;
     for (;;) {
@@ -72,7 +72,7 @@ static bool has_class(const pith_page *page, uint32_t node,
  * do: most have neither, and need no closer look. */
 static bool may_be_line(const pith_page *page, uint32_t node)
 {
-    pith_str classes = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    pith_str classes = pith_page_class(page, node);
     for (size_t i = 0; i + 4 <= classes.len; i++) {
         const char *at = memchr(classes.data + i, 'e', classes.len - i);
         if (!at)
@@ -222,7 +222,7 @@ static bool is_alone(const pith_page *page, uint32_t node)
 
 static bool names_language(const pith_page *page, uint32_t node)
 {
-    pith_str classes = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    pith_str classes = pith_page_class(page, node);
     return pith_str_ifind(classes, PITH_S("language-")) != SIZE_MAX ||
            pith_str_ifind(classes, PITH_S("hljs")) != SIZE_MAX;
 }
@@ -306,8 +306,7 @@ static bool has_code_style(const pith_page *page, uint32_t node)
 /* Lists of code: "dp-c" and the like of an old highlighter. */
 static uint32_t of_list(const pith_page *page, uint32_t node)
 {
-    pith_str classes =
-        pith_str_trim(pith_page_attr(page, node, PITH_ATTR_CLASS));
+    pith_str classes = pith_str_trim(pith_page_class(page, node));
     return pith_str_istarts(classes, PITH_S("dp-")) ||
                    pith_str_ieq(classes, PITH_S("linenums"))
                ? node
@@ -322,6 +321,7 @@ typedef struct finder {
     uint8_t *copy; /* changed labels, or NULL */
     uint32_t *nodes;
     uint32_t count, cap;
+    bool *others;     /* per number of a class: elements of it are no lines */
     uint32_t no_code; /* an element whose lines are not code */
     uint32_t refused; /* end of an element that looks like code but is not */
 } finder;
@@ -329,7 +329,9 @@ typedef struct finder {
 static uint32_t of_line(finder *self, uint32_t node)
 {
     const pith_page *page = self->job->page;
-    if (!pith_listing_is_line(page, node))
+    bool *other = &self->others[page->classes.of[node]];
+    *other = *other || !pith_listing_is_line(page, node);
+    if (*other)
         return 0;
     bool named = has_class(page, node, line_names, COUNT(line_names));
     if (!named && page->parent[node] == self->no_code)
@@ -394,7 +396,9 @@ static uint32_t find_kept(const finder *self, uint32_t node, uint32_t stop)
 {
     const uint32_t *text = self->job->page->text_before;
     while (node < stop) {
-        const uint8_t *kept = memchr(self->keep + node, 1, stop - node);
+        const uint8_t *kept = self->keep[node]
+                                  ? self->keep + node
+                                  : memchr(self->keep + node, 1, stop - node);
         if (!kept)
             return stop;
         node = (uint32_t)(kept - self->keep);
@@ -483,7 +487,12 @@ static pith_status complete(finder *self, uint32_t node)
 pith_status pith_listings_find(const pith_render_job *job, const uint8_t **keep,
                                pith_listings *out)
 {
-    finder f = {.job = job, .keep = *keep};
+    finder f = {.job = job,
+                .keep = *keep,
+                .others = pith_arena_zalloc(job->scratch, job->page->classes.n,
+                                            sizeof *f.others)};
+    if (!f.others)
+        return PITH_NOMEM;
     PITH_TRY(find_all(&f));
     for (uint32_t i = 0; i < f.count; i++)
         PITH_TRY(complete(&f, f.nodes[i]));

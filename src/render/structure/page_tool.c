@@ -5,6 +5,7 @@
 
 #include "language.h"
 #include "role.h"
+#include "status.h"
 #include "str.h"
 
 /* The text below a node, as the page joins it. */
@@ -29,13 +30,115 @@ bool pith_page_tool_is_gutter(const pith_page *page, uint32_t node)
         if (!pith_is_digit((unsigned char)text.data[i]) &&
             !pith_is_space((unsigned char)text.data[i]))
             return false;
-    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    pith_str class = pith_page_class(page, node);
     bool named = false;
+    if (class.len > 3 && pith_str_ifind(class, PITH_S("num")) == SIZE_MAX &&
+        pith_str_ifind(class, PITH_S("line")) == SIZE_MAX &&
+        pith_str_ifind(class, PITH_S("gutter")) == SIZE_MAX)
+        return false; /* most classes, soon: none of the names is in them */
     for (size_t i = 0; i < sizeof names / sizeof *names && !named; i++)
         named = names[i].len > 3 ? pith_str_ifind(class, names[i]) != SIZE_MAX
                                  : pith_str_ieq(class, names[i]);
     return named;
 }
+
+/* -- Classes --------------------------------------------------------------- */
+
+/* What a class says about its element; bits. */
+enum {
+    SAYS_READ = 1,   /* it has been read */
+    SAYS_EDIT = 2,   /* links to edit a section */
+    SAYS_COPY = 4,   /* a button that copies code */
+    SAYS_ICON = 8,   /* an icon by its name */
+    SAYS_FORUM = 16, /* what forum software adds to a post */
+    SAYS_COVER = 32, /* covers a card */
+};
+
+/* Words of classes in lower case, grouped by first letter. begin: only at the
+ * beginning of a class; small: only with a small first letter. Those for copying
+ * are of programs that show code; what forum software puts below a quotation or
+ * a post are XenForo 2's controls that expand and shrink the quotation, and who
+ * edited the post, in the language of the forum. */
+static const struct {
+    pith_str word;
+    uint8_t says;
+    bool begin, small;
+} words[] = {
+    {{"btn-clipboard", 13}, SAYS_COPY, false, false},
+    {{"btn-copy", 8}, SAYS_COPY, false, false},
+    {{"bbcodeblock-expandlink", 22}, SAYS_FORUM, true, false},
+    {{"bbcodeblock-shrinklink", 22}, SAYS_FORUM, true, false},
+    {{"copy-button", 11}, SAYS_COPY, false, false},
+    {{"copy-btn", 8}, SAYS_COPY, false, false},
+    {{"copybtn", 7}, SAYS_COPY, false, false},
+    {{"copy-code", 9}, SAYS_COPY, false, false},
+    {{"clipboard-copy", 14}, SAYS_COPY, false, false},
+    {{"cover", 5}, SAYS_COVER, false, true},
+    {{"hidden", 6}, SAYS_COVER, false, true},
+    {{"lastedited", 10}, SAYS_FORUM, true, false},
+    {{"message-lastedit", 16}, SAYS_FORUM, true, false},
+    {{"mw-editsection", 14}, SAYS_EDIT, true, false},
+    {{"material-icons", 14}, SAYS_ICON, false, false},
+    {{"material-symbols", 16}, SAYS_ICON, false, false},
+    {{"overlay", 7}, SAYS_COVER, false, true},
+    {{"postcontent lastedited", 22}, SAYS_FORUM, true, false},
+    {{"stretched", 9}, SAYS_COVER, false, true},
+};
+
+enum { NWORDS = sizeof words / sizeof *words, SHORTEST = 5 };
+
+/* What the words that begin at a place of a class say. */
+static unsigned words_say(const pith_page_tools *self, pith_str class,
+                          size_t at)
+{
+    unsigned says = 0;
+    pith_str rest = {class.data + at, class.len - at};
+    char c = pith_lower(rest.data[0]);
+    if (rest.len < SHORTEST)
+        return 0;
+    for (size_t i = pith_class_words_row(&self->words, c);
+         i < NWORDS && words[i].word.data[0] == c; i++)
+        if (pith_class_words_may_be(rest, words[i].word) &&
+            pith_str_istarts(rest, words[i].word) &&
+            !(words[i].begin && at > 0) &&
+            !(words[i].small && rest.data[0] != c))
+            says |= words[i].says;
+    return says;
+}
+
+static unsigned read_class(const pith_page_tools *self, pith_str class)
+{
+    unsigned says = SAYS_READ;
+    for (size_t i = 0;
+         (i = pith_class_words_next(&self->words, class, i)) + 1 < class.len;
+         i++)
+        says |= words_say(self, class, i);
+    return says;
+}
+
+/* What the class of an element says. */
+static unsigned class_says(const pith_page_tools *self, uint32_t node)
+{
+    uint32_t class = self->page->classes.of[node];
+    if (!class)
+        return 0;
+    if (!self->said[class])
+        self->said[class] = (uint8_t)read_class(
+            self, pith_class_text(&self->page->classes, class));
+    return self->said[class];
+}
+
+pith_status pith_page_tools_init(pith_page_tools *self, const pith_page *page,
+                                 pith_arena *arena)
+{
+    *self = (pith_page_tools){
+        .page = page, .said = pith_arena_zalloc(arena, page->classes.n, 1)};
+    for (size_t i = NWORDS; i-- > 0;)
+        pith_class_words_add(&self->words, words[i].word, i);
+    return self->said ? PITH_OK : PITH_NOMEM;
+}
+
+/* -- Elements -------------------------------------------------------------- */
 
 static bool is_in_heading(const pith_page *page, uint32_t node)
 {
@@ -118,24 +221,6 @@ static bool is_more_button(const pith_page *page, uint32_t node, pith_str text)
     return false;
 }
 
-/* Class names that programs give to buttons that copy code. */
-static bool names_tool(pith_str class)
-{
-    static const pith_str to_copy[] = {
-        {"copy-button", 11}, {"copy-btn", 8},  {"copybtn", 7},
-        {"btn-copy", 8},     {"copy-code", 9}, {"clipboard-copy", 14}};
-    if (class.len == 0)
-        return false;
-    if (pith_str_ifind(class, PITH_S("btn-clipboard")) != SIZE_MAX)
-        return true;
-    if (pith_str_ifind(class, PITH_S("copy")) == SIZE_MAX)
-        return false; /* most classes, soon */
-    for (size_t i = 0; i < sizeof to_copy / sizeof *to_copy; i++)
-        if (pith_str_ifind(class, to_copy[i]) != SIZE_MAX)
-            return true;
-    return false;
-}
-
 /* Whether one of the nearest ancestors of a node has a tag. */
 static bool stands_in(const pith_page *page, uint32_t node, uint16_t tag)
 {
@@ -150,20 +235,14 @@ static bool stands_in(const pith_page *page, uint32_t node, uint16_t tag)
 
 /* Whether a text is the name of an icon in a font that draws such names:
  * "local_offer". In tables such icons stand for words ("check", "close"). */
-static bool is_icon(const pith_page *page, uint32_t node, pith_str text,
-                    pith_str class)
+static bool is_icon(const pith_page *page, uint32_t node, pith_str text)
 {
-    enum { SHORTEST = 14 }; /* length of "material-icons" */
-    if (class.len < SHORTEST)
-        return false;
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.data[i];
         if (!(c >= 'a' && c <= 'z') && c != '_' && !pith_is_digit(c))
             return false;
     }
-    return (pith_str_ifind(class, PITH_S("material-icons")) != SIZE_MAX ||
-            pith_str_ifind(class, PITH_S("material-symbols")) != SIZE_MAX) &&
-           !stands_in(page, node, PITH_TAG_TD);
+    return !stands_in(page, node, PITH_TAG_TD);
 }
 
 /* A placeholder for text that scripts load: alone on its line, or with such a
@@ -184,27 +263,16 @@ static bool is_placeholder(const pith_page *page, uint32_t node, pith_str text,
             pith_str_ifind(class, PITH_S("spinner")) != SIZE_MAX);
 }
 
-/* What forum software puts below a quotation or a post, in the language of the
- * forum: XenForo 2's controls that expand and shrink the quotation, and who
- * edited the post. */
-static bool is_post_tool(const pith_page *page, uint32_t node, pith_str text)
+/* What forum software adds to a quotation or a post. */
+static bool is_post_tool(const pith_page_tools *self, uint32_t node,
+                         pith_str text)
 {
     /* In bytes; the reason for an edit can be a sentence. */
     enum { LONGEST = 320 };
-    static const pith_str names[] = {{"bbCodeBlock-expandLink", 22},
-                                     {"bbCodeBlock-shrinkLink", 22},
-                                     {"message-lastEdit", 16},
-                                     {"postcontent lastedited", 22},
-                                     {"lastedited", 10}};
-    uint16_t tag = page->tag[node];
-    if (text.len > LONGEST ||
-        (tag != PITH_TAG_DIV && tag != PITH_TAG_BLOCKQUOTE))
-        return false;
-    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (pith_str_istarts(class, names[i]))
-            return true;
-    return false;
+    uint16_t tag = self->page->tag[node];
+    return text.len <= LONGEST &&
+           (tag == PITH_TAG_DIV || tag == PITH_TAG_BLOCKQUOTE) &&
+           class_says(self, node) & SAYS_FORUM;
 }
 
 /* The counter of a slide show: "1 / 5", "2 of 3". */
@@ -249,29 +317,33 @@ static bool is_sorter(const pith_page *page, uint32_t node, pith_str text)
 }
 
 /* Whether an element is a tool beside text, by its text and name. */
-static bool is_named_tool(const pith_page *page, uint32_t node, pith_str text)
+static bool is_named_tool(const pith_page_tools *self, uint32_t node,
+                          pith_str text)
 {
     enum {
         LONG = 32,    /* length of "copy to clipboard" and the like */
         LONGEST = 64, /* length of "[edit | edit source]" in other languages */
     };
+    const pith_page *page = self->page;
     if (text.len > LONGEST)
         return false;
-    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
+    unsigned says = class_says(self, node);
     text = pith_str_trim(text);
-    if (text.len == 0 || pith_str_ieq(text, PITH_S("Click to expand...")) ||
-        pith_str_istarts(class, PITH_S("mw-editsection")))
+    if (text.len == 0 || says & SAYS_EDIT ||
+        pith_str_ieq(text, PITH_S("Click to expand...")))
         return text.len > 0;
     if (text.len > LONG)
         return false;
     unsigned char first = (unsigned char)pith_lower(text.data[0]);
-    if (is_copy_button(page, node, text) || is_more_button(page, node, text) ||
-        names_tool(class) ||
-        (first == 'l' && is_placeholder(page, node, text, class)) ||
-        (pith_is_digit(first) && is_slide_count(text, class)))
+    if (says & SAYS_COPY || is_copy_button(page, node, text) ||
+        is_more_button(page, node, text) ||
+        (first == 'l' &&
+         is_placeholder(page, node, text, pith_page_class(page, node))) ||
+        (pith_is_digit(first) &&
+         is_slide_count(text, pith_page_class(page, node))))
         return true;
     return first >= 0x80 ? is_sorter(page, node, text)
-                         : is_icon(page, node, text, class);
+                         : says & SAYS_ICON && is_icon(page, node, text);
 }
 
 /* The fallback text of a video or a drawing for browsers that cannot show
@@ -345,43 +417,37 @@ uint32_t pith_page_tool_above(const pith_page *page, uint32_t code)
     return names_it && !is_in_cell(page, code) ? line : 0;
 }
 
-bool pith_page_tool_is(const pith_page *page, uint32_t node)
+bool pith_page_tool_is(const pith_page_tools *self, uint32_t node)
 {
+    const pith_page *page = self->page;
     pith_str text = text_below(page, node);
     if (text.len == 0)
         return false;
     return (pith_is_digit((unsigned char)*text.data) &&
             pith_page_tool_is_gutter(page, node)) ||
-           is_permalink(page, node) || is_named_tool(page, node, text) ||
-           is_post_tool(page, node, text) || is_fallback(page, node);
+           is_permalink(page, node) || is_named_tool(self, node, text) ||
+           is_post_tool(self, node, text) || is_fallback(page, node);
 }
 
 /* Whether a link covers a card, by its class or because it is hidden from
  * screen readers. */
-static bool is_cover(const pith_page *page, uint32_t node)
+static bool is_cover(const pith_page_tools *self, uint32_t node)
 {
-    pith_str class = pith_page_attr(page, node, PITH_ATTR_CLASS);
-    for (pith_str rest = class; rest.len > 0; rest.data++, rest.len--) {
-        char c = rest.data[0];
-        if ((c == 'o' && pith_str_istarts(rest, PITH_S("overlay"))) ||
-            (c == 's' && pith_str_istarts(rest, PITH_S("stretched"))) ||
-            (c == 'h' && pith_str_istarts(rest, PITH_S("hidden"))) ||
-            (c == 'c' && pith_str_istarts(rest, PITH_S("cover"))))
-            return true;
-    }
-    return pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ARIA_HIDDEN),
+    return class_says(self, node) & SAYS_COVER ||
+           pith_str_ieq(pith_page_attr(self->page, node, PITH_ATTR_ARIA_HIDDEN),
                         PITH_S("true"));
 }
 
-uint32_t pith_page_tool_covered(const pith_page *page, uint32_t link)
+uint32_t pith_page_tool_covered(const pith_page_tools *self, uint32_t link)
 {
     /* Maximum nodes of a card, and of a link that is only text; minimum words
      * of a title, as opposed to a name; its maximum length. */
     enum { CARD = 256, PLAIN = 2, WORDS = 3, LONGEST = 300 };
+    const pith_page *page = self->page;
     if (page->end[link] - link != PLAIN ||
         page->words_before[page->end[link]] - page->words_before[link] <
             WORDS ||
-        !is_cover(page, link))
+        !is_cover(self, link))
         return 0;
     pith_str text = text_below(page, link);
     if (text.len > LONGEST)

@@ -8,11 +8,23 @@
 #ifndef PITH_RENDER_PAGE_TOOL_H
 #define PITH_RENDER_PAGE_TOOL_H
 
+#include "class_words.h"
 #include "page.h"
 
+/** What is known of a page while its tools are looked for. */
+typedef struct pith_page_tools {
+    const pith_page *page;
+    uint8_t *said; /* per number of a class: what it says; 0: not read yet */
+    pith_class_words words; /* that say something */
+} pith_page_tools;
+
+/** Begin with a page; PITH_OK or PITH_NOMEM. */
+pith_status pith_page_tools_init(pith_page_tools *self, const pith_page *page,
+                                 pith_arena *arena);
+
 /** Whether an element is a page tool by itself. Constant time, except for line
- * numbers. */
-bool pith_page_tool_is(const pith_page *page, uint32_t node);
+ * numbers and for a class that was not seen before. */
+bool pith_page_tool_is(const pith_page_tools *self, uint32_t node);
 
 /** The element that is a line above a pre element and only names the language
  * that pith_language_of() finds for it; or 0. Examines two dozen nodes, and up
@@ -22,7 +34,7 @@ uint32_t pith_page_tool_above(const pith_page *page, uint32_t code);
 /** The link after a link that has the same text and target: cards are covered
  * by a link with their title, with a class such as "hidden" or "overlay". 0:
  * none. Examines 256 nodes. */
-uint32_t pith_page_tool_covered(const pith_page *page, uint32_t link);
+uint32_t pith_page_tool_covered(const pith_page_tools *self, uint32_t link);
 
 /** Whether an element contains the line numbers of code and nothing else, as
  * syntax highlighters put them before it. */
