@@ -72,11 +72,11 @@ static bool is_any_of(const char *at, const char *characters)
  * editors leave in empty paragraphs. */
 static bool is_invisible(const pith_walk *walk, uint32_t node)
 {
-    enum { LONGEST = 12 };
     static const char nothing[] = "\xe2\x80\x8b\xe2\x80\x8c\xe2\x80\x8d"
                                   "\xe2\x81\xa0\xef\xbb\xbf";
     pith_str text = pith_page_text(walk->page, node);
-    if (text.len > LONGEST || walk->page->flags[node] & PITH_NODE_IN_PRE)
+    if (text.len > PITH_WALK_INVISIBLE ||
+        walk->page->flags[node] & PITH_NODE_IN_PRE)
         return false;
     for (size_t i = 0; i < text.len;) {
         if (text.data[i] == ' ') {
@@ -90,16 +90,12 @@ static bool is_invisible(const pith_walk *walk, uint32_t node)
     return true;
 }
 
-bool pith_walk_has_content(const pith_walk *walk, uint32_t node)
+bool pith_walk_is_content(const pith_walk *walk, uint32_t node)
 {
-    const uint32_t *text = walk->page->text_before;
-    if (!walk->keep[node])
-        return false;
-    if (text[node + 1] != text[node])
-        return walk->page->tag[node] != PITH_TAG_TEXT ||
-               !is_invisible(walk, node);
-    return is_image(walk, node) || is_formula(walk, node) ||
-           is_smiley(walk, node) || is_embed(walk, node);
+    return walk->page->tag[node] == PITH_TAG_TEXT
+               ? !is_invisible(walk, node)
+               : is_image(walk, node) || is_formula(walk, node) ||
+                     is_smiley(walk, node) || is_embed(walk, node);
 }
 
 /* The first node at or after `node` with kept content, or walk->stop. */

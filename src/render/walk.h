@@ -64,9 +64,27 @@ typedef struct pith_walk {
 /** Begin at the body of the job's page. PITH_OK or PITH_NOMEM. */
 pith_status pith_walk_init(pith_walk *walk, const pith_render_job *job);
 
+/** Whether a kept node is content, if its tag and length do not tell. */
+bool pith_walk_is_content(const pith_walk *walk, uint32_t node);
+
+enum { PITH_WALK_INVISIBLE = 12 }; /* maximum bytes of an invisible text */
+
 /** True for kept visible text other than white space, for a kept image that
- * stands for a sign (smiley.h), and for other ones if images are requested. */
-bool pith_walk_has_content(const pith_walk *walk, uint32_t node);
+ * stands for a sign (smiley.h), and for other ones if images are requested. Tag
+ * and length tell it of nearly all nodes. */
+static inline bool pith_walk_has_content(const pith_walk *walk, uint32_t node)
+{
+    const uint32_t *text = walk->page->text_before;
+    uint16_t tag = walk->page->tag[node];
+    uint32_t len = text[node + 1] - text[node];
+    if (!walk->keep[node])
+        return false;
+    if (tag == PITH_TAG_TEXT && (len == 0 || len > PITH_WALK_INVISIBLE))
+        return len > 0;
+    return (tag == PITH_TAG_TEXT || tag == PITH_TAG_IMG ||
+            walk->hidden_media) &&
+           pith_walk_is_content(walk, node);
+}
 
 /** Take the next step; walk->node and walk->role describe it. After the last,
  * walk->status says whether memory sufficed. */
