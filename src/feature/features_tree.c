@@ -30,11 +30,11 @@ static uint32_t hash_first_class(pith_str name)
     return hash;
 }
 
-/* Whether an attribute can name the purpose of its element. */
+/* Whether an attribute other than its class can name the purpose of an
+ * element. */
 static bool names_purpose(const pith_tree *tree, const pith_attr *attr)
 {
     switch (attr->id) {
-    case PITH_ATTR_CLASS:
     case PITH_ATTR_ID:
     case PITH_ATTR_ROLE:
         return true;
@@ -54,7 +54,27 @@ static bool names_purpose(const pith_tree *tree, const pith_attr *attr)
     }
 }
 
+/* What is known of a class, by its number. */
+typedef struct class_facts {
+    bool read;
+    uint32_t groups;    /* of its words */
+    uint32_t signature; /* of its first word */
+} class_facts;
+
+static const class_facts *read_class(const pith_feature_context *facts,
+                                     uint32_t class, class_facts *classes)
+{
+    class_facts *known = &classes[class];
+    if (!known->read) {
+        pith_str text = pith_class_text(&facts->page->classes, class);
+        *known = (class_facts){true, pith_vocabulary_of(text),
+                               hash_first_class(text)};
+    }
+    return known;
+}
+
 static pith_status read_element(pith_feature_context *facts, uint32_t node,
+                                class_facts *classes,
                                 pith_vocabulary *vocabulary)
 {
     pith_tree *tree = facts->page->tree;
@@ -65,24 +85,23 @@ static pith_status read_element(pith_feature_context *facts, uint32_t node,
         uint8_t id = attr[k].id;
         if (id == PITH_ATTR_ARIA_HIDDEN && attr[k].value.len == 4)
             says |= UINT32_C(1) << PITH_VOCABULARY_veil;
+        if (id == PITH_ATTR_CLASS) {
+            const class_facts *known =
+                read_class(facts, facts->page->classes.of[node], classes);
+            says |= known->groups;
+            hash = known->signature;
+            continue;
+        }
         if (!names_purpose(tree, &attr[k]))
             continue;
         pith_str value = pith_tree_attr_value(tree, &attr[k]);
         if (!value.data && (attr[k].flags & PITH_ATTR_RAW))
             return PITH_NOMEM;
-        pith_named *named = pith_vocabulary_read(vocabulary, value);
-        says |= named->groups;
-        if (id != PITH_ATTR_CLASS)
-            continue;
-        if (!named->signature)
-            named->signature = hash_first_class(value);
-        hash = named->signature;
+        says |= pith_vocabulary_read(vocabulary, value);
     }
     if (facts->page->tag[node] >= PITH_TAG_STATIC_COUNT)
-        says |=
-            pith_vocabulary_read(
-                vocabulary, pith_tree_tag_name(tree, facts->page->tag[node]))
-                ->groups;
+        says |= pith_vocabulary_read(
+            vocabulary, pith_tree_tag_name(tree, facts->page->tag[node]));
     hash = (hash ^ facts->page->tag[node]) * 0x9e3779b1u;
     facts->signature[node] = (hash ^ hash >> 15) | 1;
     facts->nexamined++;
@@ -140,6 +159,10 @@ static pith_status read_elements(pith_feature_context *facts)
     const uint32_t *before = facts->blocks->before;
     const uint16_t *tags = page->tag;
     pith_vocabulary vocabulary = {0};
+    class_facts *classes =
+        pith_arena_zalloc(facts->arena, page->classes.n, sizeof *classes);
+    if (!classes)
+        return PITH_NOMEM;
     for (uint32_t i = 0; i < page->nnodes; i++) {
         uint16_t tag = tags[i];
         if (!pith_tag_is_element(tag) || page->flags[i] & PITH_NODE_HIDDEN)
@@ -149,7 +172,7 @@ static pith_status read_elements(pith_feature_context *facts)
             facts->main_words += pith_feature_context_below(facts, i).words;
         facts->nth[i] = facts->children[page->parent[i]]++;
         if (before[page->end[i]] > before[i])
-            PITH_TRY(read_element(facts, i, &vocabulary));
+            PITH_TRY(read_element(facts, i, classes, &vocabulary));
     }
     return PITH_OK;
 }

@@ -22,7 +22,7 @@ static uint32_t find_word(uint32_t hash)
     return 0;
 }
 
-static uint32_t read_name(pith_str name)
+uint32_t pith_vocabulary_of(pith_str name)
 {
     uint32_t groups = 0;
     size_t len = name.len < NAME_MAX_BYTES ? name.len : NAME_MAX_BYTES;
@@ -47,12 +47,14 @@ static uint32_t read_name(pith_str name)
     return groups;
 }
 
-pith_named *pith_vocabulary_read(pith_vocabulary *vocabulary, pith_str name)
+uint32_t pith_vocabulary_read(pith_vocabulary *vocabulary, pith_str name)
 {
     enum { RECENT = sizeof vocabulary->recent / sizeof *vocabulary->recent };
     uint64_t hash = pith_str_hash(name) | 1;
-    pith_named *named = &vocabulary->recent[(size_t)(hash >> 32) % RECENT];
-    if (named->name != hash)
-        *named = (pith_named){hash, read_name(name), 0};
-    return named;
+    size_t at = (size_t)(hash >> 32) % RECENT;
+    if (vocabulary->recent[at].name != hash) {
+        vocabulary->recent[at].name = hash;
+        vocabulary->recent[at].groups = pith_vocabulary_of(name);
+    }
+    return vocabulary->recent[at].groups;
 }

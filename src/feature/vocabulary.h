@@ -63,13 +63,6 @@ enum {
         PITH_VOCABULARY_COUNT
 };
 
-/** The groups of a name. */
-typedef struct pith_named {
-    uint64_t name;      /* hash; 0: free */
-    uint32_t groups;    /* bits 1 << PITH_VOCABULARY_x of its words */
-    uint32_t signature; /* set by the caller, 0 until then */
-} pith_named;
-
 enum { PITH_VOCABULARY_SLOTS = 1024 };
 
 typedef struct pith_vocabulary_word {
@@ -82,14 +75,20 @@ extern const pith_vocabulary_word pith_vocabulary_words[PITH_VOCABULARY_SLOTS];
 
 /** A cache, because names repeat. Initially all zero. */
 typedef struct pith_vocabulary {
-    pith_named recent[512];
+    struct {
+        uint64_t name;   /* hash; 0: free */
+        uint32_t groups; /* of its words */
+    } recent[256];
 } pith_vocabulary;
 
 /**
- * Look up a name; the result is valid until the next call. Words are runs of
- * letters, divided where a lower-case letter is followed by an upper-case one.
+ * The groups of the words in a name: bits 1 << PITH_VOCABULARY_x. Words are runs
+ * of letters, divided where a lower-case letter is followed by an upper-case one.
  * Takes linear time; at most 512 bytes are examined.
  */
-pith_named *pith_vocabulary_read(pith_vocabulary *vocabulary, pith_str name);
+uint32_t pith_vocabulary_of(pith_str name);
+
+/** The same with a cache. */
+uint32_t pith_vocabulary_read(pith_vocabulary *vocabulary, pith_str name);
 
 #endif
