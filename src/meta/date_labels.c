@@ -22,20 +22,11 @@ static const char *const updated[] = {
     "最后更新",         "最後更新",
 };
 
-static void add_first(pith_date_labels *self, unsigned char byte)
-{
-    self->first[byte / 64] |= UINT64_C(1) << byte % 64;
-}
-
 static void list(const char *const *labels, size_t n, pith_date_labels *out)
 {
     *out = (pith_date_labels){.labels = labels, .n = n};
-    for (size_t i = 0; i < n; i++) {
-        unsigned char byte = (unsigned char)*labels[i];
-        add_first(out, byte);
-        if (pith_is_alpha(byte))
-            add_first(out, byte ^ ('a' - 'A'));
-    }
+    for (size_t i = 0; i < n; i++)
+        out->second[labels[i][0] & 31] |= UINT32_C(1) << (labels[i][1] & 31);
 }
 
 void pith_date_labels_published(pith_date_labels *out)
@@ -48,12 +39,9 @@ void pith_date_labels_updated(pith_date_labels *out)
     list(updated, sizeof updated / sizeof *updated, out);
 }
 
-bool pith_date_labels_begin(const pith_date_labels *labels, pith_str text)
+bool pith_date_labels_compare(const pith_date_labels *labels, pith_str text)
 {
-    unsigned char byte = (unsigned char)*text.data;
-    if (!(labels->first[byte / 64] >> byte % 64 & 1))
-        return false;
-    char first = pith_lower((char)byte);
+    char first = pith_lower(text.data[0]);
     for (size_t i = 0; i < labels->n; i++)
         if (pith_lower(*labels->labels[i]) == first &&
             pith_str_istarts(text, pith_str_of(labels->labels[i])))

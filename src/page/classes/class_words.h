@@ -40,14 +40,18 @@ static inline bool pith_class_words_may_begin(const pith_class_words *self,
 static inline size_t pith_class_words_next(const pith_class_words *self,
                                            pith_str text, size_t from)
 {
-    unsigned letter = from < text.len ? text.data[from] & 31 : 0;
-    for (; from + 1 < text.len; from++) {
-        unsigned second = text.data[from + 1] & 31;
-        if (self->second[letter] >> second & 1)
-            break;
-        letter = second;
-    }
-    return from;
+    if (from + 1 >= text.len)
+        return from;
+    const char *at = text.data + from;
+    const char *last = text.data + text.len - 1;
+    uint32_t second = self->second[*at & 31]; /* what may follow *at */
+    do {
+        unsigned next = *++at & 31;
+        if (second >> next & 1)
+            return (size_t)(at - 1 - text.data);
+        second = self->second[next];
+    } while (at < last);
+    return (size_t)(at - text.data);
 }
 
 /** The first row whose word begins with a letter, in lower case; only if
