@@ -162,6 +162,19 @@ static pith_status see_element(const pith_page *page, uint32_t node,
     return PITH_OK;
 }
 
+/* Whether anything says that an element is hidden; attrs: the roles of its
+ * attributes. Of most elements nothing does. */
+static bool may_be_hidden(const pith_page *page, uint32_t node,
+                          const regions *self, unsigned attrs)
+{
+    uint16_t tag = page->tag[node];
+    return attrs & PITH_ATTR_CAN_HIDE || tag == PITH_TAG_DIALOG ||
+           tag == PITH_TAG_TEXTAREA ||
+           page->flags[page->parent[node]] & PITH_NODE_UNSEEN ||
+           pith_visibility_of_class(&page->classes, &self->names,
+                                    page->classes.of[node]) != PITH_VISIBLE;
+}
+
 /* Determine the visibility of an element; if it is shown, begin the regions
  * that it starts. */
 static pith_status enter_element(const pith_page *page, uint32_t node,
@@ -177,10 +190,8 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
         return PITH_OK;
     }
     unsigned attrs = attr_roles(page->tree, node);
-    if ((attrs & PITH_ATTR_CAN_HIDE || page->tag[node] == PITH_TAG_DIALOG ||
-         page->tag[node] == PITH_TAG_TEXTAREA ||
-         page->flags[page->parent[node]] & PITH_NODE_UNSEEN) &&
-        node != page->body && node >= self->collapsed_end) {
+    if (node != page->body && node >= self->collapsed_end &&
+        may_be_hidden(page, node, self, attrs)) {
         PITH_TRY(see_element(page, node, self, attrs, seen));
         if (*seen == PITH_COLLAPSED && self->collapsed &&
             pith_collapsed_is_prose(page, node) &&

@@ -240,18 +240,6 @@ pith_visibility pith_visibility_of_names(const pith_visibility_names *known,
     return r.seen;
 }
 
-/* What the class with a number means. */
-static pith_visibility see_class(const pith_page *page,
-                                 pith_visibility_names *names, uint32_t class)
-{
-    uint8_t *said = &names->said[class];
-    if (!*said)
-        *said = (uint8_t)(pith_visibility_of_names(
-                              names, pith_class_text(&page->classes, class)) +
-                          1);
-    return (pith_visibility)(*said - 1);
-}
-
 /* -- Table cells ----------------------------------------------------------- */
 
 static size_t count_ink(const pith_page *page, uint32_t node)
@@ -290,7 +278,6 @@ static pith_visibility for_readers(const pith_page *page, uint32_t node)
 const uint8_t pith_attr_roles[UINT8_MAX + 1] = {
     [PITH_ATTR_HREF] = PITH_ATTR_IS_HREF,
     [PITH_ATTR_STYLE] = PITH_ATTR_IS_STYLE | PITH_ATTR_CAN_HIDE,
-    [PITH_ATTR_CLASS] = PITH_ATTR_CAN_HIDE,
     [PITH_ATTR_ROLE] = PITH_ATTR_CAN_HIDE,
     [PITH_ATTR_HIDDEN] = PITH_ATTR_CAN_HIDE,
     [PITH_ATTR_POPOVER] = PITH_ATTR_CAN_HIDE,
@@ -308,7 +295,6 @@ static pith_visibility see_attr(const pith_page *page,
                                 const pith_attr *attr)
 {
     pith_str value = pith_tree_text(page->tree, attr->value);
-    pith_visibility seen;
     switch (attr->id) {
     case PITH_ATTR_HIDDEN:
         return PITH_COLLAPSED;
@@ -322,9 +308,6 @@ static pith_visibility see_attr(const pith_page *page,
         names->headings |= pith_str_ieq(value, PITH_S("heading"));
         names->rows |= pith_str_ieq(value, PITH_S("row"));
         return is_overlay_role(value) ? PITH_OVERLAY : PITH_VISIBLE;
-    case PITH_ATTR_CLASS:
-        seen = see_class(page, names, page->classes.of[node]);
-        return seen == PITH_SCREEN_READER_ONLY ? for_readers(page, node) : seen;
     default:
         return PITH_VISIBLE;
     }
@@ -360,7 +343,10 @@ pith_status pith_visibility_of(const pith_page *page,
 {
     pith_tree *tree = page->tree;
     pith_attr *attr = tree->attrs + tree->data[node].at;
-    *seen = PITH_VISIBLE;
+    *seen =
+        pith_visibility_of_class(&page->classes, names, page->classes.of[node]);
+    if (*seen == PITH_SCREEN_READER_ONLY)
+        *seen = for_readers(page, node);
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         if (!(pith_attr_roles[attr[k].id] & PITH_ATTR_CAN_HIDE))
             continue;

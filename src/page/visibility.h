@@ -44,11 +44,24 @@ void pith_visibility_names_init(pith_visibility_names *names);
 pith_visibility pith_visibility_of_names(const pith_visibility_names *known,
                                          pith_str names);
 
+/** The same of the class with a number. */
+static inline pith_visibility
+pith_visibility_of_class(const pith_class_table *classes,
+                         const pith_visibility_names *names, uint32_t class)
+{
+    uint8_t *said = &names->said[class];
+    if (!*said)
+        *said = (uint8_t)(1 + pith_visibility_of_names(
+                                  names, pith_class_text(classes, class)));
+    return (pith_visibility)(*said - 1);
+}
+
 /* What attributes mean to the flags of a page; bits. */
 enum {
     PITH_ATTR_IS_HREF = 1,
     PITH_ATTR_IS_STYLE = 2,
-    PITH_ATTR_CAN_HIDE = 4, /* can affect the visibility of its element */
+    PITH_ATTR_CAN_HIDE = 4, /* can affect the visibility of its element, beside
+                               its class */
 };
 
 /** The bits of each attribute. */
