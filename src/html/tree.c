@@ -113,16 +113,14 @@ const pith_attr *pith_tree_attr(const pith_tree *tree, uint32_t node,
     return NULL;
 }
 
-pith_str pith_tree_attr_value(pith_tree *tree, pith_attr *attr)
+pith_str pith_tree_attr_decode(pith_tree *tree, pith_attr *attr)
 {
-    if (attr->flags & PITH_ATTR_RAW) {
-        pith_str raw = pith_tree_text(tree, attr->value);
-        pith_span decoded;
-        if (!pith_tokenizer_decode(tree, raw, true, true, &decoded))
-            return (pith_str){NULL, 0};
-        attr->value = decoded;
-        attr->flags &= (uint8_t)~PITH_ATTR_RAW;
-    }
+    pith_str raw = pith_tree_text(tree, attr->value);
+    pith_span decoded;
+    if (!pith_tokenizer_decode(tree, raw, true, true, &decoded))
+        return (pith_str){NULL, 0};
+    attr->value = decoded;
+    attr->flags &= (uint8_t)~PITH_ATTR_RAW;
     return pith_tree_text(tree, attr->value);
 }
 

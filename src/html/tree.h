@@ -118,12 +118,19 @@ static inline pith_str pith_tree_attr_name(const pith_tree *tree,
 const pith_attr *pith_tree_attr(const pith_tree *tree, uint32_t node,
                                 uint8_t id);
 
+/** The answer of pith_tree_attr_value() for a value that is still raw. */
+pith_str pith_tree_attr_decode(pith_tree *tree, pith_attr *attr);
+
 /**
  * Value of an attribute, character references resolved, CR normalised.
  * Decoded at most once; borrowed from the tree. An empty slice with NULL data
  * when memory ran out.
  */
-pith_str pith_tree_attr_value(pith_tree *tree, pith_attr *attr);
+static inline pith_str pith_tree_attr_value(pith_tree *tree, pith_attr *attr)
+{
+    return attr->flags & PITH_ATTR_RAW ? pith_tree_attr_decode(tree, attr)
+                                       : pith_tree_text(tree, attr->value);
+}
 
 /**
  * Name of a node's tag as the standard spells it, borrowed from the tree or
