@@ -14,15 +14,8 @@ bool pith_str_is_blank(pith_str text)
     return true;
 }
 
-bool pith_str_ieq(pith_str a, pith_str b)
+bool pith_str_istarts_bytes(pith_str text, pith_str prefix)
 {
-    return a.len == b.len && pith_str_istarts(a, b);
-}
-
-bool pith_str_istarts(pith_str text, pith_str prefix)
-{
-    if (text.len < prefix.len)
-        return false;
     for (size_t i = 0; i < prefix.len; i++) {
         unsigned char a = (unsigned char)text.data[i];
         unsigned char b = (unsigned char)prefix.data[i];

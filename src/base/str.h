@@ -62,11 +62,26 @@ static inline bool pith_str_begins_word(pith_str text, size_t at)
 /** True when there is nothing but ASCII white space. */
 bool pith_str_is_blank(pith_str text);
 
-/** Equal but for the case of ASCII letters. */
-bool pith_str_ieq(pith_str a, pith_str b);
+/** The answer of pith_str_istarts() for a text that is not too short. */
+bool pith_str_istarts_bytes(pith_str text, pith_str prefix);
 
-/** True when text begins with prefix, ASCII case ignored. */
-bool pith_str_istarts(pith_str text, pith_str prefix);
+/** True when text begins with prefix, ASCII case ignored. Most texts do not,
+ * which the first byte tells without a call. */
+static inline bool pith_str_istarts(pith_str text, pith_str prefix)
+{
+    enum { BOTH_CASES = 0xff & ~('a' - 'A') };
+    if (text.len < prefix.len)
+        return false;
+    if (prefix.len > 0 && ((*text.data ^ *prefix.data) & BOTH_CASES))
+        return false;
+    return pith_str_istarts_bytes(text, prefix);
+}
+
+/** Equal but for the case of ASCII letters. */
+static inline bool pith_str_ieq(pith_str a, pith_str b)
+{
+    return a.len == b.len && pith_str_istarts(a, b);
+}
 
 /** Without ASCII white space at both ends. */
 pith_str pith_str_trim(pith_str text);
