@@ -30,6 +30,12 @@ static uint32_t hash_first_class(pith_str name)
     return hash;
 }
 
+/* Whether a name is that of an attribute for scripts. */
+static bool is_data(pith_str name)
+{
+    return name.data && pith_str_istarts(name, PITH_S("data-"));
+}
+
 /* Whether an attribute other than its class can name the purpose of an
  * element. */
 static bool names_purpose(const pith_tree *tree, const pith_attr *attr)
@@ -47,8 +53,7 @@ static bool names_purpose(const pith_tree *tree, const pith_attr *attr)
         return attr->value.len <= SHORT_VALUE;
     case 0:
         return attr->value.len >= 3 && attr->value.len <= SHORT_VALUE &&
-               pith_str_istarts(pith_tree_attr_name(tree, attr),
-                                PITH_S("data-"));
+               is_data(pith_tree_attr_name(tree, attr));
     default:
         return false;
     }

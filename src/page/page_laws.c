@@ -79,8 +79,9 @@ static bool borrows_tree(const pith_page *page)
 static bool has_own_class(const pith_page *page, uint32_t i)
 {
     pith_str class = pith_page_attr(page, i, PITH_ATTR_CLASS);
-    return page->classes.of[i] < page->classes.n &&
-           (class.data != NULL) == (page->classes.of[i] != 0) &&
+    if (!class.data)
+        return page->classes.of[i] == 0;
+    return page->classes.of[i] != 0 && page->classes.of[i] < page->classes.n &&
            pith_str_eq(class, pith_page_class(page, i));
 }
 

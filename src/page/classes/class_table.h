@@ -23,9 +23,10 @@ pith_status pith_classes_number(pith_tree *tree, pith_class_table *out);
 static inline pith_str pith_class_text(const pith_class_table *classes,
                                        uint32_t number)
 {
+    if (number == 0)
+        return (pith_str){NULL, 0};
     uint32_t at = classes->at[number];
-    return (pith_str){number ? classes->all.data + at : NULL,
-                      classes->at[number + 1] - at - (number > 0)};
+    return (pith_str){classes->all.data + at, classes->at[number + 1] - at - 1};
 }
 
 #endif
