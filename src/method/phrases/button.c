@@ -14,12 +14,17 @@ enum { BYTES_MAX = 48 }; /* of a label with its signs */
     }
 static const pith_str buttons[] = {
     /* English */
+    S("add to bag"),
+    S("add to basket"),
+    S("add to cart"),
+    S("add to wishlist"),
     S("advertisement"),
     S("advertising"),
     S("back to top"),
     S("click to expand"),
     S("continue reading"),
     S("load more"),
+    S("quote"),
     S("read article"),
     S("read full article"),
     S("read full story"),

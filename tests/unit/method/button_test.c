@@ -15,6 +15,8 @@ static const line_case buttons[] = {
     {"<p>&lt; back to top", true},
     {"<h2>Advertising</h2>", true},
     {"<p>Click to expand...", true},
+    {"<p>[/quote]", true},
+    {"<span>Add to Cart</span>", true},
     {"<p>\xd0\xa0\xd0\xb5\xd0\xba\xd0\xbb\xd0\xb0\xd0\xbc\xd0\xb0", true},
     {"<p>\xe7\xb6\x9a\xe3\x81\x8d\xe3\x82\x92\xe8\xaa\xad\xe3\x82\x80", true},
     /* they say something else as well */
@@ -22,6 +24,7 @@ static const line_case buttons[] = {
     {"<p>Show more respect for old bridges", false},
     {"<p>Advertisements", false},
     {"<p>Please read more", false},
+    {"<p>Quote: bridges are old", false},
     /* the bridge's own words: names of things */
     {"<ul><li>Advertising</ul>", false},
     {"<dl><dt>Show all</dl>", false},
