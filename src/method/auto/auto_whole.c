@@ -645,7 +645,8 @@ static void keep_lists(const pith_page *page, const pith_estimate *estimate,
 }
 
 /* A paragraph of prose below three or more kept ones in the same box belongs to
- * them, although its class differs: NBC's last ones have "endmark". */
+ * them, also if kept headings are between: the last one may differ in its class,
+ * as NBC's with "endmark". */
 static const float paragraph_from = 0.5f;
 enum { PARAGRAPH = 20, PARAGRAPHS = 3 };
 
@@ -667,12 +668,16 @@ static void keep_paragraphs(const pith_page *page,
     uint32_t row = 0; /* kept paragraphs of the box, one after the other */
     uint32_t box = 0;
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
-        uint32_t parent = page->parent[block[i].element];
-        if (page->tag[block[i].element] != PITH_TAG_P || parent != box)
+        uint32_t element = block[i].element;
+        if (page->parent[element] != box)
             row = 0;
-        box = parent;
-        if (page->tag[block[i].element] != PITH_TAG_P)
+        box = page->parent[element];
+        if (keep[i] && pith_page_heading(page, element))
             continue;
+        if (page->tag[element] != PITH_TAG_P) {
+            row = 0;
+            continue;
+        }
         if (row >= PARAGRAPHS && is_prose(page, estimate, i))
             keep[i] = 1;
         row = keep[i] ? row + 1 : 0;

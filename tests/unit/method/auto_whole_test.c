@@ -408,6 +408,8 @@ static void test_paragraphs_in_a_row(void **state)
         {"<div><p>a<p>b<p>c<p class=endmark>d</div>", "+++s", "+++-"},
         {"<div><p>b<p>c<p class=endmark>d</div>", "++p", "++-"},
         {"<div><p>a<p>b<p>c<h2>x</h2><p>d</div>", "+++-p", "+++--"},
+        {"<div><p>a<p>b<h2>x</h2><p>c<p>d</div>", "++++p", "+++++"},
+        {"<div><p>a<p>b<ul><li>x</ul><p>c<p>d</div>", "++++p", "++++-"},
         {"<div><p>a<p>b<p>c</div><div><p>d</div>", "+++p", "+++-"},
         {"<div><p>a<p>b<p>c<p><a href=x>more to read</a> d</div>", "+++p",
          "+++-"},
