@@ -32,6 +32,21 @@ typedef struct pith_text_blocks {
 pith_status pith_text_blocks_find(const pith_page *page, pith_arena *arena,
                                   pith_text_blocks *blocks);
 
+/** Words of a block, and those of them that are in links. */
+static inline uint32_t pith_block_words(const pith_page *page,
+                                        const pith_block_span *block)
+{
+    return page->words_before[block->last + 1] -
+           page->words_before[block->first];
+}
+
+static inline uint32_t pith_block_link_words(const pith_page *page,
+                                             const pith_block_span *block)
+{
+    return page->link_words_before[block->last + 1] -
+           page->link_words_before[block->first];
+}
+
 /** The text of a block, without the spaces between its nodes; borrowed from the
  * page. */
 static inline pith_str pith_block_text(const pith_page *page,

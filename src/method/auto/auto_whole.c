@@ -93,12 +93,9 @@ static bool is_card(const pith_page *page, const pith_estimate *estimate,
                     const uint8_t *keep, uint32_t i)
 {
     const pith_block_span *block = estimate->features.blocks.block;
-    uint32_t end = block[i].last + 1;
-    uint32_t words =
-        page->words_before[end] - page->words_before[block[i].first];
-    uint32_t linked =
-        page->link_words_before[end] - page->link_words_before[block[i].first];
-    if (linked < words || i == 0 || keep[i - 1])
+    if (pith_block_link_words(page, &block[i]) <
+            pith_block_words(page, &block[i]) ||
+        i == 0 || keep[i - 1])
         return false;
     uint32_t box = page->parent[block[i].element];
     for (unsigned n = 0; n < CARD_LEVELS && box > block[i - 1].first; n++)

@@ -126,16 +126,6 @@ static bool is_introduced(const line *self, size_t at)
     return false;
 }
 
-/* Words of a block, and how many of them are links. */
-static uint32_t count_words(const pith_page *page, const pith_block_span *block,
-                            uint32_t *linked)
-{
-    uint32_t end = block->last + 1;
-    *linked =
-        page->link_words_before[end] - page->link_words_before[block->first];
-    return page->words_before[end] - page->words_before[block->first];
-}
-
 /* Whether one of the phrases begins at a place of a line. What follows them is
  * the line's link or a sign; after a label, signs alone. */
 static bool begins_with(const line *self, size_t from, const char *list,
@@ -157,8 +147,8 @@ static bool begins_with(const line *self, size_t from, const char *list,
 
 bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block)
 {
-    uint32_t linked;
-    uint32_t words = count_words(page, block, &linked);
+    uint32_t words = pith_block_words(page, block);
+    uint32_t linked = pith_block_link_words(page, block);
     if (words > WORDS_MAX || linked * 2 < words || linked == 0)
         return false;
     line self;
@@ -170,8 +160,8 @@ bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block)
 
 bool pith_announces_links(const pith_page *page, const pith_block_span *block)
 {
-    uint32_t linked;
-    if (count_words(page, block, &linked) > LABEL_WORDS_MAX || linked > 0)
+    if (pith_block_words(page, block) > LABEL_WORDS_MAX ||
+        pith_block_link_words(page, block) > 0)
         return false;
     line self;
     read_line(&self, page, block);

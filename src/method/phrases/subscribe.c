@@ -273,9 +273,8 @@ static bool asks(pith_str text)
 
 bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block)
 {
-    uint32_t words =
-        page->words_before[block->last + 1] - page->words_before[block->first];
-    if (words >= WORDS || !may_ask(pith_block_text(page, block)))
+    if (pith_block_words(page, block) >= WORDS ||
+        !may_ask(pith_block_text(page, block)))
         return false;
     pith_said said;
     pith_say_nodes(&said, page, block->first, block->last);

@@ -105,10 +105,9 @@ typedef struct measured {
 static measured measure(const pith_page *page, const pith_block_span *block)
 {
     uint32_t to = block->last + 1;
-    uint32_t words = page->words_before[to] - page->words_before[block->first];
+    uint32_t words = pith_block_words(page, block);
     uint32_t chars = page->chars_before[to] - page->chars_before[block->first];
-    uint32_t links =
-        page->link_words_before[to] - page->link_words_before[block->first];
+    uint32_t links = pith_block_link_words(page, block);
     uint32_t lines = chars / LINE_CHARS;
     /* The last line is not full, and counts only if it is the only one. */
     double full = lines ? (double)words * lines * LINE_CHARS / chars : words;
