@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # In an article, a label that announces links goes with them, and a card goes whole;
 # so do labels of buttons, and the heading of a table of contents that is dropped. A
-# "See also" with links of the article stays, and so do paragraphs with links.
+# heading "Advertising" of a section stays, and so do paragraphs with links.
 step='Heat the oil in a large pot and cook the onion for five minutes, until it
 is soft; then add garlic, lentils and broth, and let it simmer for a while.'
 steps() {
@@ -19,8 +19,10 @@ page() {
     steps 1 2 3
     card
     steps 4 5
+    echo '<div>Advertising</div>'
+    steps 6
     echo '<h2>Advertising</h2>'
-    steps 6 7
+    steps 7
     echo '<p>Related articles:</p><p><a href="/carrots">Carrot soup with ginger</a>
 </p><p><a href="/beans">Black bean soup for ten</a></p>'
     echo "<p>8. $step Serve it with <a href='/rice'>plain rice</a>.</p>"

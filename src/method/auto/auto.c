@@ -439,11 +439,8 @@ static void drop_box(const pith_page *page, pith_estimate *estimate,
 static bool is_linked_title(const pith_page *page, const pith_block_span *block)
 {
     enum { WORDS = 3 };
-    uint32_t end = block->last + 1;
-    uint32_t words = page->words_before[end] - page->words_before[block->first];
-    uint32_t linked =
-        page->link_words_before[end] - page->link_words_before[block->first];
-    return words >= WORDS && linked == words;
+    uint32_t words = pith_block_words(page, block);
+    return words >= WORDS && pith_block_link_words(page, block) == words;
 }
 
 /* Drop a label that announces links to other articles, with the links below it;
@@ -542,12 +539,21 @@ static void drop_open(pith_job *job, const pith_estimate *estimate)
  * is. */
 static bool is_kept_entry(const pith_job *job, const pith_block_span *block)
 {
-    const pith_page *page = job->page;
-    uint32_t end = block->last + 1;
-    uint32_t words = page->words_before[end] - page->words_before[block->first];
-    uint32_t linked =
-        page->link_words_before[end] - page->link_words_before[block->first];
-    return job->keep[block->first] && 2 * linked >= words;
+    return job->keep[block->first] &&
+           2 * pith_block_link_words(job->page, block) >=
+               pith_block_words(job->page, block);
+}
+
+/* Whether a block is a label of a button. "Advertising" can also be the heading
+ * of a section, unless the model is sure that it is none. */
+static bool is_button(const pith_job *job, const pith_estimate *estimate,
+                      uint32_t i)
+{
+    static const float heading_below = 0.2f;
+    const pith_block_span *block = &estimate->features.blocks.block[i];
+    return (estimate->probability[i] < heading_below ||
+            !pith_page_heading_around(job->page, block->element)) &&
+           pith_is_button(job->page, block);
 }
 
 /* Drop labels of buttons, and headings of tables of contents whose entries are
@@ -561,7 +567,7 @@ static void drop_labels(pith_job *job, const pith_estimate *estimate)
         if (!job->keep[block->first])
             continue;
         uint8_t why = CONTENT;
-        if (pith_is_button(job->page, block))
+        if (is_button(job, estimate, i))
             why = BUTTON;
         else if (estimate->probability[i] < sure_from &&
                  pith_heads_contents(job->page, block) &&
