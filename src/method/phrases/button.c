@@ -2,10 +2,9 @@
 /* Labels of buttons and menus: see button.h. */
 #include "button.h"
 
+#include "more_label.h"
 #include "said.h"
 #include "text.h"
-
-enum { BYTES_MAX = 48 }; /* of a label with its signs */
 
 /* Both lists are in lower case. */
 #define S(text)                \
@@ -22,156 +21,48 @@ static const pith_str buttons[] = {
     S("advertising"),
     S("back to top"),
     S("click to expand"),
-    S("continue reading"),
-    S("load more"),
     S("quote"),
-    S("read article"),
-    S("read full article"),
-    S("read full story"),
-    S("read more"),
-    S("read the article"),
-    S("read the full article"),
-    S("read the full story"),
-    S("read review"),
     S("scroll to continue with content"),
-    S("see all"),
-    S("see full description"),
-    S("see more"),
-    S("show all"),
-    S("show less"),
-    S("show more"),
     S("sponsored"),
     S("sponsored content"),
-    S("view all"),
-    S("view details"),
-    S("view more"),
     /* German, Dutch */
-    S("alle anzeigen"),
     S("anzeige"),
-    S("artikel lesen"),
-    S("mehr anzeigen"),
-    S("mehr lesen"),
     S("nach oben"),
-    S("weiterlesen"),
     S("werbung"),
     S("advertentie"),
-    S("bekijk alles"),
-    S("lees meer"),
-    S("lees verder"),
-    S("meer lezen"),
-    S("toon meer"),
     /* Swedish, Danish, Norwegian, Finnish */
     S("annons"),
-    S("läs mer"),
-    S("visa alla"),
-    S("visa mer"),
     S("annonce"),
-    S("læs mere"),
-    S("se alle"),
-    S("vis mere"),
     S("annonse"),
-    S("les mer"),
-    S("vis mer"),
-    S("lue lisää"),
     S("mainos"),
-    S("näytä lisää"),
     /* French, Spanish, Portuguese, Italian, Romanian */
-    S("afficher plus"),
     S("haut de page"),
-    S("lire la suite"),
-    S("lire plus"),
     S("publicité"),
-    S("voir plus"),
-    S("voir tout"),
-    S("leer más"),
     S("publicidad"),
-    S("seguir leyendo"),
-    S("ver más"),
-    S("ver todo"),
     S("volver arriba"),
     S("continua após a publicidade"),
-    S("leia mais"),
-    S("ler mais"),
     S("publicidade"),
-    S("ver mais"),
-    S("ver tudo"),
     S("voltar ao topo"),
-    S("continua a leggere"),
-    S("leggi di più"),
-    S("leggi tutto"),
-    S("mostra di più"),
     S("pubblicità"),
     S("torna su"),
-    S("vedi tutto"),
-    S("citește mai mult"),
     S("publicitate"),
-    S("vezi toate"),
     /* Polish, Czech, Slovak, Hungarian */
-    S("czytaj dalej"),
-    S("czytaj więcej"),
-    S("pokaż więcej"),
     S("reklama"),
-    S("zobacz więcej"),
-    S("celý článek"),
-    S("číst dále"),
-    S("zobrazit více"),
-    S("čítať ďalej"),
-    S("zobraziť viac"),
     S("hirdetés"),
-    S("tovább olvasom"),
     /* Russian, Ukrainian, Bulgarian, Greek, Turkish */
-    S("показать ещё"),
-    S("показать еще"),
     S("реклама"),
-    S("читать далее"),
-    S("читать дальше"),
-    S("читать полностью"),
-    S("показати ще"),
-    S("читати далі"),
-    S("виж всички"),
-    S("прочети още"),
-    S("διαβάστε περισσότερα"),
     S("διαφήμιση"),
-    S("περισσότερα"),
-    S("daha fazla göster"),
-    S("devamını oku"),
     /* Chinese, Japanese, Korean */
     S("广告"),
     S("廣告"),
-    S("显示更多"),
-    S("阅读全文"),
-    S("阅读更多"),
-    S("展开全文"),
-    S("查看更多"),
-    S("查看全部"),
-    S("看更多"),
-    S("閱讀全文"),
-    S("閱讀更多"),
-    S("もっと見る"),
-    S("続きを読む"),
-    S("すべて見る"),
-    S("더 보기"),
-    S("더보기"),
     S("광고"),
     /* Indonesian, Vietnamese, Thai */
-    S("baca selengkapnya"),
     S("iklan"),
-    S("lihat semua"),
-    S("selengkapnya"),
     S("quảng cáo"),
-    S("xem thêm"),
-    S("xem tất cả"),
-    S("อ่านต่อ"),
-    S("อ่านเพิ่มเติม"),
     S("โฆษณา"),
     /* Arabic, Persian, Hebrew, Hindi */
     S("إعلان"),
-    S("اقرأ المزيد"),
-    S("عرض المزيد"),
-    S("ادامه مطلب"),
     S("פרסומת"),
-    S("קרא עוד"),
-    S("और पढ़ें"),
 };
 
 static const pith_str contents[] = {
@@ -257,14 +148,19 @@ static pith_str without_signs(pith_str text)
     return text;
 }
 
-static bool says_one_of(const pith_page *page, const pith_block_span *block,
-                        const pith_str *list, size_t n)
+/* What a block says, without signs around it; empty if that is too long for a
+ * label. */
+static pith_str label_of(const pith_page *page, const pith_block_span *block,
+                         pith_said *said)
 {
-    if (pith_block_text(page, block).len > BYTES_MAX)
-        return false;
-    pith_said said;
-    pith_say_nodes(&said, page, block->first, block->last);
-    pith_str text = without_signs(pith_said_view(&said));
+    if (pith_block_text(page, block).len > PITH_MORE_LABEL_BYTES)
+        return PITH_S("");
+    pith_say_nodes(said, page, block->first, block->last);
+    return without_signs(pith_said_view(said));
+}
+
+static bool is_one_of(pith_str text, const pith_str *list, size_t n)
+{
     for (size_t i = 0; i < n; i++)
         if (pith_str_eq(text, list[i]))
             return true;
@@ -288,12 +184,17 @@ static bool may_be_data(const pith_page *page, const pith_block_span *block)
 
 bool pith_is_button(const pith_page *page, const pith_block_span *block)
 {
-    return !may_be_data(page, block) &&
-           says_one_of(page, block, buttons, sizeof buttons / sizeof *buttons);
+    if (may_be_data(page, block))
+        return false;
+    pith_said said;
+    pith_str label = label_of(page, block, &said);
+    return is_one_of(label, buttons, sizeof buttons / sizeof *buttons) ||
+           pith_is_more_label(label);
 }
 
 bool pith_heads_contents(const pith_page *page, const pith_block_span *block)
 {
-    return says_one_of(page, block, contents,
-                       sizeof contents / sizeof *contents);
+    pith_said said;
+    return is_one_of(label_of(page, block, &said), contents,
+                     sizeof contents / sizeof *contents);
 }

@@ -4,9 +4,11 @@
 #include "page_tool.h"
 
 #include "language.h"
+#include "more_label.h"
 #include "role.h"
 #include "status.h"
 #include "str.h"
+#include "text.h"
 
 /* The text below a node, as the page joins it. */
 static pith_str text_below(const pith_page *page, uint32_t node)
@@ -190,35 +192,30 @@ static bool is_copy_button(const pith_page *page, uint32_t node, pith_str text)
     return pith_str_ieq(text, PITH_S("copy"));
 }
 
+/* A short text in lower case; room has space for each of its bytes twice. */
+static pith_str lower_text(pith_str text, char *room)
+{
+    size_t n = 0, bytes;
+    for (; text.len > 0; text = (pith_str){text.data + bytes, text.len - bytes})
+        n += pith_utf8_put(pith_char_lower(pith_utf8_next(text, &bytes)),
+                           room + n);
+    return (pith_str){room, n};
+}
+
 /* Whether a button shows the rest of a text or list, or hides it again, which is
  * all there already. Links that say the same lead to another page. */
 static bool is_more_button(const pith_page *page, uint32_t node, pith_str text)
 {
-    static const char *const names[] = {
-        "show more",        "show less",     "see more",       "see less",
-        "read more",        "read less",     "view more",      "view less",
-        "load more",        "expand",        "collapse",       "mehr anzeigen",
-        "weniger anzeigen", "mehr lesen",    "voir plus",      "voir moins",
-        "lire plus",        "afficher plus", "ver más",        "ver menos",
-        "leer más",         "mostrar más",   "mostrar menos",  "ver mais",
-        "leia mais",        "mostra altro",  "mostra di più",  "leggi tutto",
-        "toon meer",        "lees meer",     "meer weergeven", "visa mer",
-        "läs mer",          "vis mer",       "les mer",        "показать ещё",
-        "читать далее",     "展开",          "收起",           "展开全文",
-        "阅读全文",         "显示更多",      "もっと見る",     "더보기",
-    };
     /* Most texts begin otherwise, and attributes are searched. */
-    unsigned char first = (unsigned char)pith_lower(*text.data);
-    if (first < 0x80 && !memchr("acelmrstvw", first, sizeof "acelmrstvw" - 1))
+    if (text.len > PITH_MORE_LABEL_BYTES ||
+        !pith_may_be_more_label((unsigned char)*text.data))
         return false;
     if (page->tag[node] != PITH_TAG_BUTTON &&
         !pith_str_ieq(pith_page_attr(page, node, PITH_ATTR_ROLE),
                       PITH_S("button")))
         return false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (pith_str_ieq(text, pith_str_of(names[i])))
-            return true;
-    return false;
+    char room[2 * PITH_MORE_LABEL_BYTES];
+    return pith_is_more_label(lower_text(text, room));
 }
 
 /* Whether one of the nearest ancestors of a node has a tag. */

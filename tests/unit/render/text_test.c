@@ -129,7 +129,7 @@ static const render_case words[] = {
     {"buttons that show more",
      "<p>a <button><i>Show more</i></button><p>b <a role=button>Mehr "
      "anzeigen</a><button>Show more rain</button><p>c <a href=/d>Read more</a>"
-     "<p>Read more",
+     "<button>Показать ещё</button><p>Read more",
      "a\n\nb Show more rain\n\nc Read more\n\nRead more"},
     {"what is still to be loaded",
      "<h3>Loading...</h3><p>a <span class=loader>Loading</span>"
