@@ -206,6 +206,18 @@ static bool is_whole_title(const pith_meta_job *job, pith_str name)
     return false;
 }
 
+/* Whether what is given for the site's name is its address, or a sign. */
+static bool names_nothing(pith_str name)
+{
+    bool said = false;
+    for (size_t i = 0; i < name.len && !said; i++) {
+        unsigned char c = (unsigned char)name.data[i];
+        said = pith_is_alpha(c) || pith_is_digit(c) || c >= 0x80;
+    }
+    return !said || pith_str_istarts(name, PITH_S("http://")) ||
+           pith_str_istarts(name, PITH_S("https://"));
+}
+
 /* Whether a description is one word of fewer than four letters, as somebody
  * types to fill a form. Letters of other scripts have more bytes and say
  * more. */
@@ -326,6 +338,7 @@ static pith_status form_value(pith_meta_job *job,
         return PITH_OK;
     case PITH_META_SITENAME:
         if (pith_title_is_start(candidate->value) ||
+            names_nothing(candidate->value) ||
             is_whole_title(job, candidate->value))
             drop(candidate); /* "Home": of the page that begins it */
         return PITH_OK;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The site's name where nothing declares it: what is said of its feed; else what
  * <title> has beside the page's title, after or before a separator; else the
- * piece of <title> or the text of a logo that has the letters of the host. */
+ * piece of <title> or the text of a logo that has the letters of the host. And a
+ * name without the slogan that many sites declare with it. */
 #include "facts.h"
 #include "status.h"
 #include "str.h"
@@ -215,6 +216,43 @@ static pith_str host_in_logo(const pith_page *page, pith_str host)
         }
     }
     return (pith_str){NULL, 0};
+}
+
+/* "NSF", at nsf.example: what stands beside it says more. */
+static bool is_abbreviation(pith_str name)
+{
+    enum { LONGEST = 5 };
+    size_t letters = 0;
+    for (size_t i = 0; i < name.len && name.data[i] != '.'; i++) {
+        unsigned char c = (unsigned char)name.data[i];
+        if (pith_lower((char)c) == (char)c && (pith_is_alpha(c) || c >= 0x80))
+            return false;
+        letters += pith_is_alpha(c);
+    }
+    return letters <= LONGEST;
+}
+
+void pith_meta_bare_site(const pith_meta_job *job)
+{
+    pith_meta_candidate *site = NULL;
+    for (size_t i = 0; i < job->n && !site; i++)
+        if (job->list[i].source->fact == PITH_META_SITENAME &&
+            job->list[i].chosen)
+            site = &job->list[i];
+    if (!site)
+        return;
+    site->value = pith_title_without_joint(site->value);
+    pith_str host = pith_url_split(pith_title_address(job)).host;
+    pith_str label = pith_title_host(job);
+    if (pith_str_istarts(host, PITH_S("www.")))
+        host = (pith_str){host.data + 4, host.len - 4};
+    /* Of forum.daily.example the name in front is that of a part. */
+    if (label.len == 0 || is_part_of_site(label) ||
+        !pith_str_istarts(host, label))
+        return;
+    pith_str name = host_in_title(site->value, label);
+    if (name.len > 0 && !is_abbreviation(name))
+        site->value = name;
 }
 
 static pith_status choose_name(pith_meta_job *job, const char *key,

@@ -110,7 +110,9 @@ pith_status pith_meta_run(pith_meta_job *job)
                                         !is_sure(job, PITH_META_PUBLISHED)));
     PITH_TRY(pith_meta_form(job));
     pith_meta_choose(job);
-    return pith_meta_site_of_title(job, written);
+    PITH_TRY(pith_meta_site_of_title(job, written));
+    pith_meta_bare_site(job);
+    return PITH_OK;
 }
 
 size_t pith_meta_source_text(const pith_meta_source *source,

@@ -308,6 +308,31 @@ static const fact_case sites_of_titles[] = {
      "Daily"},
 };
 
+#define NAMED(name) "<meta property=og:site_name content='" name "'>"
+
+static const fact_case declared_sites[] = {
+    {"a slogan behind the name", HOST NAMED("The Daily | Rain for all"),
+     "The Daily | Rain for all"},
+    {"a slogan behind the host's name", HOST NAMED("Daily | Rain for all"),
+     "Daily"},
+    {"slogans in front", HOST NAMED("Rain - Hail and snow - Daily.org"),
+     "Daily.org"},
+    {"an abbreviation",
+     "<link rel=canonical href=https://rad.example/a>" NAMED(
+         "RAD - Rain and Drought"),
+     "RAD - Rain and Drought"},
+    {"a part of the site",
+     "<link rel=canonical href=https://forum.daily.example/a>" NAMED(
+         "Daily - Forum"),
+     "Daily - Forum"},
+    {"no address", NAMED("Daily | Rain for all"), "Daily | Rain for all"},
+    {"a separator at the end", NAMED("Red Leaf |"), "Red Leaf"},
+    {"a sign", NAMED("/"), "-"},
+    {"an address, and a name",
+     NAMED("https://daily.example") "<meta name=application-name content=Day>",
+     "Day"},
+};
+
 static const fact_case images[] = {
     {"on a page that says where it is",
      "<meta property=og:image content=/a.png><meta property=og:url "
@@ -348,6 +373,8 @@ static void test_subjects(void **state)
     for (size_t i = 0; i < sizeof sites_of_titles / sizeof *sites_of_titles;
          i++)
         expect_fact(&sites_of_titles[i], PITH_META_SITENAME);
+    for (size_t i = 0; i < sizeof declared_sites / sizeof *declared_sites; i++)
+        expect_fact(&declared_sites[i], PITH_META_SITENAME);
     for (size_t i = 0; i < sizeof images / sizeof *images; i++)
         expect_fact(&images[i], PITH_META_IMAGE);
 }
