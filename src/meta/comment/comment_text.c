@@ -37,6 +37,26 @@ static const pith_str counted[] = {
     ROW("\xe8\xaf\x84\xe8\xae\xba") ROW("\xe8\xa9\x95\xe8\xab\x96")
     ROW("\xe3\x82\xb3\xe3\x83\xa1\xe3\x83\xb3\xe3\x83\x88")
 };
+
+/* What headings above comments count besides them. */
+static const pith_str counted_above[] = {
+    ROW("opinion") ROW("reaction") ROW("repl") ROW("response") ROW("review")
+    ROW("thought")
+};
+
+/* Whole headings above comments. */
+static const pith_str headings[] = {
+    ROW("coment\xc3\xa1rios") ROW("comentarios") ROW("commentaires")
+    ROW("commenti") ROW("comments") ROW("discussion") ROW("komentar")
+    ROW("komentarze") ROW("kommentare") ROW("reacties") ROW("reader comments")
+    ROW("readers' comments") ROW("replies") ROW("responses") ROW("yorumlar")
+    ROW("\xd0\x9a\xd0\xbe\xd0\xbc\xd0\xbc\xd0\xb5\xd0\xbd\xd1\x82\xd0\xb0"
+        "\xd1\x80\xd0\xb8\xd0\xb8")
+    ROW("\xe5\x85\xa8\xe9\x83\xa8\xe8\xaf\x84\xe8\xae\xba") /* Chinese: all, */
+    ROW("\xe6\x9c\x80\xe6\x96\xb0\xe8\xaf\x84\xe8\xae\xba") /* latest comments */
+    ROW("\xe8\xaf\x84\xe8\xae\xba")
+    ROW("\xe3\x82\xb3\xe3\x83\xa1\xe3\x83\xb3\xe3\x83\x88") /* Japanese */
+};
 #undef ROW
 /* clang-format on */
 
@@ -86,9 +106,60 @@ static bool is_counter(pith_str text)
     return known && numbers == 1 && words <= WORDS;
 }
 
+/* "Comments:" */
+static bool is_whole_heading(pith_str text)
+{
+    text = pith_str_trim(text);
+    if (text.len > 0 && text.data[text.len - 1] == ':')
+        text.len--;
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++)
+        if (pith_str_ieq(text, headings[i]))
+            return true;
+    return false;
+}
+
+static bool starts_with_one_of(pith_str text, const pith_str *list, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (pith_str_istarts(text, list[i]))
+            return true;
+    return false;
+}
+
+/* Whether a heading counts what is below it: "3 Replies to A flood". */
+static bool is_counting_heading(pith_str text)
+{
+    static const pith_str one = {"one", 3};
+    size_t i = 0;
+    text = pith_str_trim(text);
+    while (i < text.len && pith_is_digit((unsigned char)text.data[i]))
+        i++;
+    if (i == 0 && pith_str_istarts(text, one))
+        i = one.len;
+    if (i == 0 || i >= text.len || text.data[i] != ' ')
+        return false;
+    text = (pith_str){text.data + i + 1, text.len - i - 1};
+    return starts_with_one_of(text, counted,
+                              sizeof counted / sizeof *counted) ||
+           starts_with_one_of(text, counted_above,
+                              sizeof counted_above / sizeof *counted_above);
+}
+
+/* The heading around a text in an element, or 0. */
+static uint32_t heading_around(const pith_page *page, uint32_t node,
+                               uint32_t text)
+{
+    enum { LEVELS = 4 };
+    uint32_t up = page->parent[text];
+    for (unsigned n = 0; n < LEVELS && up > node; n++, up = page->parent[up])
+        if (pith_page_heading(page, up))
+            return up;
+    return 0;
+}
+
 uint32_t pith_comment_counter(const pith_page *page, uint32_t node)
 {
-    enum { CHARS = 30, BYTES = 4 * CHARS };
+    enum { CHARS = 30, BYTES = 500 };
     uint32_t text = node + 1;
     char space[BYTES];
     while (text < page->end[node] && (page->tag[text] != PITH_TAG_TEXT ||
@@ -101,7 +172,11 @@ uint32_t pith_comment_counter(const pith_page *page, uint32_t node)
     while (page->parent[around] > node &&
            pith_page_chars(page, page->parent[around]) <= CHARS)
         around = page->parent[around];
-    return is_counter(pith_meta_text(page, around, space, sizeof space))
-               ? around
-               : 0;
+    if (is_counter(pith_meta_text(page, around, space, sizeof space)))
+        return around;
+    uint32_t heading = heading_around(page, node, text);
+    if (heading &&
+        is_counting_heading(pith_meta_text(page, heading, space, sizeof space)))
+        return heading;
+    return is_whole_heading(pith_page_text(page, text)) ? text : 0;
 }

@@ -12,8 +12,9 @@ bool pith_comment_is_control(const pith_page *page, uint32_t text);
 /** Whether a text only divides controls: a bar, a dot. Takes constant time. */
 bool pith_comment_is_divider(const pith_page *page, uint32_t text);
 
-/** The element that counts comments ("8 Comments") at the beginning of an
- * element with comments, or 0. Linear in the nodes before the first text. */
+/** What counts comments ("8 Comments") or announces them ("Comments", "8 replies
+ * to ...") at the beginning of an element with comments, or 0. Linear in the
+ * nodes before the first text. */
 uint32_t pith_comment_counter(const pith_page *page, uint32_t node);
 
 #endif

@@ -94,7 +94,15 @@ static const struct {
     {"several of a kind after a headline",
      STORY "<div class=comments><h2>Comments</h2><div class=comment>One</div>"
            "<!-- --><div class=comment>Two</div></div>",
-     "Comments|One|Two|"},
+     "One|Two|"},
+    {"a heading that counts replies to the title",
+     STORY "<div class=comments><h2>One <i>reply</i> to \"8 comments on rain\""
+           "</h2><i class=user>Ann</i><p>" SAID "</div>",
+     "Ann|" SAID "|"},
+    {"a heading with what it is, and a comment that begins so",
+     STORY "<div class=comments><h4>Comment by</h4><i class=user>Ann</i><p>3 "
+           "replies to one comment: " SAID "</div>",
+     "Comment by|Ann|3 replies to one comment: " SAID "|"},
     {"parts of a box without comments",
      STORY "<div class=comments><div class=comments__head>Comments</div>"
            "<div class=comments__list><div class=comments__none>No comments "
