@@ -108,10 +108,19 @@ void pith_address_clear(pith_address *address)
     pith_buf_clear(&address->url);
 }
 
+/* Whether an address is one of Cloudflare's in place of an e-mail address, which
+ * only its script finds: it leads nowhere. */
+static bool is_place_holder(pith_str url)
+{
+    return memchr(url.data, '#', url.len) &&
+           pith_str_ifind(url, PITH_S("/cdn-cgi/l/email-protection#")) !=
+               SIZE_MAX;
+}
+
 /* Control characters must not appear in an address that people see. */
 static bool is_usable(pith_str url)
 {
-    return url.len > 0 && pith_url_is_safe(url);
+    return url.len > 0 && pith_url_is_safe(url) && !is_place_holder(url);
 }
 
 pith_str pith_address_of(pith_address *address, pith_str reference)

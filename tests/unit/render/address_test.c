@@ -50,6 +50,8 @@ static const base_case cases[] = {
      "[c](http://x/v/b)"},
     {"http://x/", "<a href=mailto:a@b>c</a>", "[c](mailto:a@b)"},
     {"http://x/", "<a href=#f>c</a>", "[c](http://x/#f)"},
+    {"http://x/", "<a href=/cdn-cgi/l/email-protection#0a1b>a at b</a>",
+     "a at b"},
     {"", "<img data-src=a src=b>", "![](a)"},
     {"", "<img data-src=data:a src=b>", "![](b)"},
     {"", "<img src=data:a srcset=' c,d 2x, e 1x'>", "![](c,d)"},
