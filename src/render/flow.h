@@ -74,6 +74,7 @@ struct pith_flow {
         bold_heading;  /* the heading in which bold is not marked; 0: none */
     uint32_t raised;   /* the sup or sub that is written with a sign; 0: none */
     size_t number_end; /* where a number at the start of a line ended */
+    size_t rule_end;   /* length of the output where a rule ended */
     pith_html *html;   /* for tables that are written as HTML; NULL: none yet */
 };
 

@@ -234,13 +234,17 @@ static void leave_quote(pith_flow *flow, uint32_t node)
     pith_flow_block(flow, node);
 }
 
+/* A rule divides two texts: what stood between two rules, or before the first
+ * one, may have been dropped. */
 static void write_rule(pith_flow *flow, uint32_t node)
 {
     pith_flow_block(flow, node);
-    if (flow->solid || flow->lines.flat)
+    if (flow->solid || flow->lines.flat || !flow->lines.begun ||
+        flow->rule_end == flow->lines.out->len)
         return;
     pith_inline_markup_break(&flow->markup);
     put_line(flow, "---");
+    flow->rule_end = flow->lines.out->len;
     pith_flow_block(flow, node);
 }
 

@@ -41,7 +41,9 @@ static const render_case blocks[] = {
      "x $a_1 *b*$, $c$"},
     {"headings", "<h1>a<br>b</h1><h6>c #</h6>d", "# a b\n\n###### c \\#\n\nd"},
     {"hard break", "a<br>b<br><br>c<br>", "a\\\nb\n\nc"},
-    {"ruler", "a<hr><hr>b", "a\n\n---\n\n---\n\nb"},
+    {"ruler", "a<hr>b", "a\n\n---\n\nb"},
+    {"rulers in a row, and before anything", "<hr>a<hr><hr><p><hr>b",
+     "a\n\n---\n\nb"},
     {"quotation",
      "<blockquote><p>a<p>b<br>c<blockquote>d</blockquote>"
      "</blockquote>e",
