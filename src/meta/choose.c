@@ -229,6 +229,29 @@ static bool is_fragment(pith_str text)
            (text.len == 0 || !memchr(text.data, ' ', text.len));
 }
 
+/* Whether what is given for a category names none: an address, a sentence, or a
+ * word of the publishing system ("news_pegged"). */
+static bool is_no_name(pith_str text)
+{
+    enum { NAME_BYTES = 120, SEVERAL = 3 };
+    bool low = false, bare = true;
+    unsigned commas = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.data[i];
+        low = low || c == '_';
+        commas += c == ',';
+        bare = bare && (c == '_' || c == '-' || (c >= 'a' && c <= 'z') ||
+                        pith_is_digit((unsigned char)c));
+    }
+    /* Several in one text are longer, with commas and without sentences. */
+    return (low && bare) ||
+           (text.len > NAME_BYTES &&
+            (commas < SEVERAL ||
+             pith_str_ifind(text, PITH_S(". ")) != SIZE_MAX)) ||
+           pith_str_istarts(text, PITH_S("http://")) ||
+           pith_str_istarts(text, PITH_S("https://"));
+}
+
 /* What publishing systems write where nobody has chosen a category, names of
  * such lists, and numbers of pages. */
 static bool is_no_category(pith_str text)
@@ -347,7 +370,7 @@ static pith_status form_value(pith_meta_job *job,
             drop(candidate);
         return PITH_OK;
     case PITH_META_CATEGORY:
-        if (is_no_category(candidate->value))
+        if (is_no_category(candidate->value) || is_no_name(candidate->value))
             drop(candidate);
         return PITH_OK;
     case PITH_META_TAG:

@@ -177,12 +177,14 @@ put_fact(fact_list *list, const pith_meta_candidate *candidate, pith_str value)
     return PITH_OK;
 }
 
-/* Whether a tag is among the last ones; only these are compared, so that a page
- * of tags only stays cheap. */
-static bool is_tag_again(const fact_list *list, pith_str tag)
+/* Whether a tag or category is among the last ones; only these are compared, so
+ * that a page of tags only stays cheap. */
+static bool is_again(const fact_list *list,
+                     const pith_meta_candidate *candidate, pith_str tag)
 {
     enum { LAST = 200 };
-    pith_str name = pith_str_of(pith_meta_fact_name(PITH_META_TAG));
+    pith_str name = pith_str_of(
+        pith_meta_fact_name((pith_meta_fact)candidate->source->fact));
     tag = pith_str_trim(tag);
     size_t from = list->n > LAST ? list->n - LAST : 0;
     for (size_t i = list->n;
@@ -301,10 +303,22 @@ static pith_status put_pieces(fact_list *list,
         if (is_code(piece))
             continue;
         piece = without_label(piece);
-        if (!is_tag_again(list, piece))
+        if (!is_again(list, candidate, piece))
             PITH_TRY(put_fact(list, candidate, piece));
     }
     return PITH_OK;
+}
+
+/* Whether JSON-LD has several categories in one text: commas, at least two,
+ * between them. One comma may be in a name. */
+static bool are_categories(const pith_meta_candidate *candidate)
+{
+    enum { COMMAS = 2 };
+    unsigned commas = 0;
+    for (size_t i = 0; i < candidate->value.len; i++)
+        commas += candidate->value.data[i] == ',';
+    return candidate->source->fact == PITH_META_CATEGORY &&
+           candidate->source->place == PITH_PLACE_STORY && commas >= COMMAS;
 }
 
 pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
@@ -316,7 +330,7 @@ pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
             const pith_meta_candidate *candidate = &job->list[i];
             if (!candidate->chosen || candidate->source->fact != fact)
                 continue;
-            if (fact == PITH_META_TAG)
+            if (fact == PITH_META_TAG || are_categories(candidate))
                 PITH_TRY(put_pieces(&list, candidate));
             else
                 PITH_TRY(put_fact(&list, candidate,

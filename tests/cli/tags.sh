@@ -13,3 +13,10 @@ for keywords in '雨 雪 冰雹' '雨 Snow 冰雹' 'Rain and snow' '雨 雪'; do
     "$PITH" -m body --json --with-metadata page.html |
         sed -n '/"tags"/,/]/p'
 done
+# Categories that JSON-LD has in one text: two commas or more are between them.
+for section in 'Rain,Snow, Hail, rain' 'Rain, Snow and Hail'; do
+    printf '<title>t</title><script type=application/ld+json>%s</script><body>' \
+        "{\"@type\":\"NewsArticle\",\"articleSection\":\"$section\"}" >page.html
+    "$PITH" -m body --json --with-metadata page.html |
+        sed -n '/"categories"/,/]/p'
+done

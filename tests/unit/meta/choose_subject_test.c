@@ -25,6 +25,14 @@ static const fact_case categories[] = {
     {"JSON-LD",
      LD("{\"@type\":\"NewsArticle\",\"articleSection\":[\"Rain\",\"Snow\"]}"),
      "Rain/Snow"},
+    {"a word of the system, an address, a sentence, and a name",
+     "<meta property=article:section content=news_pegged-top><meta "
+     "property=article:section content=https://a.example/rain><meta "
+     "property=article:section content='The river rose two metres overnight, "
+     "flooded the old town, and closed the bridge. The council, which met, "
+     "and the mayor, who did not, regret this.'><meta "
+     "property=article:section content=Rain_fall>",
+     "Rain_fall"},
     {"microdata", "<div itemscope><span itemprop=articleSection>Rain</span>",
      "Rain"},
     {"microdata for machines",
