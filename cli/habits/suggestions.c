@@ -12,11 +12,17 @@
 
 static const char *nearest_command(const char *name)
 {
+    enum { NEAR = 2 };
     const pith_command *command;
     const char *near = NULL;
-    for (size_t i = 0; (command = pith_command_at(i)); i++)
-        if (pith_name_distance(name, command->name) <= 2)
+    size_t least = NEAR + 1;
+    for (size_t i = 0; (command = pith_command_at(i)); i++) {
+        size_t distance = pith_name_distance(name, command->name);
+        if (distance < least) {
+            least = distance;
             near = command->name;
+        }
+    }
     return near;
 }
 
