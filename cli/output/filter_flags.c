@@ -24,6 +24,24 @@ const pith_flag pith_filter_flags[] = {
     {0},
 };
 
+/* The first of the languages that is the name of one and no code: "english". */
+static pith_str language_name(pith_str languages)
+{
+    enum { CODE = 3 }; /* letters at most */
+    size_t from = 0;
+    for (size_t i = 0; i <= languages.len; i++) {
+        if (i < languages.len && languages.data[i] != ',')
+            continue;
+        pith_str name = {languages.data + from, i - from};
+        while (name.len > 0 && *name.data == ' ')
+            name = (pith_str){name.data + 1, name.len - 1};
+        if (name.len > CODE && !memchr(name.data, '-', name.len))
+            return name;
+        from = i + 1;
+    }
+    return (pith_str){NULL, 0};
+}
+
 int pith_filter_flags_read(const pith_args *args, pith_filter *out)
 {
     const char *least = pith_args_value(args, PITH_FLAG_MIN_LENGTH);
@@ -40,6 +58,11 @@ int pith_filter_flags_read(const pith_args *args, pith_filter *out)
                  out->max_length == 0))
         return pith_usage_error(
             args, "--max-length takes a whole number from 1, not \"%s\"", most);
+    pith_str name = language_name(pith_str_of(out->languages));
+    if (name.len > 0)
+        return pith_usage_error(
+            args, "--language takes codes such as en or pt, not \"%.*s\"",
+            (int)name.len, name.data);
     pith_str names = pith_str_of(rules);
     if (pith_filter_add_rules(out, names, &error) != PITH_OK)
         return pith_usage_error(args, "--%s", error.text);

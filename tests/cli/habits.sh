@@ -38,6 +38,7 @@ done
 "$PITH" --probe -u http://127.0.0.1:9/ 2>&1 | head -n 1
 "$PITH" -f in 2>&1 | head -n 1
 "$PITH" dmp 2>&1
+"$PITH" --language 'en, german' in 2>&1 | head -n 1
 echo "== help"
 "$PITH" extract --help | grep -c '^ *-'
 "$PITH" extract --help | grep -A 1 'All options'
