@@ -86,17 +86,18 @@ static pith_status read_element(pith_feature_context *facts, uint32_t node,
     pith_attr *attr = tree->attrs + tree->data[node].at;
     uint32_t hash = PITH_HASH32_START;
     uint32_t says = 0;
-    for (uint32_t k = 0; k < tree->data[node].len; k++) {
+    uint32_t class = facts->page->classes.of[node];
+    if (class) {
+        const class_facts *known = read_class(facts, class, classes);
+        says = known->groups;
+        hash = known->signature;
+    }
+    bool named =
+        facts->page->attr_roles[node] & (PITH_ATTR_NAMES | PITH_ATTR_UNKNOWN);
+    for (uint32_t k = 0; named && k < tree->data[node].len; k++) {
         uint8_t id = attr[k].id;
         if (id == PITH_ATTR_ARIA_HIDDEN && attr[k].value.len == 4)
             says |= UINT32_C(1) << PITH_VOCABULARY_veil;
-        if (id == PITH_ATTR_CLASS) {
-            const class_facts *known =
-                read_class(facts, facts->page->classes.of[node], classes);
-            says |= known->groups;
-            hash = known->signature;
-            continue;
-        }
         if (!names_purpose(tree, &attr[k]))
             continue;
         pith_str value = pith_tree_attr_value(tree, &attr[k]);

@@ -642,6 +642,8 @@ static inline pith_status read_attrs(gatherer *self, uint32_t node)
 {
     const pith_tree *tree = self->job->page->tree;
     const pith_attr *attr = tree->attrs + tree->data[node].at;
+    if (!(self->job->page->attr_roles[node] & PITH_ATTR_DECLARES))
+        return PITH_OK;
     for (uint32_t n = tree->data[node].len; n > 0; n--, attr++) {
         uint8_t id = attr->id;
         if (id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_PROPERTY ||

@@ -173,6 +173,8 @@ static uint8_t element_says(looker *self, uint32_t node)
     const pith_tree *tree = self->page->tree;
     uint8_t says = class_says(self, self->page->classes.of[node]);
     bool by_id = !is_named_by_text(self->page->tag[node]);
+    if (!(self->page->attr_roles[node] & PITH_ATTR_NAMES))
+        return says;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         if ((by_id && attr->id == PITH_ATTR_ID) ||

@@ -53,16 +53,6 @@ const uint8_t pith_tag_role[PITH_TAG_STATIC_COUNT] = {
     [PITH_TAG_PLAINTEXT] = PITH_NODE_ROLE_PRE,
 };
 
-/* The combined roles of an element's attributes. */
-static unsigned attr_roles(const pith_tree *tree, uint32_t node)
-{
-    const pith_attr *attr = tree->attrs + tree->data[node].at;
-    unsigned roles = 0;
-    for (uint32_t k = 0; k < tree->data[node].len; k++)
-        roles |= pith_attr_roles[attr[k].id];
-    return roles;
-}
-
 pith_str pith_page_attr(const pith_page *page, uint32_t node, uint8_t attr)
 {
     pith_tree *tree = page->tree;
@@ -189,7 +179,7 @@ static pith_status enter_element(const pith_page *page, uint32_t node,
         *seen = PITH_COLLAPSED;
         return PITH_OK;
     }
-    unsigned attrs = attr_roles(page->tree, node);
+    unsigned attrs = page->attr_roles[node];
     if (node != page->body && node >= self->collapsed_end &&
         may_be_hidden(page, node, self, attrs)) {
         PITH_TRY(see_element(page, node, self, attrs, seen));
@@ -453,10 +443,11 @@ pith_status pith_page_prepare(pith_tree *tree, pith_page *page)
         .end = tree->end,
         .body = pith_tree_body(tree),
         .flags = pith_arena_alloc(tree->arena, tree->nnodes, 1),
+        .attr_roles = pith_arena_alloc(tree->arena, tree->nnodes, 1),
     };
-    if (!page->flags)
+    if (!page->flags || !page->attr_roles)
         return PITH_NOMEM;
-    PITH_TRY(pith_classes_number(tree, &page->classes));
+    PITH_TRY(pith_classes_number(tree, &page->classes, page->attr_roles));
     memset(page->flags, PITH_NODE_HIDDEN, page->nnodes);
     if (page->body == 0)
         return PITH_OK;

@@ -47,6 +47,7 @@ typedef struct pith_page {
     const uint32_t *parent;
     const uint32_t *end;
     uint8_t *flags;         /* PITH_NODE_* */
+    uint8_t *attr_roles;    /* those of an element's attributes (attr_role.h) */
     uint8_t *heading_level; /* of blocks that are headings by their role
                                (heading_role.h), 0 of others; NULL if no
                                element has that role */

@@ -275,14 +275,6 @@ static pith_visibility for_readers(const pith_page *page, uint32_t node)
 
 /* -- Elements -------------------------------------------------------------- */
 
-const uint8_t pith_attr_roles[UINT8_MAX + 1] = {
-    [PITH_ATTR_HREF] = PITH_ATTR_IS_HREF,
-    [PITH_ATTR_STYLE] = PITH_ATTR_IS_STYLE | PITH_ATTR_CAN_HIDE,
-    [PITH_ATTR_ROLE] = PITH_ATTR_CAN_HIDE,
-    [PITH_ATTR_HIDDEN] = PITH_ATTR_CAN_HIDE,
-    [PITH_ATTR_POPOVER] = PITH_ATTR_CAN_HIDE,
-};
-
 static bool is_overlay_role(pith_str role)
 {
     static const pith_str roles[] = {

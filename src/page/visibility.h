@@ -56,17 +56,6 @@ pith_visibility_of_class(const pith_class_table *classes,
     return (pith_visibility)(*said - 1);
 }
 
-/* What attributes mean to the flags of a page; bits. */
-enum {
-    PITH_ATTR_IS_HREF = 1,
-    PITH_ATTR_IS_STYLE = 2,
-    PITH_ATTR_CAN_HIDE = 4, /* can affect the visibility of its element, beside
-                               its class */
-};
-
-/** The bits of each attribute. */
-extern const uint8_t pith_attr_roles[UINT8_MAX + 1];
-
 /**
  * The visibility of an element, without regard to its ancestors. Text for
  * screen readers is visible if it is the only content of a table cell. Takes

@@ -142,6 +142,8 @@ static unsigned element_says(const finder *self, uint32_t node)
     unsigned says = class_says(self, self->page->classes.of[node]);
     if (self->page->tag[node] == PITH_TAG_TIME)
         says |= SAYS_WHO;
+    if (!(self->page->attr_roles[node] & PITH_ATTR_NAMES))
+        return says;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         if (!is_telling(attr->id))
@@ -175,7 +177,7 @@ static bool may_comment(const pith_page *page, const bool *classes,
     const pith_tree *tree = page->tree;
     const pith_attr *attr = &tree->attrs[tree->data[node].at];
     uint32_t class = page->classes.of[node];
-    if (classes[class] || tree->data[node].len == (class != 0))
+    if (classes[class] || !(page->attr_roles[node] & PITH_ATTR_NAMES))
         return classes[class];
     for (uint32_t k = 0; k < tree->data[node].len; k++)
         if (is_telling(attr[k].id) &&

@@ -233,6 +233,8 @@ static unsigned element_says(const pith_post_source *source, uint32_t node)
         says |= SAYS_DATE;
     if (is_term_of_post(page, node))
         says |= SAYS_AUTHOR | SAYS_NAME;
+    if (!(page->attr_roles[node] & (PITH_ATTR_NAMES | PITH_ATTR_IS_HREF)))
+        return says;
     for (uint32_t k = 0; k < tree->data[node].len; k++) {
         const pith_attr *attr = &tree->attrs[tree->data[node].at + k];
         pith_str value = pith_tree_text(tree, attr->value);

@@ -7,6 +7,25 @@
 #include "status.h"
 #include "str.h"
 
+const uint8_t pith_attr_roles[UINT8_MAX + 1] = {
+    [0] = PITH_ATTR_UNKNOWN,
+    [PITH_ATTR_HREF] = PITH_ATTR_IS_HREF,
+    [PITH_ATTR_STYLE] = PITH_ATTR_IS_STYLE | PITH_ATTR_CAN_HIDE,
+    [PITH_ATTR_HIDDEN] = PITH_ATTR_CAN_HIDE,
+    [PITH_ATTR_POPOVER] = PITH_ATTR_CAN_HIDE,
+    [PITH_ATTR_ROLE] = PITH_ATTR_CAN_HIDE | PITH_ATTR_NAMES,
+    [PITH_ATTR_ITEMPROP] = PITH_ATTR_DECLARES | PITH_ATTR_NAMES,
+    [PITH_ATTR_ITEMTYPE] = PITH_ATTR_DECLARES | PITH_ATTR_NAMES,
+    [PITH_ATTR_PROPERTY] = PITH_ATTR_DECLARES,
+    [PITH_ATTR_ID] = PITH_ATTR_NAMES,
+    [PITH_ATTR_REL] = PITH_ATTR_NAMES,
+    [PITH_ATTR_ARIA_HIDDEN] = PITH_ATTR_NAMES,
+    [PITH_ATTR_ARIA_LABEL] = PITH_ATTR_NAMES,
+    [PITH_ATTR_DATA_NAME] = PITH_ATTR_NAMES,
+    [PITH_ATTR_DATA_TESTID] = PITH_ATTR_NAMES,
+    [PITH_ATTR_DATA_TYPE] = PITH_ATTR_NAMES,
+};
+
 enum { SLOTS = 1024, WORD = sizeof(uint64_t), FIRST = 2048 };
 
 typedef struct numberer {
@@ -119,7 +138,8 @@ static pith_status begin(numberer *self)
     return PITH_OK;
 }
 
-pith_status pith_classes_number(pith_tree *tree, pith_class_table *out)
+pith_status pith_classes_number(pith_tree *tree, pith_class_table *out,
+                                uint8_t *roles)
 {
     numberer self = {.tree = tree, .out = out};
     *out = (pith_class_table){
@@ -128,13 +148,18 @@ pith_status pith_classes_number(pith_tree *tree, pith_class_table *out)
         return PITH_NOMEM;
     PITH_TRY(begin(&self));
     for (uint32_t i = 0; i < tree->nnodes; i++) {
+        unsigned all = 0;
         out->of[i] = 0;
+        roles[i] = 0;
         if (!pith_tag_is_element(tree->tag[i]))
             continue;
         pith_attr *attr = tree->attrs + tree->data[i].at;
-        for (uint32_t n = tree->data[i].len; n > 0; n--, attr++)
+        for (uint32_t n = tree->data[i].len; n > 0; n--, attr++) {
+            all |= pith_attr_roles[attr->id];
             if (attr->id == PITH_ATTR_CLASS)
                 PITH_TRY(number(&self, attr, &out->of[i]));
+        }
+        roles[i] = (uint8_t)all;
     }
     return PITH_OK;
 }

@@ -6,6 +6,7 @@
 #ifndef PITH_PAGE_CLASS_TABLE_H
 #define PITH_PAGE_CLASS_TABLE_H
 
+#include "attr_role.h"
 #include "tree.h"
 
 typedef struct pith_class_table {
@@ -15,9 +16,11 @@ typedef struct pith_class_table {
     pith_str all; /* the texts, each with a line break behind it */
 } pith_class_table;
 
-/** Number the class attributes of all elements, whose values are decoded.
- * PITH_OK or PITH_NOMEM. Linear in nodes and attributes. */
-pith_status pith_classes_number(pith_tree *tree, pith_class_table *out);
+/** Number the class attributes of all elements, whose values are decoded, and
+ * set the roles of each node's attributes. PITH_OK or PITH_NOMEM. Linear in
+ * nodes and attributes. */
+pith_status pith_classes_number(pith_tree *tree, pith_class_table *out,
+                                uint8_t *roles);
 
 /** The class with a number; no data for 0. Borrowed from the table. */
 static inline pith_str pith_class_text(const pith_class_table *classes,

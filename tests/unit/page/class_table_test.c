@@ -68,11 +68,39 @@ static void test_many(void **state)
     page_fixture_close(&f);
 }
 
+static unsigned roles_of(const page_fixture *f, const char *id)
+{
+    return f->page.attr_roles[page_fixture_by_id(f, id)];
+}
+
+/* The roles of all attributes of an element are combined. */
+static void test_roles(void **state)
+{
+    (void)state;
+    page_fixture f;
+    page_fixture_open(&f, PITH_S("<p class=a><b>no id</b><p id=plain>"
+                                 "<a id=link href=/>b</a>"
+                                 "<p id=off hidden><p id=styled style='top:0'>"
+                                 "<p id=name itemprop=name x-own>c"));
+    assert_int_equal(roles_of(&f, "plain"), PITH_ATTR_NAMES);
+    assert_int_equal(roles_of(&f, "link"), PITH_ATTR_NAMES | PITH_ATTR_IS_HREF);
+    assert_int_equal(roles_of(&f, "off"), PITH_ATTR_NAMES | PITH_ATTR_CAN_HIDE);
+    assert_int_equal(roles_of(&f, "styled"),
+                     PITH_ATTR_NAMES | PITH_ATTR_CAN_HIDE | PITH_ATTR_IS_STYLE);
+    assert_int_equal(roles_of(&f, "name"),
+                     PITH_ATTR_NAMES | PITH_ATTR_DECLARES | PITH_ATTR_UNKNOWN);
+    uint32_t text = page_fixture_by_text(&f, "no id");
+    assert_int_equal(f.page.attr_roles[text], 0);
+    assert_int_equal(f.page.attr_roles[f.page.parent[text]], 0);
+    page_fixture_close(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_many),
+        cmocka_unit_test(test_roles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
