@@ -6,6 +6,7 @@
 #include "load.h"
 #include "status.h"
 #include "str.h"
+#include "tag_scan.h"
 #include "text.h"
 
 enum {
@@ -424,9 +425,13 @@ static void read_block(pith_feature_context *facts, uint32_t i)
 static pith_status read_statements(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
+    static const pith_tag_set scripts = {{PITH_TAG_SCRIPT}};
     uint64_t *bits = NULL;
-    for (uint32_t i = 0; i < page->nnodes; i++) {
-        if (page->tag[i] != PITH_TAG_SCRIPT || page->end[i] == i + 1 ||
+    uint32_t i = 0;
+    for (; (i = pith_tag_scan(page->tag, i, page->nnodes, scripts)) <
+           page->nnodes;
+         i++) {
+        if (page->end[i] == i + 1 ||
             !pith_str_ieq(pith_page_attr(page, i, PITH_ATTR_TYPE),
                           PITH_S("application/ld+json")))
             continue;

@@ -12,6 +12,7 @@
 
 #include "status.h"
 #include "str.h"
+#include "tag_scan.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,11 +99,14 @@ static bool find_place(pith_tree *tree, uint32_t node, place *found)
  * work. */
 static bool find_slot(pith_tree *tree)
 {
+    static const pith_tag_set templates = {{PITH_TAG_TEMPLATE}};
     uint32_t number;
-    for (uint32_t i = 1; i < tree->nnodes; i++)
-        if (tree->tag[i] == PITH_TAG_TEMPLATE && read_slot(tree, i, &number))
-            return true;
-    return false;
+    uint32_t i = 1;
+    while ((i = pith_tag_scan(tree->tag, i, tree->nnodes, templates)) <
+               tree->nnodes &&
+           !read_slot(tree, i, &number))
+        i++;
+    return i < tree->nnodes;
 }
 
 static uint32_t find_places(placing *self)

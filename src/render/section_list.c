@@ -5,6 +5,7 @@
 #include "post.h"
 #include "role.h"
 #include "status.h"
+#include "tag_scan.h"
 
 /* Guesses, tried on the pages of wcxb. */
 enum {
@@ -92,11 +93,14 @@ static void mark(const pith_page *page, uint32_t list, uint8_t *boxes)
 pith_status pith_section_lists_find(const pith_page *page, const uint8_t *keep,
                                     pith_arena *arena, const uint8_t **boxes)
 {
+    static const pith_tag_set lists = {
+        {PITH_TAG_UL, PITH_TAG_OL, PITH_TAG_DL, PITH_TAG_MENU, PITH_TAG_DIR}};
     uint8_t *found = NULL;
+    uint32_t stop = page->end[page->body];
+    uint32_t i = page->body;
     *boxes = NULL;
-    for (uint32_t i = page->body; i < page->end[page->body];) {
-        pith_role role = pith_role_at(page, i);
-        if (role != PITH_ROLE_LIST) {
+    while ((i = pith_tag_scan(page->tag, i, stop, lists)) < stop) {
+        if (pith_role_at(page, i) != PITH_ROLE_LIST) {
             i++;
             continue;
         }

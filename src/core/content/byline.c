@@ -6,6 +6,7 @@
 #include "heading_role.h"
 #include "status.h"
 #include "str.h"
+#include "tag_scan.h"
 #include "text.h"
 
 /* The rest of a text behind "By" and similar words; empty: it begins
@@ -55,10 +56,13 @@ pith_status pith_bylines_lower(pith_page *page, pith_str author,
                                pith_arena *arena)
 {
     enum { LONGEST = 120 };
+    static const pith_tag_set headings = {
+        {PITH_TAG_H2, PITH_TAG_H3, PITH_TAG_H4, PITH_TAG_H5, PITH_TAG_H6}};
     char space[LONGEST];
-    for (uint32_t i = page->body; i < page->nnodes; i++) {
-        if (page->tag[i] < PITH_TAG_H2 || page->tag[i] > PITH_TAG_H6)
-            continue;
+    uint32_t i = page->body;
+    for (; (i = pith_tag_scan(page->tag, i, page->nnodes, headings)) <
+           page->nnodes;
+         i++) {
         pith_str text = pith_meta_heading(page, i, space, sizeof space);
         pith_str names = behind_label(text);
         if (names.len > 0 && are_names(names) && is_author(names, author) &&

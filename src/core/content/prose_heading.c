@@ -5,6 +5,7 @@
 #include "heading_role.h"
 #include "status.h"
 #include "str.h"
+#include "tag_scan.h"
 
 enum {
     MANY_WORDS = 40, /* more are prose; so are */
@@ -48,9 +49,13 @@ static bool is_prose(const pith_page *page, uint32_t node)
 
 pith_status pith_prose_headings_lower(pith_page *page, pith_arena *arena)
 {
-    for (uint32_t i = page->body; i < page->nnodes; i++) {
-        if (page->tag[i] < PITH_TAG_H2 || page->tag[i] > PITH_TAG_H6 ||
-            !is_prose(page, i))
+    static const pith_tag_set headings = {
+        {PITH_TAG_H2, PITH_TAG_H3, PITH_TAG_H4, PITH_TAG_H5, PITH_TAG_H6}};
+    uint32_t i = page->body;
+    for (; (i = pith_tag_scan(page->tag, i, page->nnodes, headings)) <
+           page->nnodes;
+         i++) {
+        if (!is_prose(page, i))
             continue;
         PITH_TRY(pith_page_unmake_heading(page, i, arena));
         i = page->end[i] - 1;

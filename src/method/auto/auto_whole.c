@@ -5,6 +5,7 @@
 #include "auto_exclusion.h"
 #include "heading_role.h"
 #include "str.h"
+#include "tag_scan.h"
 
 enum { NO_RANK = 7, LEVELS = 8, CARD_LEVELS = 4 };
 
@@ -411,14 +412,14 @@ static void complete_list(const pith_page *page, const pith_estimate *estimate,
 static void complete_lists(const pith_page *page, const pith_estimate *estimate,
                            uint8_t *keep)
 {
-    uint32_t next = page->nnodes; /* the list that was visited last */
-    for (uint32_t i = page->nnodes; i-- > page->body + 1;) {
-        uint16_t tag = page->tag[i];
-        if (tag != PITH_TAG_UL && tag != PITH_TAG_OL && tag != PITH_TAG_DL)
-            continue;
+    static const pith_tag_set lists = {{PITH_TAG_UL, PITH_TAG_OL, PITH_TAG_DL}};
+    uint32_t n = page->nnodes;
+    uint32_t i = pith_tag_scan(page->tag, page->body + 1, n, lists);
+    while (i < n) {
+        uint32_t next = pith_tag_scan(page->tag, i + 1, n, lists);
         if (next >= page->end[i])
             complete_list(page, estimate, i, keep);
-        next = i;
+        i = next;
     }
 }
 
@@ -568,11 +569,8 @@ static void keep_quoted(const pith_page *page, const pith_estimate *estimate,
  * other sets: .05 to .3 gain the same. */
 static const float announced_from = 0.3f;
 
-static bool may_be_announced(uint16_t tag)
-{
-    return tag == PITH_TAG_BLOCKQUOTE || tag == PITH_TAG_UL ||
-           tag == PITH_TAG_OL || tag == PITH_TAG_PRE;
-}
+static const pith_tag_set announced = {
+    {PITH_TAG_BLOCKQUOTE, PITH_TAG_UL, PITH_TAG_OL, PITH_TAG_PRE}};
 
 /* Whether an element follows a line in the box of that line, perhaps in boxes of
  * its own, as listings have them. */
@@ -593,12 +591,15 @@ static void keep_announced(const pith_page *page, const pith_estimate *estimate,
 {
     const uint32_t *before = estimate->features.blocks.before;
     const pith_block_span *block = estimate->features.blocks.block;
-    for (uint32_t i = page->body; i < page->nnodes; i++) {
+    uint32_t i = page->body;
+    for (; (i = pith_tag_scan(page->tag, i, page->nnodes, announced)) <
+           page->nnodes;
+         i++) {
         uint32_t from = before[i];
         uint32_t to = before[page->end[i]];
-        if (!may_be_announced(page->tag[i]) || from == 0 || from == to ||
-            !keep[from - 1] || !follows(page, &block[from - 1], i) ||
-            keeps_any(keep, from, to) || !ends_in_colon(page, &block[from - 1]))
+        if (from == 0 || from == to || !keep[from - 1] ||
+            !follows(page, &block[from - 1], i) || keeps_any(keep, from, to) ||
+            !ends_in_colon(page, &block[from - 1]))
             continue;
         for (uint32_t k = from; k < to; k++)
             keep[k] = estimate->probability[k] >= announced_from &&
@@ -624,11 +625,11 @@ static void keep_lists(const pith_page *page, const pith_estimate *estimate,
                        uint8_t *keep)
 {
     const pith_text_blocks *blocks = &estimate->features.blocks;
-    uint32_t end = 0; /* of the outermost list */
-    for (uint32_t i = page->body; i < page->nnodes; i++) {
-        if (i < end ||
-            (page->tag[i] != PITH_TAG_UL && page->tag[i] != PITH_TAG_OL))
-            continue;
+    static const pith_tag_set lists = {{PITH_TAG_UL, PITH_TAG_OL}};
+    uint32_t end = page->body; /* of the outermost list */
+    uint32_t i;
+    while ((i = pith_tag_scan(page->tag, end, page->nnodes, lists)) <
+           page->nnodes) {
         end = page->end[i];
         uint32_t from = blocks->before[i];
         uint32_t to = blocks->before[end];
