@@ -641,9 +641,9 @@ static pith_status read_feed(gatherer *self, uint32_t node)
 static inline pith_status read_attrs(gatherer *self, uint32_t node)
 {
     const pith_tree *tree = self->job->page->tree;
-    const pith_attr *attr = tree->attrs + tree->data[node].at;
     if (!(self->job->page->attr_roles[node] & PITH_ATTR_DECLARES))
         return PITH_OK;
+    const pith_attr *attr = tree->attrs + tree->data[node].at;
     for (uint32_t n = tree->data[node].len; n > 0; n--, attr++) {
         uint8_t id = attr->id;
         if (id == PITH_ATTR_ITEMPROP || id == PITH_ATTR_PROPERTY ||
@@ -651,6 +651,22 @@ static inline pith_status read_attrs(gatherer *self, uint32_t node)
             PITH_TRY(read_attr(self, node, id));
     }
     return PITH_OK;
+}
+
+/* Tags that are read, or frame what is. */
+static const bool telling[PITH_TAG_STATIC_COUNT] = {
+    [PITH_TAG_META] = true,  [PITH_TAG_TITLE] = true,  [PITH_TAG_HTML] = true,
+    [PITH_TAG_LINK] = true,  [PITH_TAG_SCRIPT] = true, [PITH_TAG_H1] = true,
+    [PITH_TAG_A] = true,     [PITH_TAG_NAV] = true,    [PITH_TAG_ASIDE] = true,
+    [PITH_TAG_FOOTER] = true};
+
+/* Whether a node can declare something; the names of others, which no standard
+ * has, can. */
+static bool may_tell(const pith_page *page, uint32_t node)
+{
+    uint16_t tag = page->tag[node];
+    return tag >= PITH_TAG_STATIC_COUNT || telling[tag] ||
+           page->attr_roles[node] & PITH_ATTR_DECLARES;
 }
 
 static pith_status read_node(gatherer *self, uint32_t node)
@@ -707,8 +723,9 @@ pith_status pith_meta_gather(pith_meta_job *job)
     g.tags = pith_arena_zalloc(job->arena, page->classes.n, 1);
     if (!g.tags)
         return PITH_NOMEM;
+    PITH_TRY(pith_arena_work(job->arena, page->nnodes));
     for (uint32_t i = 1; i < page->nnodes; i++) {
-        if (!pith_tag_is_element(page->tag[i]))
+        if (!may_tell(page, i))
             continue;
         if (is_frame(page->tag[i]) && g.frame_end < page->end[i])
             g.frame_end = page->end[i];
