@@ -37,10 +37,20 @@ const pith_meta_source *pith_meta_source_find(pith_meta_fact fact,
                                               pith_meta_place place,
                                               const char *key)
 {
-    for (size_t i = 0; i < pith_meta_nsources; i++) {
+    size_t from = 0;
+    size_t stop = pith_meta_nsources;
+    while (from < stop) { /* rows are in the order of their facts */
+        size_t middle = (from + stop) / 2;
+        if (pith_meta_sources[middle].fact < fact)
+            from = middle + 1;
+        else
+            stop = middle;
+    }
+    for (size_t i = from; i < pith_meta_nsources; i++) {
         const pith_meta_source *source = &pith_meta_sources[i];
-        if (source->fact == fact && source->place == place &&
-            strcmp(source->key, key) == 0)
+        if (source->fact != fact)
+            break;
+        if (source->place == place && strcmp(source->key, key) == 0)
             return source;
     }
     return NULL;

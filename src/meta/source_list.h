@@ -5,7 +5,7 @@
  *
  *   X(fact, place, key, trust)
  *
- * fact:  a row of PITH_META_FACTS.
+ * fact:  a row of PITH_META_FACTS; rows are in the order of these.
  * place: META   <meta> whose name, property, itemprop or http-equiv is the key
  *        LINK   address of an <a> or <link> whose rel has the key as a word
  *        REL    text of an <a> whose rel has the key as a word

@@ -15,15 +15,19 @@ static void say_code(pith_said *out, uint32_t code)
     out->last = space ? out->last : code;
 }
 
-/* Append the letters, digits and signs of ASCII at the beginning of a text, for
- * which nothing is looked up; return how many bytes these are. */
+/* Append the letters, digits, signs and single spaces of ASCII at the beginning
+ * of a text, for which nothing is looked up; return how many bytes these are. */
 static size_t say_ascii(pith_said *out, pith_str text, size_t room)
 {
     size_t at = 0;
     size_t most = text.len < room ? text.len : room;
-    for (; at < most && text.data[at] > ' ' && text.data[at] < 0x7f; at++) {
-        out->last = (unsigned char)text.data[at];
-        out->data[out->len++] = pith_lower(text.data[at]);
+    for (; at < most && text.data[at] >= ' ' && text.data[at] < 0x7f; at++) {
+        char c = text.data[at];
+        if (c > ' ')
+            out->last = (unsigned char)c;
+        else if (out->len == 0 || out->data[out->len - 1] == ' ')
+            break;
+        out->data[out->len++] = pith_lower(c);
     }
     return at;
 }

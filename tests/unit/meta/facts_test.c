@@ -35,6 +35,23 @@ static size_t expect_sources(const pith_meta_job *job, pith_meta_place place,
     return n;
 }
 
+/* Rows are found by fact, in whose order they stand. */
+static void test_rows(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < pith_meta_nsources; i++) {
+        const pith_meta_source *row = &pith_meta_sources[i];
+        assert_ptr_equal(pith_meta_source_find((pith_meta_fact)row->fact,
+                                               (pith_meta_place)row->place,
+                                               row->key),
+                         row);
+        if (i > 0)
+            assert_true(row[-1].fact <= row->fact);
+    }
+    assert_null(pith_meta_source_find(PITH_META_TITLE, PITH_PLACE_SELF, "no"));
+    assert_null(pith_meta_source_find(PITH_META_COUNT, PITH_PLACE_SELF, "h1"));
+}
+
 static void test_sources(void **state)
 {
     pith_meta_job job = {0};
@@ -62,6 +79,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sources),
+        cmocka_unit_test(test_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
