@@ -127,6 +127,7 @@ static const char *const reasons[] = {
     [LEFT_OUT + 12] = "menu or footer of the site",
     [LEFT_OUT + 13] = "leads to another article",
     [LEFT_OUT + 14] = "asks to subscribe or to follow",
+    [LEFT_OUT + 15] = "post of a social network that the page embeds",
     NULL,
 };
 
@@ -491,7 +492,7 @@ static void drop_lines(const pith_page *page, pith_estimate *estimate,
             continue;
         unsigned flag = flag_line(page, &estimate->features.blocks.block[i]);
         keep[i] = !flag;
-        estimate->exclusion_flags[i] |= (uint16_t)flag;
+        estimate->exclusion_flags[i] |= flag;
         if (flag == PITH_EXCLUSION_REQUEST)
             drop_box(page, estimate, i, keep);
     }

@@ -9,6 +9,8 @@
 #include "generator.h"
 #include "posts.h"
 #include "status.h"
+#include "str.h"
+#include "tag_scan.h"
 
 /* Number of rows to compute at a time: few enough to stay in the cache and to
  * be small compared with the page. */
@@ -46,6 +48,39 @@ static bool is_raw(const pith_page *page, const pith_block_span *block)
            (!(page->flags[block->first] & PITH_NODE_IN_PRE) &&
             block->first == block->last &&
             pith_str_is_data(pith_page_text(page, block->first)));
+}
+
+/* Whether a quotation is the text of a post of a social network, which the
+ * network's script replaces by the post. */
+static bool is_embedded(const pith_page *page, uint32_t node)
+{
+    static const pith_str names[] = {
+        {"bluesky-embed", 13},   {"instagram-media", 15},
+        {"mastodon-embed", 14},  {"reddit-embed-bq", 15},
+        {"text-post-media", 15}, {"tiktok-embed", 12},
+        {"twitter-tweet", 13},   {"twitter-video", 13},
+    };
+    pith_str class = pith_page_class(page, node);
+    pith_str word;
+    while ((word = pith_str_word(&class)).len > 0)
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            if (pith_str_eq(word, names[i]))
+                return true;
+    return false;
+}
+
+static void flag_embedded(const pith_page *page, pith_estimate *estimate)
+{
+    static const pith_tag_set quotations = {{PITH_TAG_BLOCKQUOTE}};
+    const uint32_t *before = estimate->features.blocks.before;
+    uint32_t node = page->body;
+    while ((node = pith_tag_scan(page->tag, node, page->nnodes, quotations)) <
+           page->nnodes) {
+        uint32_t end = is_embedded(page, node) ? page->end[node] : node + 1;
+        for (uint32_t i = before[node]; end > node + 1 && i < before[end]; i++)
+            estimate->exclusion_flags[i] |= PITH_EXCLUSION_EMBEDDED;
+        node = end;
+    }
 }
 
 static pith_status ask_model(reading *self, pith_arena *arena)
@@ -122,6 +157,7 @@ pith_status pith_estimate_make(const pith_job *job, pith_breadth breadth,
         !out->menu || !self.rows || !self.margin || !self.open)
         return PITH_NOMEM;
     PITH_TRY(ask_model(&self, arena));
+    flag_embedded(job->page, out);
     weigh_types(job, out);
     out->takes_comments = !out->thread && has_comments(out) &&
                           pith_page_has_comment_form(job->page);

@@ -24,8 +24,8 @@ typedef struct pith_estimate {
     float *probability; /* per block: how much of it is content, 0 to 1 */
     uint8_t *consent;   /* per block: names of its ancestors indicate a consent
                            dialog */
-    uint16_t *exclusion_flags; /* per block: bits of auto_exclusion.h */
-    uint16_t gone; /* those of the flags that are excluded on this page */
+    uint32_t *exclusion_flags; /* per block: bits of auto_exclusion.h */
+    uint32_t gone; /* those of the flags that are excluded on this page */
     pith_breadth breadth;
     uint8_t *menu;                    /* per block: number of links in a nav
                                          element */

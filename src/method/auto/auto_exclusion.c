@@ -54,6 +54,9 @@ static const double echoes_below = 2.0 / 3;
  * shows it that way. */
 static const double raw_below = 2.0 / 3;
 
+/* A page may be a collection of posts of others. */
+static const double embedded_below = 1.0 / 2;
+
 static bool is_within(float levels, int most)
 {
     return levels >= 0 && levels <= (float)most;
@@ -147,7 +150,7 @@ bool pith_exclusion_may_be_thread(const pith_estimate *estimate)
            pith_exclusion_type("forum", estimate->type) >= thread_from;
 }
 
-uint16_t pith_exclusion_flags(const float *row)
+uint32_t pith_exclusion_flags(const float *row)
 {
     unsigned flags = 0;
     if (is_within(row[PITH_FEATURE_says_comment], COMMENT_LEVELS))
@@ -165,10 +168,10 @@ uint16_t pith_exclusion_flags(const float *row)
         flags |= PITH_EXCLUSION_TITLE;
     if (may_be_crumb(row))
         flags |= PITH_EXCLUSION_CRUMB;
-    return (uint16_t)flags;
+    return flags;
 }
 
-uint16_t pith_exclusion_more_flags(const float *row)
+uint32_t pith_exclusion_more_flags(const float *row)
 {
     unsigned flags = 0;
     if (is_beside(row))
@@ -177,7 +180,7 @@ uint16_t pith_exclusion_more_flags(const float *row)
         flags |= PITH_EXCLUSION_CHROME;
     if (is_advert(row))
         flags |= PITH_EXCLUSION_ADVERT;
-    return (uint16_t)flags;
+    return flags;
 }
 
 double pith_exclusion_type(const char *type,
@@ -189,7 +192,7 @@ double pith_exclusion_type(const char *type,
     return 0;
 }
 
-uint16_t
+uint32_t
 pith_exclusion_choose(const double probability[static PITH_PAGE_TYPES_MAX],
                       double comments, double echoes)
 {
@@ -209,7 +212,7 @@ pith_exclusion_choose(const double probability[static PITH_PAGE_TYPES_MAX],
         flags |= PITH_EXCLUSION_SIGNATURE;
     if (forum + product + service >= echoes_from && echoes < echoes_below)
         flags |= PITH_EXCLUSION_ECHO;
-    return (uint16_t)flags;
+    return flags;
 }
 
 /* The part of a page's content that has a flag. */
@@ -237,8 +240,7 @@ static void join_echoes(const pith_estimate *estimate)
                              ? estimate->exclusion_flags[i + 1]
                              : 0;
         if (own & PITH_EXCLUSION_ALSO && (before | after) & EITHER)
-            estimate->exclusion_flags[i] =
-                (uint16_t)(own | PITH_EXCLUSION_ECHO);
+            estimate->exclusion_flags[i] = own | PITH_EXCLUSION_ECHO;
         before = own;
     }
 }
@@ -246,7 +248,7 @@ static void join_echoes(const pith_estimate *estimate)
 /* What is excluded from the core: what belongs to the text but is not part of
  * it. Posts of a forum have the names of comments, so these are left to the
  * rule above. */
-static uint16_t choose_for(const pith_estimate *estimate)
+static uint32_t choose_for(const pith_estimate *estimate)
 {
     enum {
         NEVER = PITH_EXCLUSION_CAPTION | PITH_EXCLUSION_TITLE |
@@ -261,21 +263,25 @@ static uint16_t choose_for(const pith_estimate *estimate)
     unsigned raw = part_of(estimate, PITH_EXCLUSION_RAW) < raw_below
                        ? PITH_EXCLUSION_RAW
                        : 0;
+    unsigned embedded =
+        part_of(estimate, PITH_EXCLUSION_EMBEDDED) < embedded_below
+            ? PITH_EXCLUSION_EMBEDDED
+            : 0;
     unsigned gone = pith_exclusion_choose(
         estimate->type, comments, part_of(estimate, PITH_EXCLUSION_ECHO));
-    gone |= told;
+    gone |= told | embedded;
     if (estimate->breadth == PITH_BREADTH_ALL)
         gone = PITH_EXCLUSION_COPY | PITH_EXCLUSION_ADVERT;
     if (estimate->breadth == PITH_BREADTH_CORE)
         gone |= NEVER | (comments < remarks_below ? PITH_EXCLUSION_COMMENT : 0);
-    return (uint16_t)(gone | raw);
+    return gone | raw;
 }
 
 /* A line of the title's words above the title's heading is the last step of a
  * trail of links; it goes with copies. */
 static void find_crumbs(const pith_estimate *estimate)
 {
-    uint16_t *flags = estimate->exclusion_flags;
+    uint32_t *flags = estimate->exclusion_flags;
     uint32_t n = estimate->features.blocks.n;
     uint32_t title = 0;
     while (title < n && !(flags[title] & PITH_EXCLUSION_TITLE))

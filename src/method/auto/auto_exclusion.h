@@ -3,7 +3,7 @@
  * like content, so that the models of auto do not recognise them: readers'
  * comments below an article, remarks on the posts of a forum, quotes and second
  * columns that repeat text, signatures below posts, customers' reviews of a
- * product, captions of an article's pictures. */
+ * product, captions of an article's pictures, posts of social networks. */
 #ifndef PITH_METHOD_AUTO_EXCLUSION_H
 #define PITH_METHOD_AUTO_EXCLUSION_H
 
@@ -42,9 +42,12 @@ enum {
     PITH_EXCLUSION_ELSEWHERE = 8192,
     /* it asks to subscribe to something or to follow somebody: subscribe.h */
     PITH_EXCLUSION_REQUEST = 16384,
+    /* in the quotation that the script of a social network replaces by a
+     * post */
+    PITH_EXCLUSION_EMBEDDED = 32768,
     /* the title's words, but no heading: above the title's heading it is a
      * copy */
-    PITH_EXCLUSION_CRUMB = 32768,
+    PITH_EXCLUSION_CRUMB = 65536,
 };
 
 /** The probability of a type by its name; 0 for an unknown name. */
@@ -56,19 +59,19 @@ pith_exclusion_type(const char *type,
 bool pith_exclusion_may_be_thread(const pith_estimate *estimate);
 
 /** The flags of a block, from its row of features. */
-uint16_t pith_exclusion_flags(const float *row);
+uint32_t pith_exclusion_flags(const float *row);
 
 /**
  * Further flags, which are used only for the core and for all of the main area.
  */
-uint16_t pith_exclusion_more_flags(const float *row);
+uint32_t pith_exclusion_more_flags(const float *row);
 
 /**
  * The flags that are excluded on a page with these probabilities of types, in
  * the order of pith_page_type_names[], given the parts of its content that are
  * comments and echoes.
  */
-uint16_t
+uint32_t
 pith_exclusion_choose(const double probability[static PITH_PAGE_TYPES_MAX],
                       double comments, double echoes);
 

@@ -73,7 +73,7 @@ typedef struct seen {
     pith_page_type type;
 } seen;
 
-static seen estimate(const writer *w, uint16_t sign)
+static seen estimate(const writer *w, uint32_t sign)
 {
     page_fixture f;
     page_fixture_open(&f, (pith_str){w->page, w->len});
@@ -281,7 +281,7 @@ static void test_captions_of_an_article(void **state)
  * each. */
 static seen estimate_forum(const char *post,
                            void (*add_more)(writer *w, uint32_t nth),
-                           uint16_t sign)
+                           uint32_t sign)
 {
     writer w = {.len = 0};
     add(&w, "<title>How high was the river? - Forum</title>" MENU

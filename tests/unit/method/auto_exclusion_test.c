@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-static uint16_t signs_with(int feature, float value)
+static uint32_t signs_with(int feature, float value)
 {
     float row[PITH_FEATURE_COUNT];
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
@@ -20,7 +20,7 @@ static uint16_t signs_with(int feature, float value)
     return pith_exclusion_flags(row);
 }
 
-static uint16_t more_signs_with(int feature, float value)
+static uint32_t more_signs_with(int feature, float value)
 {
     float row[PITH_FEATURE_COUNT];
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
@@ -62,7 +62,7 @@ static void test_a_long_caption_is_text(void **state)
 }
 
 /* The flags of a block whose text occurred before on the page. */
-static uint16_t signs_of_echo(int kind, float words, float rank, float quote)
+static uint32_t signs_of_echo(int kind, float words, float rank, float quote)
 {
     float row[PITH_FEATURE_COUNT];
     for (int k = 0; k < PITH_FEATURE_COUNT; k++)
@@ -119,7 +119,7 @@ static void test_the_title_above_its_heading(void **state)
     row[PITH_FEATURE_own_rank] = 1;
     assert_false(pith_exclusion_flags(row) & PITH_EXCLUSION_CRUMB);
 
-    uint16_t flags[] = {PITH_EXCLUSION_CRUMB, PITH_EXCLUSION_TITLE,
+    uint32_t flags[] = {PITH_EXCLUSION_CRUMB, PITH_EXCLUSION_TITLE,
                         PITH_EXCLUSION_CRUMB};
     float probability[] = {0.9f, 0.9f, 0.9f};
     uint32_t words[] = {4, 4, 4};
@@ -174,7 +174,7 @@ static void test_what_is_beside_the_text(void **state)
 }
 
 /* The exclusions on a page that has this type with this probability. */
-static uint16_t gone_of(const char *type, double probability, double comments,
+static uint32_t gone_of(const char *type, double probability, double comments,
                         double echoes)
 {
     double all[PITH_PAGE_TYPES_MAX] = {0};
@@ -182,12 +182,12 @@ static uint16_t gone_of(const char *type, double probability, double comments,
     while (strcmp(pith_page_type_names[k], type) != 0)
         assert_non_null(pith_page_type_names[++k]);
     all[k] = probability;
-    uint16_t flags = pith_exclusion_choose(all, comments, echoes);
+    uint32_t flags = pith_exclusion_choose(all, comments, echoes);
     assert_true(flags & PITH_EXCLUSION_COPY); /* always */
-    return (uint16_t)(flags & ~PITH_EXCLUSION_COPY);
+    return flags & ~(uint32_t)PITH_EXCLUSION_COPY;
 }
 
-static uint16_t gone(const char *type, double probability, bool remarks)
+static uint32_t gone(const char *type, double probability, bool remarks)
 {
     return gone_of(type, probability, remarks ? 0.33 : 0.34, 0.66);
 }

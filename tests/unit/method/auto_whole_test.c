@@ -34,7 +34,7 @@ static void check_as(const whole_case *c, pith_breadth breadth,
     pith_arena_init(&arena, SIZE_MAX);
     uint32_t words[BLOCKS];
     float probability[BLOCKS];
-    uint16_t signs[BLOCKS] = {0};
+    uint32_t signs[BLOCKS] = {0};
     uint8_t keep[BLOCKS];
     char got[BLOCKS + 1] = {0};
     pith_estimate e = {.probability = probability,
