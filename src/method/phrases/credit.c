@@ -209,14 +209,17 @@ static bool is_agency_photo(pith_str text)
                              ends_with_agency(inner, false));
 }
 
-/* Whether the end has a sign of those before a name: nearly all blocks are
- * rejected here, without being put in another form. */
-static bool may_end_so(pith_str text)
+/* Whether the end is a bracket or, in a short text, has a sign of those before
+ * a name: nearly all blocks are rejected here, without being put in another
+ * form. */
+static bool may_end_so(pith_str text, bool is_short)
 {
     static const char colon[] = "：";
     text = trim_end(text, ".'\"");
     if (pith_str_ends(text, PITH_S(")")) || pith_str_ends(text, PITH_S("]")))
         return true;
+    if (!is_short)
+        return false;
     size_t from = text.len > NAME_MAX + 1 ? text.len - NAME_MAX - 1 : 0;
     for (const char *c = text.data + from; c < text.data + text.len; c++)
         if (*c == ':' || *c == '/' ||
@@ -269,14 +272,15 @@ bool pith_ends_in_credit(const pith_page *page, const pith_block_span *block)
         page->words_before[block->last + 1] - page->words_before[block->first];
     if (words >= AGENCY_WORDS || is_part(page, block->element))
         return false;
-    if (words < WORDS && ends_in_named(page, block))
+    bool is_short = words < WORDS;
+    if (is_short && ends_in_named(page, block))
         return true;
-    if (!may_end_so(pith_block_text(page, block)))
+    if (!may_end_so(pith_block_text(page, block), is_short))
         return false;
     pith_said said;
     pith_say_nodes(&said, page, find_end(page, block), block->last);
     pith_str text = trim_end(pith_said_view(&said), ".'\"");
-    if (words >= WORDS)
+    if (!is_short)
         return is_agency_photo(text);
     return is_bracketed(text) || is_labelled(text) || is_signed(text);
 }
