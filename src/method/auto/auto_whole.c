@@ -78,11 +78,14 @@ static bool has_sister(const pith_page *page, const pith_estimate *estimate,
     return false;
 }
 
-/* Whether a heading is the last of several in a box, above kept text in it. */
+/* Whether a heading is probable, or the last of several in a box, above kept
+ * text in it. */
 static bool is_last_headed(const pith_page *page, const pith_estimate *estimate,
                            const uint8_t *keep, uint32_t i)
 {
-    if (!has_sister(page, estimate, keep, i))
+    static const float alone_from = 0.5f;
+    if (estimate->probability[i] < alone_from &&
+        !has_sister(page, estimate, keep, i))
         return false;
     section inner = inner_section(page, estimate, keep, i);
     return is_headed(estimate, i, &inner);

@@ -107,6 +107,9 @@ static void test_headings(void **state)
         {"<h2>a</h2><p>b<p>c", "-+-", "++-"},
         {"<h2>a</h2><p>b<p>c<p>d", "-+--", "-+--"},
         {"<p>a<aside><h3>b</h3><p>c</aside><p>d<p>e", "+--++", "+--++"},
+        /* alone in an article, with much below that, if it is probable */
+        {"<div><p>a<h2>b</h2><p>c</div><p>d<p>e<p>f", "+h+---", "+++---"},
+        {"<div><p>a<h2>b</h2><p>c</div><p>d<p>e<p>f", "+-+---", "+-+---"},
         {"<h2>a</h2><p>b<h2>c</h2><p>d", "--++", "--++"},
         {"<h2>a</h2><h3>b</h3><p>c", "--+", "+++"},
         {"<h3>a</h3><p>b<h2>c</h2><p>d", "--++", "--++"},
