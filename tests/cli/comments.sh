@@ -12,5 +12,8 @@ fields() { grep -E '^  "(text|comments)"'; }
 xmllint --noout --relaxng "$CASES/data/tei.rng" page.tei 2>&1
 "$PITH" --csv comments.html | python3 -c 'import csv, sys
 print([row["comments"] for row in csv.DictReader(sys.stdin)])'
+# A form for comments may stand above them.
+sed "s,<h2>2 thoughts</h2>,<form><label>Your reply</label><button>Send</button></form>&," comments.html >form.html
+"$PITH" -m body --json form.html | fields
 sed '/<article>/,/<.article>/d' comments.html >only.html
 "$PITH" -m body --json --no-comments only.html | fields

@@ -157,23 +157,19 @@ static uint32_t heading_around(const pith_page *page, uint32_t node,
     return 0;
 }
 
-uint32_t pith_comment_counter(const pith_page *page, uint32_t node)
+uint32_t pith_comment_counter(const pith_page *page, uint32_t node,
+                              uint32_t text)
 {
     enum { CHARS = 30, BYTES = 500 };
-    uint32_t text = node + 1;
     char space[BYTES];
-    while (text < page->end[node] && (page->tag[text] != PITH_TAG_TEXT ||
-                                      pith_page_chars(page, text) == 0))
-        text++;
-    if (text >= page->end[node])
-        return 0;
-    /* The number may be in an element of its own. */
-    uint32_t around = text;
-    while (page->parent[around] > node &&
-           pith_page_chars(page, page->parent[around]) <= CHARS)
-        around = page->parent[around];
-    if (is_counter(pith_meta_text(page, around, space, sizeof space)))
-        return around;
+    /* The number may be in an element of its own, and beside others. */
+    uint32_t counter = 0;
+    for (uint32_t i = text; i > node && pith_page_chars(page, i) <= CHARS;
+         i = page->parent[i])
+        if (is_counter(pith_meta_text(page, i, space, sizeof space)))
+            counter = i;
+    if (counter)
+        return counter;
     uint32_t heading = heading_around(page, node, text);
     if (heading &&
         is_counting_heading(pith_meta_text(page, heading, space, sizeof space)))

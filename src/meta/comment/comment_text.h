@@ -13,8 +13,9 @@ bool pith_comment_is_control(const pith_page *page, uint32_t text);
 bool pith_comment_is_divider(const pith_page *page, uint32_t text);
 
 /** What counts comments ("8 Comments") or announces them ("Comments", "8 replies
- * to ...") at the beginning of an element with comments, or 0. Linear in the
- * nodes before the first text. */
-uint32_t pith_comment_counter(const pith_page *page, uint32_t node);
+ * to ...") in an element with comments, given its first text; or 0. Takes
+ * constant time. */
+uint32_t pith_comment_counter(const pith_page *page, uint32_t node,
+                              uint32_t text);
 
 #endif

@@ -348,12 +348,24 @@ static bool is_unwritten(const finder *self, uint32_t node, uint32_t counter)
     return node == counter || is_apart(self, node);
 }
 
+/* What counts the comments in an element, at their beginning; or 0. A form for
+ * comments may stand above. */
+static uint32_t find_counter(const finder *self, uint32_t node)
+{
+    const pith_page *page = self->page;
+    uint32_t i = node + 1;
+    while (i < page->end[node] &&
+           (page->tag[i] != PITH_TAG_TEXT || pith_page_chars(page, i) == 0))
+        i = is_unwritten(self, i, 0) ? page->end[i] : i + 1;
+    return i < page->end[node] ? pith_comment_counter(page, node, i) : 0;
+}
+
 /* Mark the subtree without its controls. */
 static void mark(finder *self, uint32_t node)
 {
     const pith_page *page = self->page;
-    uint32_t counter = pith_comment_counter(page, node);
     self->pressed = false;
+    uint32_t counter = find_counter(self, node);
     for (uint32_t i = node; i < page->end[node];) {
         bool text =
             pith_page_chars(page, i) > 0 && page->tag[i] == PITH_TAG_TEXT;
