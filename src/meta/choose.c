@@ -59,21 +59,15 @@ static void form_author(pith_meta_candidate *candidate)
         drop(candidate);
 }
 
-static bool is_web(pith_str address)
-{
-    return pith_str_istarts(address, PITH_S("http://")) ||
-           pith_str_istarts(address, PITH_S("https://"));
-}
-
 static pith_status form_address(pith_meta_job *job,
                                 pith_meta_candidate *candidate)
 {
     pith_buf buf;
     const pith_meta_candidate *url = pith_meta_best(job, PITH_META_URL);
     pith_str base = job->base_url;
-    if (base.len == 0 && url && url != candidate && is_web(url->value))
+    if (base.len == 0 && url && url != candidate && pith_url_is_web(url->value))
         base = url->value; /* the page declares its address */
-    if (!is_web(candidate->value) && base.len > 0) {
+    if (!pith_url_is_web(candidate->value) && base.len > 0) {
         pith_buf_init(&buf, (size_t)PITH_META_VALUE_MAX * 2);
         pith_url_resolve(&buf, base, candidate->value);
         bool fine = buf.status == PITH_OK;
@@ -87,7 +81,7 @@ static pith_status form_address(pith_meta_job *job,
     }
     /* A licence may be given in words; pages and images are addresses. */
     if (candidate->source->fact != PITH_META_LICENSE &&
-        !is_web(candidate->value))
+        !pith_url_is_web(candidate->value))
         drop(candidate);
     return PITH_OK;
 }
@@ -214,8 +208,7 @@ static bool names_nothing(pith_str name)
         unsigned char c = (unsigned char)name.data[i];
         said = pith_is_alpha(c) || pith_is_digit(c) || c >= 0x80;
     }
-    return !said || pith_str_istarts(name, PITH_S("http://")) ||
-           pith_str_istarts(name, PITH_S("https://"));
+    return !said || pith_url_is_web(name);
 }
 
 /* Whether a description is one word of fewer than four letters, as somebody
@@ -248,8 +241,7 @@ static bool is_no_name(pith_str text)
            (text.len > NAME_BYTES &&
             (commas < SEVERAL ||
              pith_str_ifind(text, PITH_S(". ")) != SIZE_MAX)) ||
-           pith_str_istarts(text, PITH_S("http://")) ||
-           pith_str_istarts(text, PITH_S("https://"));
+           pith_url_is_web(text);
 }
 
 /* What publishing systems write where nobody has chosen a category, names of

@@ -235,8 +235,7 @@ static bool is_misplaced(pith_str tag)
     while (i < tag.len &&
            (pith_is_alpha((unsigned char)tag.data[i]) || tag.data[i] == '-'))
         i++;
-    return pith_str_istarts(tag, PITH_S("http://")) ||
-           pith_str_istarts(tag, PITH_S("https://")) ||
+    return pith_url_is_web(tag) ||
            (i >= NAME_LEAST && i + 1 < tag.len && tag.data[i] == '=');
 }
 
