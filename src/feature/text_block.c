@@ -3,6 +3,8 @@
  * block-level element from its parent, so no stack is needed. */
 #include "text_block.h"
 
+#include "str.h"
+
 static bool starts_block(uint16_t tag)
 {
     if (tag >= PITH_TAG_STATIC_COUNT)
@@ -65,4 +67,20 @@ pith_status pith_text_blocks_find(const pith_page *page, pith_arena *arena,
     }
     blocks->before[n] = blocks->n;
     return PITH_OK;
+}
+
+bool pith_block_ends_in_colon(const pith_page *page,
+                              const pith_block_span *block)
+{
+    static const pith_str colons[] = {{":", 1}, {"\xef\xbc\x9a", 3}};
+    static const pith_str arrow = {"\xe2\x86\x91", 3};
+    pith_str text = {NULL, 0};
+    for (uint32_t i = block->last + 1; i-- > block->first && text.len == 0;)
+        if (page->tag[i] == PITH_TAG_TEXT &&
+            !(page->flags[i] & PITH_NODE_HIDDEN)) {
+            text = pith_str_trim(pith_page_text(page, i));
+            if (pith_str_eq(text, arrow))
+                text.len = 0;
+        }
+    return pith_str_ends(text, colons[0]) || pith_str_ends(text, colons[1]);
 }

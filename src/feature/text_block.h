@@ -47,6 +47,11 @@ static inline uint32_t pith_block_link_words(const pith_page *page,
            page->link_words_before[block->first];
 }
 
+/** Whether a block ends in a colon, perhaps with an arrow or a picture behind it,
+ * as forums have them above a quotation. Linear in the block's nodes. */
+bool pith_block_ends_in_colon(const pith_page *page,
+                              const pith_block_span *block);
+
 /** The text of a block, without the spaces between its nodes; borrowed from the
  * page. */
 static inline pith_str pith_block_text(const pith_page *page,

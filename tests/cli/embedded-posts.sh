@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Posts of social networks that an article embeds are not its text, but they stay
-# with --keep all, and where a page shows little else.
+# where a line announces them, with --keep all, and where a page shows little else.
 line='The council voted to rebuild the old bridge over the river after two years of
 argument about its cost; work begins in spring and takes eighteen months.'
 post() { # class, words
@@ -16,10 +16,12 @@ page() {
     echo "<p>Last: $line</p>"
     post 'dark instagram-media' 'Goodbye, bridge.'
     post plain 'In her words: my bridge.'
+    echo '<p>Then she wrote:</p>'
+    post twitter-tweet 'My bridge is back!'
     echo "<p>End: $line</p></article>"
 }
 page 6 >bridge.html
-show() { "$PITH" "$@" | grep -oE '^[0-9]\.|What a|Goodbye|In her words|^Last|^End' |
+show() { "$PITH" "$@" | grep -oE '^[0-9]\.|What a|Goodbye|In her words|My bridge|^Last|^End' |
     paste -sd' '; }
 show bridge.html
 show --keep all bridge.html

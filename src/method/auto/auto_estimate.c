@@ -69,15 +69,28 @@ static bool is_embedded(const pith_page *page, uint32_t node)
     return false;
 }
 
+/* Whether the line above a quotation announces it: "She wrote:". */
+static bool is_announced(const pith_page *page, const pith_text_blocks *blocks,
+                         uint32_t quotation)
+{
+    uint32_t first = blocks->before[quotation];
+    return first > 0 &&
+           pith_block_ends_in_colon(page, &blocks->block[first - 1]);
+}
+
 static void flag_embedded(const pith_page *page, pith_estimate *estimate)
 {
     static const pith_tag_set quotations = {{PITH_TAG_BLOCKQUOTE}};
-    const uint32_t *before = estimate->features.blocks.before;
+    const pith_text_blocks *blocks = &estimate->features.blocks;
     uint32_t node = page->body;
     while ((node = pith_tag_scan(page->tag, node, page->nnodes, quotations)) <
            page->nnodes) {
-        uint32_t end = is_embedded(page, node) ? page->end[node] : node + 1;
-        for (uint32_t i = before[node]; end > node + 1 && i < before[end]; i++)
+        if (!is_embedded(page, node) || is_announced(page, blocks, node)) {
+            node++;
+            continue;
+        }
+        uint32_t end = page->end[node];
+        for (uint32_t i = blocks->before[node]; i < blocks->before[end]; i++)
             estimate->exclusion_flags[i] |= PITH_EXCLUSION_EMBEDDED;
         node = end;
     }

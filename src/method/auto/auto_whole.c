@@ -525,23 +525,6 @@ static void keep_answered(const pith_page *page, const pith_estimate *estimate,
 /* A longer line is more than the name of who is quoted; a guess. */
 enum { QUOTED = 12 };
 
-/* Whether a line ends in a colon. The way to the quoted post stands behind it:
- * an arrow, or a picture. */
-static bool ends_in_colon(const pith_page *page, const pith_block_span *block)
-{
-    static const pith_str colons[] = {{":", 1}, {"\xef\xbc\x9a", 3}};
-    static const pith_str arrow = {"\xe2\x86\x91", 3};
-    pith_str text = {NULL, 0};
-    for (uint32_t i = block->last + 1; i-- > block->first && text.len == 0;)
-        if (page->tag[i] == PITH_TAG_TEXT &&
-            !(page->flags[i] & PITH_NODE_HIDDEN)) {
-            text = pith_str_trim(pith_page_text(page, i));
-            if (pith_str_eq(text, arrow))
-                text.len = 0;
-        }
-    return pith_str_ends(text, colons[0]) || pith_str_ends(text, colons[1]);
-}
-
 /* Keep a line such as "Ann wrote:", which forums have at the beginning of a
  * quotation or right before it, if what it announces is kept. From the end,
  * because that can be such a line of a quotation in the quotation. */
@@ -563,7 +546,7 @@ static void keep_quoted(const pith_page *page, const pith_estimate *estimate,
         else if (from + 1 == to || !keep[from + 1])
             continue;
         if (!keep[line] && estimate->features.words[line] < QUOTED &&
-            ends_in_colon(page, &block[line]))
+            pith_block_ends_in_colon(page, &block[line]))
             keep[line] = 1;
     }
 }
@@ -602,7 +585,7 @@ static void keep_announced(const pith_page *page, const pith_estimate *estimate,
         uint32_t to = before[page->end[i]];
         if (from == 0 || from == to || !keep[from - 1] ||
             !follows(page, &block[from - 1], i) || keeps_any(keep, from, to) ||
-            !ends_in_colon(page, &block[from - 1]))
+            !pith_block_ends_in_colon(page, &block[from - 1]))
             continue;
         for (uint32_t k = from; k < to; k++)
             keep[k] = estimate->probability[k] >= announced_from &&
