@@ -62,4 +62,63 @@ printf '<!-- output: true -->\n' >"$tree/a.md"
 finds 'a.md:1: no <!-- end -->' "a part without an end" check
 printf '<!-- end -->\n' >"$tree/a.md"
 finds 'a.md:1: <!-- end -->' "an end without a part" check
+
+# What no command compares: records, quoted figures, and what no part declares.
+declared() { compare --check; }
+document '<!-- figures: true -->' 'x'
+finds '^a.md:1: 9.99 is in no part' "a figure outside of parts" declared
+for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'From 1 to 2.5.'; do
+    printf '%s\n' "$line" >"$tree/a.md"
+    finds 'is in no part' "$line" declared
+done
+for line in 'Cut at `0.4`, of `3 %`.' '    a 0.4' 'Python 3.11 and 3.12' \
+    'Section 4.2.1' 'HTTP/1.1, CC-BY-4.0' '[a](b-0.5.md)' '1.2.3' 'On 12 pages.'; do
+    printf '%s\n' "$line" >"$tree/a.md"
+    passes "no figure: $line" declared
+done
+printf '```\n0.4\n```\n' >"$tree/a.md"
+passes "code between fences" declared
+
+# record COMMENT: a document of one part with a figure.
+record() { printf '%s\n\n0.4\n\n<!-- end -->\n' "$1" >"$tree/a.md"; }
+mkdir -p "$tree/bench"
+touch "$tree/bench/here"
+printf 'all: x\nbench: all ## measure\n' >"$tree/Makefile"
+for line in 'record: 2026-11-24: bench/here 40' 'quoted: P3, table 2' \
+    'record: 2026-11-24 to 2026-11-26: make A=b bench'; do
+    record "<!-- $line -->"
+    passes "$line" declared
+done
+record '<!-- record: 2026-11-24: bench/here -->'
+named() { ! compare "$@"; }
+finds '^a.md:1: record, 2026-11-24: bench/here$' "records are named" named
+finds '^a.md:1: record, 2026-11-24: bench/here$' "and listed" named --list
+finds ' left out, 1 records not compared$' "and counted" named
+record '<!-- record: 2026-11-24: bench/gone -->'
+finds '^a.md:1: there is no bench/gone' "a record of a tool that is gone" declared
+record '<!-- record: 2026-11-24: make gone -->'
+finds 'there is no make gone' "of a target that is gone" declared
+record '<!-- record: yesterday: true -->'
+finds 'neither a date nor a commit' "without a date" declared
+record '<!-- record: 2026-11-24 -->'
+finds 'names no command' "without a command" declared
+record '<!-- quoted -->'
+finds 'does not say from where' "figures quoted from nowhere" declared
+printf '# A\n\n<!-- file of records: 2026-11-24: true -->\n\n0.4\n' >"$tree/a.md"
+passes "a file of records" declared
+printf '<!-- file of records -->\n' >"$tree/a.md"
+finds 'neither a date' "one without a date" declared
+
+history() { git -C "$tree" -c user.name=a -c user.email=a@example.org "$@"; }
+history init -q
+history add bench
+history commit -q -m one
+commit=$(history rev-parse HEAD)
+rm "$tree/bench/here"
+record "<!-- record: $commit: bench/here -->"
+passes "a tool that the commit has" declared
+record "<!-- record: $commit: bench/gone -->"
+finds 'there is no bench/gone' "one that it does not have" declared
+record '<!-- record: 0123456789: true -->'
+finds 'there is no commit 0123456789' "a commit that is not there" declared
 exit "$failed"
