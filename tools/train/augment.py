@@ -27,7 +27,7 @@ CLOSED_BY_ITSELF = {"p": {"p"}, "li": {"li"}, "dd": {"dd", "dt"},
                     "option": {"option"}}
 PER_PAGE_TYPE = {"article": 1.0}  # augmented pages for each page of a type
 OTHER_TYPES = 0.6
-# Of an augmented page against an article of WCXB: see docs/auto-experiments.md,
+# Of an augmented page against an article of WCXB: see docs/records/auto.md,
 # "Pages by others".
 PAGE_WEIGHT = 0.35
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What is no content on pages of a certain type, though it reads like content:
 what src/method/auto/auto_exclusion.c leaves out, as cross-validation sees it. The
-figures are the same there; docs/auto-experiments.md, "What is left out", says
+figures are the same there; docs/records/auto.md, "What is left out", says
 where they come from."""
 import numpy
 

@@ -27,7 +27,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "measure"))
 import docs_set  # noqa: E402
 
 KIND = "manual"
-# Of such a page against an article of WCXB: see docs/auto-experiments.md,
+# Of such a page against an article of WCXB: see docs/records/auto.md,
 # "Pages by others".
 PAGE_WEIGHT = 0.3
 PER_GENERATOR = 8      # pages of each, evenly spaced

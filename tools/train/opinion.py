@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Where the model is unsure, what the search for a candidate would not keep goes:
 what src/method/auto/auto_opinion.c does, as cross-validation sees it. The figures
-are the same there; docs/auto-experiments.md, "A second opinion", says where they come
+are the same there; docs/records/auto.md, "A second opinion", says where they come
 from."""
 import numpy
 

@@ -37,7 +37,7 @@ ROUNDS = 100  # 40 of depth 3: .789 right, 60 of depth 4: .782, these: .805
 SURE = (0, 0.4, 0.5, 0.6, 0.7, 0.8)
 
 
-# Of a copy against its page: see docs/auto-experiments.md, "Short articles, bare
+# Of a copy against its page: see docs/records/auto.md, "Short articles, bare
 # pages, and pages made from scratch".
 COPY_WEIGHT = 0.25
 

@@ -16,7 +16,7 @@ import pages as page_data
 NAMES = ("news", "fundus", "magic-html", "harvest", "portal")
 
 # What a page of a set weighs in training, beside 1 for an article of WCXB, by
-# its type: see docs/auto-experiments.md, "Pages by others".
+# its type: see docs/records/auto.md, "Pages by others".
 PAGE_WEIGHTS = {"article": 1.5, "forum": 2}
 
 COMMENT = re.compile(r"<!--.*?-->", re.S)

@@ -125,7 +125,7 @@ def make_rows(pages, matrix, label, augmented=False):
 
 
 # What a page of WCXB weighs whose type no other set has: the sets' articles and
-# forums would outweigh it. See docs/auto-experiments.md,
+# forums would outweigh it. See docs/records/auto.md,
 # "Pages by others".
 RARE_WEIGHT = 1.5
 

@@ -62,7 +62,7 @@ static const pith_param params[] = {
                  balances},
     [EMPTY_BELOW] = {"empty-below", "keep nothing if the expected F1 is lower",
                      0, 1, 0.41,
-                     NULL}, /* docs/auto-experiments.md, "Pages with little" */
+                     NULL}, /* docs/records/auto.md, "Pages with little" */
     [KEEP] = {"keep",
               "how much to keep: the core text, the main content, or the whole "
               "main area",
@@ -378,7 +378,7 @@ static const double prose_from = 0.3;
 /* `balanced` uses F1, but more recall on pages of many parts, of which F1 loses
  * some, and less on others, because the model is too sure on pages of
  * annotators from whom it did not learn, unless the page is of one of the types
- * that lose most by that. The figures: docs/auto-experiments.md, "Pages by
+ * that lose most by that. The figures: docs/records/auto.md, "Pages by
  * others". */
 static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
 {
@@ -477,7 +477,7 @@ static void drop_links(const pith_page *page, pith_estimate *estimate,
 }
 
 /* Drop lines of an article that lead to another one or ask to subscribe, and
- * captions that only their credits show. The figures: docs/auto-experiments.md,
+ * captions that only their credits show. The figures: docs/records/auto.md,
  * "Lines that lead elsewhere", "Captions". */
 static void drop_lines(const pith_page *page, pith_estimate *estimate,
                        uint8_t *keep)
@@ -511,7 +511,7 @@ static bool may_be_open(const pith_job *job, const pith_estimate *estimate,
 
 /* Drop the last heading of an article, "More stories", if nothing below it is
  * kept, and text is above; also the one above it, but not the headings of a
- * list of such. The figures: docs/auto-experiments.md, "Rules from reading pages". */
+ * list of such. The figures: docs/records/auto.md, "Rules from reading pages". */
 static void drop_open(pith_job *job, const pith_estimate *estimate)
 {
     enum { MOST = 2 };
@@ -558,7 +558,7 @@ static bool is_button(const pith_job *job, const pith_estimate *estimate,
 }
 
 /* Drop labels of buttons, and headings of tables of contents whose entries are
- * not kept. The figures: docs/auto-experiments.md, "Rules from reading pages". */
+ * not kept. The figures: docs/records/auto.md, "Rules from reading pages". */
 static void drop_labels(pith_job *job, const pith_estimate *estimate)
 {
     static const float sure_from = 0.8f;

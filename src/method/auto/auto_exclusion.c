@@ -9,7 +9,7 @@
 /* Levels up to an ancestor with a name; the share of a block's runs of three
  * words that occurred before; and the number of words from which a caption
  * explains something that the text does not. tools/train/exclusion.py uses
- * these values and those below; docs/auto-experiments.md, "What is left out",
+ * these values and those below; docs/records/auto.md, "What is left out",
  * says where they come from. */
 enum {
     COMMENT_LEVELS = 2,

@@ -7,7 +7,7 @@
 #include "candidate.h"
 #include "status.h"
 
-/* docs/auto-experiments.md, "A second opinion", says where these values come
+/* docs/records/auto.md, "A second opinion", says where these values come
  * from. From `doubtful_below` on the model is so sure that the search needs
  * better evidence: a candidate that leads clearly and keeps half of the
  * expected content. */

@@ -10,7 +10,7 @@
 
 /* From this part of its peers' words on, a block is kept if it is this probable;
  * a little less is enough if all of them are kept. By pages that the models had
- * not seen: docs/auto-experiments.md, "Peers". */
+ * not seen: docs/records/auto.md, "Peers". */
 static const double share_from = 0.2;
 static const double probability_from = 0.4;
 static const double less_for_share = 0.2;

@@ -24,7 +24,7 @@ pith_similar_means pith_smoothing_means(const pith_probability_sums *sums,
  * upwards, half of the way to the mean of the blocks with the same tags and
  * classes above them; and a quarter of the way to the mean of the outermost row
  * of similar siblings around them. A probability of 0 stays. The weights are
- * from cross-validation (docs/auto-experiments.md, "What is alike");
+ * from cross-validation (docs/records/auto.md, "What is alike");
  * tools/train/smoothing.py does the same.
  *
  * @param features     of the page, opened.

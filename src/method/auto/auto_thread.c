@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Threads: see auto_thread.h, and docs/auto-experiments.md, "Threads". */
+/* Threads: see auto_thread.h, and docs/records/auto.md, "Threads". */
 #include "auto_thread.h"
 
 #include "auto_exclusion.h"
@@ -19,7 +19,7 @@ static const double maybe_from = 0.05, forum_from = 0.2;
  * message that shows where posts are; of one that is kept; and the part of the
  * words in its place that must be kept already: one long opening post is enough
  * for ten short answers. By pages that the models had not seen:
- * docs/auto-experiments.md, "Peers". */
+ * docs/records/auto.md, "Peers". */
 static const double widen_from = 0.5;
 static const float shows_from = 0.2f, message_from = 0.1f;
 static const float messages_from = 0.08f;

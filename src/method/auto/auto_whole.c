@@ -12,7 +12,7 @@ enum { NO_RANK = 7, LEVELS = 8, CARD_LEVELS = 4 };
 /* The part of a section's words that must be kept for its heading to be kept,
  * and the probability below which a heading does not belong to the section, and
  * an item not to the list. Headings of level 1 and those that repeat the page's
- * title are left to the models. From WCXB: docs/auto-experiments.md, "What
+ * title are left to the models. From WCXB: docs/records/auto.md, "What
  * belongs together". */
 static const double section_from = 0.5;
 static const float least = 0.05f;
