@@ -26,9 +26,9 @@ for table in $model $types; do
     check "the tables of $table are those that were trained" "$is" "$said"
 done
 right=$(sed -nE 's/.*by site: (0\.[0-9]+) of.*/\1/p' $types)
-check "docs/auto-training.md has the share of types that are guessed right" \
+check "docs/records/training.md has the share of types that are guessed right" \
     "$(sed -nE 's/^\| 0 \| 1\.000 \| (0\.[0-9]+) \|$/\1/p' \
-        docs/auto-training.md)" "$right"
+        docs/records/training.md)" "$right"
 
 # "all 0.871, raw 0.859, ..." from the head; F1 is the third figure of a row.
 head=$(sed -n '1,/^ \*\/$/p' $model | tr -d '\n' | sed 's/ \* / /g')
@@ -37,8 +37,8 @@ for group in all raw stripped article forum product collection listing \
     figure=$(printf '%s' "$head" | grep -oE "$group 0\.[0-9]+" |
         head -n 1 | cut -d ' ' -f 2)
     told=$(sed -nE "s/^\| $group \| [0-9]+ \| [0-9.]+ \| [0-9.]+ \| \
-([0-9.]+) \|.*/\1/p" docs/auto-training.md | head -n 1)
-    check "docs/auto-training.md has the model's figure for $group" \
+([0-9.]+) \|.*/\1/p" docs/records/training.md | head -n 1)
+    check "docs/records/training.md has the model's figure for $group" \
         "$told" "$figure"
 done
 count=$(grep -cE '^    X\(' src/feature/feature_list.h)

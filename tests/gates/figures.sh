@@ -67,7 +67,7 @@ finds 'a.md:1: <!-- end -->' "an end without a part" check
 declared() { compare --check; }
 document '<!-- figures: true -->' 'x'
 finds '^a.md:1: 9.99 is in no part' "a figure outside of parts" declared
-for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'From 1 to 2.5.'; do
+for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'From 1 to 2.5.' 'From .15 on.'; do
     printf '%s\n' "$line" >"$tree/a.md"
     finds 'is in no part' "$line" declared
 done
@@ -78,6 +78,8 @@ for line in 'Cut at `0.4`, of `3 %`.' '    a 0.4' 'Python 3.11 and 3.12' \
 done
 printf '```\n0.4\n```\n' >"$tree/a.md"
 passes "code between fences" declared
+printf '10. It has\n    0.4 now.\n' >"$tree/a.md"
+finds '^a.md:2: 0.4 is in no part' "a figure in an item of a list" declared
 
 # record COMMENT: a document of one part with a figure.
 record() { printf '%s\n\n0.4\n\n<!-- end -->\n' "$1" >"$tree/a.md"; }

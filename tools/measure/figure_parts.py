@@ -10,7 +10,7 @@ KINDS = "output|figures|record|quoted|file of records"
 BEGIN = re.compile(rf"<!-- ({KINDS})( quick)?(?:: (.*?))? ?-->$")
 END = "<!-- end -->"
 # A measured number: with a decimal point, in per cent, or a rate.
-TOLD = re.compile(r"(?<![\w.])(?<![A-Za-z][-/])\d[\d,]*\.\d+(?![\w.]*\w)"
+TOLD = re.compile(r"(?<![\w.])(?<![A-Za-z][-/])(?:\d[\d,]*)?\.\d+(?![\w.]*\w)"
                   r"|(?<![\w.])\d[\d,]* %|(?<![\w.])\d[\d,]* [kMG]B/s")
 CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<!--.*?-->")
 VERSION = re.compile(
@@ -89,11 +89,13 @@ def outside(root, path, parts):
         return
     inside = {number for part in parts
               for number in range(part.first, part.last + 1)}
-    fenced = False
+    fenced, code, before = False, False, ""
     for number, line in enumerate(
             (root / path).read_text("utf-8").split("\n")):
         fenced ^= line.startswith("```")
-        if number in inside or fenced or line.startswith("    "):
+        code = line.startswith("    ") and (code or not before)
+        before = line
+        if number in inside or fenced or code:
             continue
         told = told_in(line)
         if told:
