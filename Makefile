@@ -525,7 +525,7 @@ eval: all ## score every method on annotated pages: EVAL_SET=folder
 # What a figure was measured with stands beside it; `make check` compares those
 # that take seconds.
 figures: all ## name figures in the documents that no longer agree: ONLY=text
-	@$(MAKE) $(OUT)/bench/site_sweep
+	@$(MAKE) $(OUT)/bench/site_sweep $(OUT)/bench/parse_bench
 	@PITH=$(OUT)/pith tools/measure/compare-figures --only '$(ONLY)' $(FIGURES)
 
 TRAIN_SET ?= $(EVAL_SET)
