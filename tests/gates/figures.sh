@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tools/measure/compare-figures finds figures in documents that commands do not print.
+# tools/measure/compare-figures finds figures in documents that commands do not print,
+# and with --check, as tools/check/figures calls it, those that no part declares.
 . "$(dirname "$0")/planted.bash"
 set -o pipefail
 compare() { "$tools/measure/compare-figures" --root "$tree" "$@" a.md; }
@@ -37,6 +38,8 @@ document "<!-- figures: $row -->" '| a | 0.46 | 12 |'
 finds 'no line printed has' "numbers in another order" check
 document "<!-- figures: $row -->" '| a | 99.5 | 0.4567 |'
 finds 'no line printed has' "numbers of two lines" check
+document "<!-- figures: echo 'p 0.980 (50 of 51)' -->" '| a | 0.98 (49 of 51) |'
+finds 'no line printed has' "counts in brackets" check
 document "<!-- figures: $row -->" '| a | 0.13 |'
 finds 'no line printed has' "a number that is rounded wrongly" check
 document "<!-- figures: $row -->" 'On 8 pages 0.46, or 45.7 %.'
@@ -72,7 +75,7 @@ for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'From 1 to 2.5.'
     finds 'is in no part' "$line" declared
 done
 for line in 'Cut at `0.4`, of `3 %`.' '    a 0.4' 'Python 3.11 and 3.12' \
-    'Section 4.2.1' 'HTTP/1.1, CC-BY-4.0' '[a](b-0.5.md)' '1.2.3' 'On 12 pages.'; do
+    'Section 4.2.1' 'HTTP/1.1, CC-BY-4.0' '§3.1 and figures 4.1 to 4.4' '[a](b-0.5.md)' '1.2.3' 'On 12 pages.'; do
     printf '%s\n' "$line" >"$tree/a.md"
     passes "no figure: $line" declared
 done
