@@ -187,6 +187,8 @@ def document():
     load = os.getloadavg()[0]
     yield f"""# Speed, measured
 
+<!-- file of records: {datetime.date.today()}: make bench -->
+
 Written by `make bench` ([bench/report.py](../bench/report.py)) on {datetime.date.today()}; do not edit.
 
 - machine: {head.get("machine")}; load {load:.1f} at the end
