@@ -13,9 +13,10 @@ END = "<!-- end -->"
 TOLD = re.compile(r"(?<![\w.])(?<![A-Za-z][-/])(?:\d[\d,]*)?\.\d+(?![\w.]*\w)"
                   r"|(?<![\w.])\d[\d,]* %|(?<![\w.])\d[\d,]* [kMG]B/s")
 CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<!--.*?-->")
-VERSION = re.compile(
-    r"(?:Python|XPath|HTTP|OpenAPI|HTML|XML|WARC|Unicode|Debian|glibc|GCC|"
-    r"clang|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Vv]ersions?|§)[ /]?\d[\w.]*(?:(?:,| and| to) \d[\w.]*)*")
+# Versions and sections have numbers like them, behind these words.
+BEFORE = ("Python|XPath|HTTP|OpenAPI|HTML|XML|WARC|Unicode|Debian|glibc|GCC|"
+          "clang|LGPL|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Vv]ersions?|§")
+VERSION = re.compile(rf"(?:{BEFORE})[ /]?\d[\w.]*(?:(?:,| and| to) \d[\w.]*)*")
 WHEN = re.compile(r"(\d{4}-\d\d-\d\d|[0-9a-f]{7,40})"
                   r"(?: to \d{4}-\d\d-\d\d)?(?:: (.*))?$")
 TOOL = re.compile(r"(?<![\w./-])(?:bench|examples|tests|tools)/[\w./-]*[\w-]")
