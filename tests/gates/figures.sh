@@ -46,6 +46,10 @@ document "<!-- figures: $row -->" 'On 8 pages 0.46, or 45.7 %.'
 passes "shares in per cent, and other numbers in prose" check
 document "<!-- figures: $row -->" 'On 8 pages 0.47.'
 finds '0.47 is not printed' "a number in prose" check
+document "<!-- figures: $row -->" 'It reads 12 MB/s in 3 ms.'
+passes "a rate and a time" check
+document "<!-- figures: $row -->" 'It reads 13 MB/s.'
+finds '13 is not printed' "a rate that is not printed" check
 
 document '<!-- output: echo here >&2; exit 3 -->' 'x'
 finds 'status 3: here' "a command that fails" check
@@ -70,7 +74,7 @@ finds 'a.md:1: <!-- end -->' "an end without a part" check
 declared() { compare --check; }
 document '<!-- figures: true -->' 'x'
 finds '^a.md:1: 9.99 is in no part' "a figure outside of parts" declared
-for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'From 1 to 2.5.' 'From .15 on.'; do
+for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'In 38 ms.' 'From 1 to 2.5.' 'From .15 on.'; do
     printf '%s\n' "$line" >"$tree/a.md"
     finds 'is in no part' "$line" declared
 done

@@ -9,9 +9,10 @@ import subprocess
 KINDS = "output|figures|record|quoted|file of records"
 BEGIN = re.compile(rf"<!-- ({KINDS})( quick)?(?:: (.*?))? ?-->$")
 END = "<!-- end -->"
-# A measured number: with a decimal point, in per cent, or a rate.
+# A measured number: with a decimal point, in per cent, a rate, or a short time.
 TOLD = re.compile(r"(?<![\w.])(?<![A-Za-z][-/])(?:\d[\d,]*)?\.\d+(?![\w.]*\w)"
-                  r"|(?<![\w.])\d[\d,]* %|(?<![\w.])\d[\d,]* [kMG]B/s")
+                  r"|(?<![\w.])\d[\d,]* %"
+                  r"|(?<![\w.])\d[\d,]*(?= (?:[kMG]B/s|[mµn]s\b))")
 CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<!--.*?-->")
 # Versions and sections have numbers like them, behind these words.
 BEFORE = ("Python|XPath|HTTP|OpenAPI|HTML|XML|WARC|Unicode|Debian|glibc|GCC|"
