@@ -4,7 +4,7 @@
  * other parsers.
  *
  *   parse_bench [--only NAME,...] [--methods] [--pages N] [--passes K] [--list]
- *               [--compiler] [--lexbor LIBRARY] [FOLDER]
+ *               [--memory] [--compiler] [--lexbor LIBRARY] [FOLDER]
  *
  * All pages of FOLDER (../shared/data/wcxb/html) are first unpacked into
  * memory. Then the variants take turns in one process, with K passes (10) over
@@ -14,7 +14,8 @@
  *
  * --pages N takes N evenly spaced pages; --only NAME,... runs some variants,
  * for profilers (instructions.sh); --methods runs the extraction methods only,
- * and also limits --list to them. LIBRARY is the output of bench/build-lexbor.
+ * and also limits --list to them; --memory measures the memory of parsers, no
+ * times. LIBRARY is the output of bench/build-lexbor.
  */
 #include "bench_page.h"
 #include "method_list.h"
@@ -357,7 +358,7 @@ static void run_pass(bench_variant *variant, bench_state *state,
 
 typedef struct bench_choice {
     const char *folder, *only, *lexbor;
-    bool methods;
+    bool methods, memory;
     bool told; /* the request was answered: there is nothing to measure */
     size_t pages;
     int passes;
@@ -462,6 +463,20 @@ static double best_of(const bench_variant *variant)
 
 /* The parser that others are compared with: lexbor, or MyHTML if there is no
  * lexbor; NULL: neither. */
+static void print_memories(bench_state *state, const bench_pages *pages,
+                           const bench_choice *choice)
+{
+    printf("\n%-20s %7s %7s %7s\n", "peak memory", "median", "p90", "max");
+    for (size_t i = 0; i < VARIANTS; i++) {
+        if (is_chosen(&variants[i], choice) &&
+            (variants[i].run == run_avx2 || variants[i].run == run_decode ||
+             variants[i].run == run_freeze))
+            print_memory(state, pages, &variants[i]);
+    }
+    printf("Bytes handed out by the arena per byte of the page; for "
+           "pith-decode with the\ndecoded copy of the page.\n");
+}
+
 static const bench_variant *find_yardstick(void)
 {
     static const char *const names[] = {"lexbor", "myhtml"};
@@ -569,6 +584,10 @@ static bool read_choice(int argc, char **argv, bench_choice *choice)
             choice->methods = true;
             continue;
         }
+        if (strcmp(argv[i], "--memory") == 0) {
+            choice->memory = true;
+            continue;
+        }
         if (argv[i][0] != '-') {
             choice->folder = argv[i];
             continue;
@@ -610,18 +629,12 @@ int main(int argc, char **argv)
     printf("pages     %zu, %.1f MB, %zu bytes, %d passes\n", pages.count,
            (double)pages.bytes / 1e6, pages.bytes, choice.passes);
     fflush(stdout);
-    run_all(&state, &pages, &choice);
-    print_speed(&pages);
-    if (!choice.only && !choice.methods) {
-        printf("\n%-20s %7s %7s %7s\n", "peak memory", "median", "p90", "max");
-        for (size_t i = 0; i < VARIANTS; i++) {
-            if (variants[i].run == run_avx2 || variants[i].run == run_decode ||
-                variants[i].run == run_freeze)
-                print_memory(&state, &pages, &variants[i]);
-        }
-        printf("Bytes handed out by the arena per byte of the page; for "
-               "pith-decode with the\ndecoded copy of the page.\n");
+    if (!choice.memory) {
+        run_all(&state, &pages, &choice);
+        print_speed(&pages);
     }
+    if (choice.memory || (!choice.only && !choice.methods))
+        print_memories(&state, &pages, &choice);
     close_state(&state);
     bench_pages_free(&pages);
     return 0;
