@@ -146,8 +146,8 @@ static const pith_str labels[] = {
 
 bool pith_is_more_label(pith_str text)
 {
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        if (pith_str_eq(text, labels[i])) {
+    for (size_t i = 0; text.len > 0 && i < sizeof labels / sizeof *labels; i++)
+        if (*text.data == *labels[i].data && pith_str_eq(text, labels[i])) {
             assert(pith_may_be_more_label((unsigned char)*text.data));
             return true;
         }

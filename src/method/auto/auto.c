@@ -406,13 +406,21 @@ static double choose_beta2(const pith_job *job, const pith_estimate *estimate)
     return cards >= cards_from ? beta_squared[BALANCED] : other_beta2;
 }
 
-static unsigned flag_line(const pith_page *page, const pith_block_span *block)
+/* How the lines begin that are looked for. */
+typedef struct line_starts {
+    pith_phrase_starts links, requests;
+} line_starts;
+
+static unsigned flag_line(const pith_page *page, const pith_block_span *block,
+                          line_starts *starts)
 {
-    if (pith_leads_elsewhere(page, block))
+    if (pith_leads_elsewhere(page, block, &starts->links))
         return PITH_EXCLUSION_ELSEWHERE;
     if (pith_ends_in_credit(page, block))
         return PITH_EXCLUSION_CAPTION;
-    return pith_asks_to_follow(page, block) ? PITH_EXCLUSION_REQUEST : 0;
+    return pith_asks_to_follow(page, block, &starts->requests)
+               ? PITH_EXCLUSION_REQUEST
+               : 0;
 }
 
 /* Drop what stands below a heading that asks to subscribe, in a small box of its
@@ -447,7 +455,7 @@ static bool is_linked_title(const pith_page *page, const pith_block_span *block)
 /* Drop a label that announces links to other articles, with the links below it;
  * and all of a small box that begins so, a card with the beginning of an article. */
 static void drop_links(const pith_page *page, pith_estimate *estimate,
-                       uint32_t label, uint8_t *keep)
+                       line_starts *starts, uint32_t label, uint8_t *keep)
 {
     enum { WORDS = 80 };
     const pith_block_span *block = estimate->features.blocks.block;
@@ -455,7 +463,7 @@ static void drop_links(const pith_page *page, pith_estimate *estimate,
     uint32_t box = block[label].element;
     uint32_t end = label + 1;
     if (end == n || !is_linked_title(page, &block[end]) ||
-        !pith_announces_links(page, &block[label]))
+        !pith_announces_links(page, &block[label], &starts->links))
         return;
     if (block[end].first >= page->end[box])
         box = page->parent[box];
@@ -486,11 +494,13 @@ static void drop_lines(const pith_page *page, pith_estimate *estimate,
         return;
     estimate->gone |= PITH_EXCLUSION_ELSEWHERE | PITH_EXCLUSION_CAPTION |
                       PITH_EXCLUSION_REQUEST;
+    line_starts starts = {0};
     for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
-        drop_links(page, estimate, i, keep);
+        drop_links(page, estimate, &starts, i, keep);
         if (!keep[i])
             continue;
-        unsigned flag = flag_line(page, &estimate->features.blocks.block[i]);
+        unsigned flag =
+            flag_line(page, &estimate->features.blocks.block[i], &starts);
         keep[i] = !flag;
         estimate->exclusion_flags[i] |= flag;
         if (flag == PITH_EXCLUSION_REQUEST)

@@ -161,8 +161,8 @@ static pith_str label_of(const pith_page *page, const pith_block_span *block,
 
 static bool is_one_of(pith_str text, const pith_str *list, size_t n)
 {
-    for (size_t i = 0; i < n; i++)
-        if (pith_str_eq(text, list[i]))
+    for (size_t i = 0; text.len > 0 && i < n; i++)
+        if (*text.data == *list[i].data && pith_str_eq(text, list[i]))
             return true;
     return false;
 }

@@ -145,11 +145,31 @@ static bool begins_with(const line *self, size_t from, const char *list,
     return false;
 }
 
-bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block)
+static void add_starts(const char *list, pith_phrase_starts *out)
+{
+    for (; *list; list = strchr(list, '|') + 1)
+        pith_phrase_starts_add(out, list);
+}
+
+/* How the phrases of both lists begin: nearly all lines are rejected by that,
+ * without being put in another form. */
+static const pith_phrase_starts *fill(pith_phrase_starts *starts)
+{
+    if (!starts->filled) {
+        add_starts(phrases, starts);
+        add_starts(references, starts);
+        starts->filled = true;
+    }
+    return starts;
+}
+
+bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block,
+                          pith_phrase_starts *starts)
 {
     uint32_t words = pith_block_words(page, block);
     uint32_t linked = pith_block_link_words(page, block);
-    if (words > WORDS_MAX || linked * 2 < words || linked == 0)
+    if (words > WORDS_MAX || linked * 2 < words || linked == 0 ||
+        !pith_phrase_starts_may(fill(starts), pith_block_text(page, block)))
         return false;
     line self;
     read_line(&self, page, block);
@@ -158,10 +178,12 @@ bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block)
            begins_with(&self, from, references, false);
 }
 
-bool pith_announces_links(const pith_page *page, const pith_block_span *block)
+bool pith_announces_links(const pith_page *page, const pith_block_span *block,
+                          pith_phrase_starts *starts)
 {
     if (pith_block_words(page, block) > LABEL_WORDS_MAX ||
-        pith_block_link_words(page, block) > 0)
+        pith_block_link_words(page, block) > 0 ||
+        !pith_phrase_starts_may(fill(starts), pith_block_text(page, block)))
         return false;
     line self;
     read_line(&self, page, block);

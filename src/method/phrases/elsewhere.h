@@ -4,6 +4,7 @@
 #ifndef PITH_METHOD_ELSEWHERE_H
 #define PITH_METHOD_ELSEWHERE_H
 
+#include "said.h"
 #include "text_block.h"
 
 /**
@@ -13,8 +14,10 @@
  *
  * @param page   the page.
  * @param block  of it; not empty.
+ * @param starts of the page's lines; for this function and the other one.
  */
-bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block);
+bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block,
+                          pith_phrase_starts *starts);
 
 /**
  * Whether a block is nothing but one of these phrases, "Related Articles:",
@@ -23,7 +26,9 @@ bool pith_leads_elsewhere(const pith_page *page, const pith_block_span *block);
  *
  * @param page   the page.
  * @param block  of it; not empty.
+ * @param starts of the page's lines; for this function and the other one.
  */
-bool pith_announces_links(const pith_page *page, const pith_block_span *block);
+bool pith_announces_links(const pith_page *page, const pith_block_span *block,
+                          pith_phrase_starts *starts);
 
 #endif

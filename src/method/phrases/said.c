@@ -65,3 +65,34 @@ size_t pith_said_signs(pith_str said)
     }
     return said.len;
 }
+
+enum { START = 3 }; /* bytes of a phrase by which it is looked up */
+
+/* The place of three bytes among the bits of pith_phrase_starts. */
+static unsigned bit_of(const char *start)
+{
+    unsigned bytes = (unsigned char)start[0] | (unsigned char)start[1] << 8 |
+                     (unsigned)(unsigned char)start[2] << 16;
+    return bytes * 0x9e3779b1u >> 21;
+}
+
+void pith_phrase_starts_add(pith_phrase_starts *starts, const char *phrase)
+{
+    unsigned bit = bit_of(phrase);
+    starts->bits[bit / 64] |= UINT64_C(1) << bit % 64;
+}
+
+bool pith_phrase_starts_may(const pith_phrase_starts *starts, pith_str text)
+{
+    pith_said said;
+    size_t bytes;
+    size_t signs = pith_said_signs(text);
+    said.len = 0;
+    text = (pith_str){text.data + signs, text.len - signs};
+    while (said.len < START && text.len > 0) {
+        say_code(&said, pith_utf8_next(text, &bytes));
+        text = (pith_str){text.data + bytes, text.len - bytes};
+    }
+    unsigned bit = said.len < START ? 0 : bit_of(said.data);
+    return said.len >= START && starts->bits[bit / 64] >> bit % 64 & 1;
+}

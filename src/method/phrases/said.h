@@ -33,6 +33,21 @@ void pith_say_nodes(pith_said *out, const pith_page *page, uint32_t first,
 /** The bytes of signs and spaces before a text's first letter or digit. */
 size_t pith_said_signs(pith_str said);
 
+/** By which three bytes the phrases of a list begin: a bit for each hash of
+ * three. Most lines begin by none of them, so that no phrase is compared. All 0
+ * before the first line of a page, for which it is filled. */
+typedef struct pith_phrase_starts {
+    bool filled;
+    uint64_t bits[32];
+} pith_phrase_starts;
+
+/** Add a phrase, of three bytes at least. */
+void pith_phrase_starts_add(pith_phrase_starts *starts, const char *phrase);
+
+/** Whether one of the phrases may stand behind the signs with which a text
+ * begins, whose letters may be of either case. Never false where one does. */
+bool pith_phrase_starts_may(const pith_phrase_starts *starts, pith_str text);
+
 /** Cut the next phrase off a list in which each has a bar at its end; empty at
  * the list's end. */
 static inline pith_str pith_phrase_next(const char **list)

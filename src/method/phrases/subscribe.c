@@ -173,7 +173,7 @@ static bool starts_with(pith_str text, const char *phrase)
 static bool begins_with(const char *const *list, pith_str text)
 {
     for (; *list; list++) {
-        if (!starts_with(text, *list))
+        if (text.len == 0 || **list != *text.data || !starts_with(text, *list))
             continue;
         size_t len = pith_str_of(*list).len;
         if (text.len == len || (!pith_is_alpha((unsigned char)text.data[len]) &&
@@ -211,32 +211,22 @@ static bool follows_someone(pith_str text)
     return false;
 }
 
-/* Whether a phrase of a list begins with these letters. */
-static bool may_begin(const char *const *list, pith_str letters)
+/* How the phrases of both lists begin. */
+static const pith_phrase_starts *fill(pith_phrase_starts *starts)
 {
-    for (; *list; list++)
-        if (**list == *letters.data &&
-            strncmp(*list, letters.data, letters.len) == 0)
-            return true;
-    return false;
+    if (starts->filled)
+        return starts;
+    for (const char *const *phrase = follow; *phrase; phrase++)
+        pith_phrase_starts_add(starts, *phrase);
+    for (const char *const *phrase = subscribe; *phrase; phrase++)
+        pith_phrase_starts_add(starts, *phrase);
+    starts->filled = true;
+    return starts;
 }
 
-/* Whether the first three letters are those of a phrase: nearly all lines are
- * rejected here, without being put in another form. */
-static bool may_begin_with_phrase(pith_str text)
+static bool ends_part(char c)
 {
-    enum { LETTERS = 3, ROOM = 4 };
-    char start[LETTERS * ROOM];
-    size_t len = 0;
-    size_t at = pith_said_signs(text);
-    for (size_t i = 0, bytes; i < LETTERS && at < text.len; i++, at += bytes) {
-        uint32_t code =
-            pith_utf8_next((pith_str){text.data + at, text.len - at}, &bytes);
-        len += pith_utf8_put(pith_char_lower(code), start + len);
-    }
-    pith_str letters = {start, len};
-    return len > 0 &&
-           (may_begin(follow, letters) || may_begin(subscribe, letters));
+    return c == ':' || c == '?' || c == '!' || c == '.';
 }
 
 /* Go on behind the next label, question or sentence, "Ground Game: Sign up". */
@@ -244,18 +234,19 @@ static void skip_part(pith_str *line)
 {
     size_t at = 1;
     while (at < line->len &&
-           !(line->data[at] == ' ' && memchr(":?!.", line->data[at - 1], 4)))
+           !(line->data[at] == ' ' && ends_part(line->data[at - 1])))
         at++;
     at = at < line->len ? at + 1 : line->len;
     *line = (pith_str){line->data + at, line->len - at};
 }
 
-static bool may_ask(pith_str text)
+/* Nearly all lines are rejected here, without being put in another form. */
+static bool may_ask(pith_str text, const pith_phrase_starts *starts)
 {
     if (holds(parts_of_anywhere, text))
         return true;
     for (; text.len > 0; skip_part(&text))
-        if (may_begin_with_phrase(text))
+        if (pith_phrase_starts_may(starts, text))
             return true;
     return false;
 }
@@ -271,10 +262,11 @@ static bool asks(pith_str text)
     return holds(mailings, text) || (follow_us && holds(networks, text));
 }
 
-bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block)
+bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block,
+                         pith_phrase_starts *starts)
 {
     if (pith_block_words(page, block) >= WORDS ||
-        !may_ask(pith_block_text(page, block)))
+        !may_ask(pith_block_text(page, block), fill(starts)))
         return false;
     pith_said said;
     pith_say_nodes(&said, page, block->first, block->last);

@@ -5,6 +5,7 @@
 #ifndef PITH_METHOD_SUBSCRIBE_H
 #define PITH_METHOD_SUBSCRIBE_H
 
+#include "said.h"
 #include "text_block.h"
 
 /**
@@ -15,7 +16,9 @@
  *
  * @param page   the page.
  * @param block  of it; not empty.
+ * @param starts of the page's lines; for this function alone.
  */
-bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block);
+bool pith_asks_to_follow(const pith_page *page, const pith_block_span *block,
+                         pith_phrase_starts *starts);
 
 #endif

@@ -62,10 +62,16 @@ static const line_case cases[] = {
     {"<p>***", false},
 };
 
+static bool asks(const pith_page *page, const pith_block_span *block)
+{
+    pith_phrase_starts starts = {0};
+    return pith_asks_to_follow(page, block, &starts);
+}
+
 static void test_lines(void **state)
 {
     (void)state;
-    line_expect(pith_asks_to_follow, cases, sizeof cases / sizeof *cases);
+    line_expect(asks, cases, sizeof cases / sizeof *cases);
 }
 
 /* What is compared ends before the phrase begins. */
@@ -76,12 +82,31 @@ static void test_long_line(void **state)
     memset(html + 3, '-', 5000);
     strcpy(html + 5003, "Sign up for our newsletter");
     const line_case line = {html, false};
-    line_expect(pith_asks_to_follow, &line, 1);
+    line_expect(asks, &line, 1);
+}
+
+/* Three bytes behind the signs decide, whatever their case. */
+static void test_starts(void **state)
+{
+    (void)state;
+    pith_phrase_starts starts = {0};
+    pith_phrase_starts_add(&starts, "follow us");
+    pith_phrase_starts_add(&starts, "\xc3\xa0 lire");
+    static const char *const may[] = {"follow us", "FOL", "  \xc2\xbb Folk",
+                                      "\xc3\x80 lire", "\xc3\xa0\xc2\xa0lire"};
+    static const char *const may_not[] = {"", "fo", "...", "few", "unfollow"};
+    for (size_t i = 0; i < sizeof may / sizeof *may; i++)
+        assert_true(pith_phrase_starts_may(&starts, pith_str_of(may[i])));
+    for (size_t i = 0; i < sizeof may_not / sizeof *may_not; i++)
+        assert_false(pith_phrase_starts_may(&starts, pith_str_of(may_not[i])));
 }
 
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines),
-                                              cmocka_unit_test(test_long_line)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_long_line),
+        cmocka_unit_test(test_starts),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
