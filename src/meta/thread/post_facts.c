@@ -464,20 +464,25 @@ static pith_status look_at_text(reader *self, uint32_t node)
 static bool tells_of_last_post(const pith_page *page, uint32_t node)
 {
     enum { NODES = 8 };
-    static const char *const labels[] = {
-        "last post",       "last reply",     "latest post",  "latest reply",
-        "letzter beitrag", "letzte antwort", "dernier post", "dernier message",
-        "último mensaje",  "ultimo mensaje", "ultima resp",  "ultimo messaggio",
-        "laatste bericht",
+    static const pith_str labels[] = {
+        {"last post", 9},        {"last reply", 10},
+        {"latest post", 11},     {"latest reply", 12},
+        {"letzter beitrag", 15}, {"letzte antwort", 14},
+        {"dernier post", 12},    {"dernier message", 15},
+        {"último mensaje", 15},  {"ultimo mensaje", 14},
+        {"ultima resp", 11},     {"ultimo messaggio", 16},
+        {"laatste bericht", 15},
     };
     if (pith_page_chars(page, node) > LINE_MAX)
         return false;
     for (uint32_t i = node + 1; i < page->end[node] && i <= node + NODES; i++) {
+        if (page->tag[i] != PITH_TAG_TEXT)
+            continue;
         pith_str text = pith_str_trim(pith_page_text(page, i));
-        if (page->tag[i] != PITH_TAG_TEXT || text.len == 0)
+        if (text.len == 0)
             continue;
         for (size_t k = 0; k < sizeof labels / sizeof *labels; k++)
-            if (pith_str_istarts(text, pith_str_of(labels[k])))
+            if (pith_str_istarts(text, labels[k]))
                 return true;
         return false;
     }
