@@ -57,8 +57,14 @@ static uint32_t largest_density_sum(const pith_feature_context *facts,
         if (i == page->body)
             break;
         uint32_t up = page->parent[i];
+        bool last = page->end[i] == page->end[up];
+        if (pith_page_chars(page, i) == 0) { /* as most nodes have none */
+            if (last)
+                sum[up] = 0;
+            continue;
+        }
         double own = page->flags[i] & PITH_NODE_HIDDEN ? 0 : density(page, i);
-        sum[up] = page->end[i] == page->end[up] ? own : sum[up] + own;
+        sum[up] = last ? own : sum[up] + own;
     }
     return best;
 }

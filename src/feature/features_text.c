@@ -472,10 +472,12 @@ static void read_head(pith_feature_context *facts)
     }
 }
 
-static bool is_chrome(uint16_t tag)
+/* The first nav, footer, header or aside from a node on. */
+static uint32_t next_chrome(const pith_page *page, uint32_t node)
 {
-    return tag == PITH_TAG_NAV || tag == PITH_TAG_FOOTER ||
-           tag == PITH_TAG_HEADER || tag == PITH_TAG_ASIDE;
+    static const pith_tag_set chrome = {
+        {PITH_TAG_NAV, PITH_TAG_FOOTER, PITH_TAG_HEADER, PITH_TAG_ASIDE}};
+    return pith_tag_scan(page->tag, node, page->nnodes, chrome);
 }
 
 static void add_up(pith_feature_context *facts)
@@ -483,15 +485,16 @@ static void add_up(pith_feature_context *facts)
     const pith_page *page = facts->page;
     pith_block_sums s = {0};
     uint32_t chrome_end = 0;
-    uint32_t node = 0;
+    uint32_t chrome = next_chrome(page, 0);
     for (uint32_t i = 0; i <= facts->n; i++) {
         facts->sum[i] = s;
         if (i == facts->n)
             return;
         const pith_block_facts *block = &facts->block[i];
-        for (; node <= facts->blocks->block[i].first; node++)
-            if (is_chrome(page->tag[node]) && page->end[node] > chrome_end)
-                chrome_end = page->end[node];
+        for (; chrome <= facts->blocks->block[i].first;
+             chrome = next_chrome(page, chrome + 1))
+            if (page->end[chrome] > chrome_end)
+                chrome_end = page->end[chrome];
         uint32_t plain = block->words - block->link_words;
         s.words += block->words;
         s.links += block->link_words;
