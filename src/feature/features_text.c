@@ -9,6 +9,10 @@
 #include "tag_scan.h"
 #include "text.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 enum {
     SET_SLOTS = 1024,
     WORD_MIN_BYTES = 4,
@@ -88,7 +92,7 @@ static void take_pair(sink *self, uint32_t hash)
         (uint32_t)(self->facts->stated[pair / 64] >> pair % 64 & 1);
 }
 
-static void take_word(sink *self, uint32_t hash)
+static inline void take_word(sink *self, uint32_t hash)
 {
     hash |= 1; /* 0 means free */
     const pith_feature_context *facts = self->facts;
@@ -117,14 +121,22 @@ typedef struct run {
     uint32_t hash;
     uint32_t bytes;
     uint32_t previous; /* character of a script without spaces; 0: none */
+    uint32_t code;     /* the last character of the text so far */
+    uint32_t before;   /* the one in front of the last sign */
 } run;
+
+static inline void finish_word(sink *self, uint32_t hash, uint32_t bytes)
+{
+    if (self->block)
+        take_triple(self, hash);
+    if (bytes >= WORD_MIN_BYTES)
+        take_word(self, hash);
+}
 
 static void end_word(sink *self, run *streak)
 {
-    if (streak->bytes && self->block)
-        take_triple(self, streak->hash);
-    if (streak->bytes >= WORD_MIN_BYTES)
-        take_word(self, streak->hash);
+    if (streak->bytes)
+        finish_word(self, streak->hash, streak->bytes);
     streak->hash = 0;
     streak->bytes = 0;
     streak->previous = 0;
@@ -325,42 +337,133 @@ static uint32_t count_digits(pith_str text)
     return n;
 }
 
+#ifdef __SSE2__
+
+enum { SIXTEEN = 16 };
+
+/* The first 16 of len bytes, padded with zeros. */
+static __m128i load_sixteen(const char *at, size_t len)
+{
+    if (len >= SIXTEEN)
+        return _mm_loadu_si128((const void *)at);
+    uint64_t low = pith_load_short(at, len);
+    uint64_t high = len > EIGHT ? pith_load_short(at + EIGHT, len - EIGHT) : 0;
+    return _mm_set_epi64x((int64_t)high, (int64_t)low);
+}
+
+/* As count_word_bytes(), of 16. Each range is moved to the top of the signed
+ * bytes; no other byte gets there. */
+static unsigned count_of_sixteen(__m128i bytes)
+{
+    __m128i folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+    __m128i letters =
+        _mm_cmpgt_epi8(_mm_add_epi8(folded, _mm_set1_epi8(INT8_MAX - 'z')),
+                       _mm_set1_epi8(INT8_MAX - 26));
+    __m128i digits =
+        _mm_cmpgt_epi8(_mm_add_epi8(bytes, _mm_set1_epi8(INT8_MAX - '9')),
+                       _mm_set1_epi8(INT8_MAX - 10));
+    __m128i both = _mm_or_si128(letters, digits);
+    return (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(both));
+}
+
+/* The hash that take_ascii_word() gives a word of up to 15 bytes. */
+static uint32_t hash_short_word(__m128i bytes, unsigned len)
+{
+    uint64_t low = (uint64_t)_mm_cvtsi128_si64(bytes);
+    if (len <= EIGHT)
+        return mix_bytes(0, low, len);
+    uint64_t high = (uint64_t)_mm_cvtsi128_si64(_mm_srli_si128(bytes, EIGHT));
+    return mix_bytes(mix_bytes(0, low, EIGHT), high, len - EIGHT);
+}
+
+/* Consume words of up to 15 letters and digits of ASCII, each with the sign of
+ * ASCII behind it, and signs alone: nearly all of most texts. Stops in front of
+ * what is longer or not ASCII. There is no word so far. */
+static const char *take_short_words(sink *self, run *streak, const char *at,
+                                    const char *stop)
+{
+    pith_block_facts *block = self->block;
+    uint32_t code = streak->code;
+    uint32_t before = streak->before;
+    while (at < stop) {
+        size_t left = (size_t)(stop - at);
+        __m128i bytes = load_sixteen(at, left);
+        unsigned len = count_of_sixteen(bytes);
+        if (len == SIXTEEN || (len < left && (unsigned char)at[len] >= 0x80))
+            break;
+        if (len > 0) {
+            finish_word(self, hash_short_word(bytes, len), len);
+            code = (unsigned char)at[len - 1];
+        }
+        at += len;
+        if (at == stop)
+            break;
+        before = code;
+        code = (unsigned char)*at++;
+        if (block && (code != ' ' || len == 0)) /* no letter ends a sentence */
+            count_mark(block, code, before);
+    }
+    streak->code = code;
+    streak->before = before;
+    return at;
+}
+
+#else
+
+static const char *take_short_words(sink *self, run *streak, const char *at,
+                                    const char *stop)
+{
+    return (void)self, (void)streak, (void)stop, at;
+}
+
+#endif
+
+/* Consume a word of any length, or a part of one, and the character behind
+ * it. */
+static const char *take_any_word(sink *self, run *streak, const char *at,
+                                 const char *stop)
+{
+    const char *first = at;
+    at = take_ascii_word(self, streak, at, stop);
+    if (at > first)
+        streak->code = (unsigned char)at[-1];
+    if (at == stop)
+        return at;
+    size_t bytes = 1;
+    streak->before = streak->code;
+    streak->code = (unsigned char)*at;
+    if (streak->code >= 0x80) {
+        streak->code =
+            pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &bytes);
+        take_char(self, streak, streak->code, bytes);
+    } else {
+        end_word(self, streak);
+    }
+    if (self->block)
+        count_mark(self->block, streak->code, streak->before);
+    return at + bytes;
+}
+
 /* Count the characters of a text; its words are sent to the sink. */
 static void read_text(sink *self, pith_str text)
 {
     run r = {0};
-    uint32_t before = 0;
-    uint32_t code = 0;
-    pith_block_facts none = {0};
-    pith_block_facts *block = self->block ? self->block : &none;
+    pith_block_facts *block = self->block;
     const char *stop = text.len ? text.data + text.len : text.data;
     for (const char *at = text.data; at < stop;) {
-        const char *first = at;
-        at = take_ascii_word(self, &r, at, stop);
-        if (at > first)
-            code = (unsigned char)at[-1];
-        if (at == stop)
-            break;
-        size_t bytes = 1;
-        before = code;
-        code = (unsigned char)*at;
-        if (code >= 0x80) {
-            code = pith_utf8_next((pith_str){at, (size_t)(stop - at)}, &bytes);
-            take_char(self, &r, code, bytes);
-        } else if (r.bytes || r.previous) {
-            end_word(self, &r);
-        }
-        at += bytes;
-        count_mark(block, code, before);
+        if (!r.bytes && !r.previous)
+            at = take_short_words(self, &r, at, stop);
+        if (at < stop)
+            at = take_any_word(self, &r, at, stop);
     }
     end_word(self, &r);
-    if (!self->block || text.len == 0)
+    if (!block || text.len == 0)
         return;
     if (!block->start)
         block->start = kind_of_start(text);
     block->digits += count_digits(text);
-    block->sentences += code < 0x80 && ends_sentence(code);
-    block->ends = kind_of_end(code, before);
+    block->sentences += r.code < 0x80 && ends_sentence(r.code);
+    block->ends = kind_of_end(r.code, r.before);
     block->hash = block->hash * 31 + pith_str_hash(text);
 }
 

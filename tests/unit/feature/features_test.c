@@ -173,25 +173,28 @@ static size_t write_words(char *out, const char *letters, char last,
     return n;
 }
 
-/* Words are the same in either case, wherever they stand; those that differ in
+/* Words are the same in either case, wherever they stand, also in front of a
+ * sign that is not ASCII, where they are read another way; those that differ in
  * their last letter are not. */
 static void words_of_all_lengths(void **state)
 {
     (void)state;
-    enum { WORDS, UPPER, OTHERS, ROOM = 2048 };
+    enum { WORDS, UPPER, QUOTED, OTHERS, ROOM = 2048 };
     static const char lower[] = "qwertyuiopasdfghjklzxcvbnm0123456789aezAEZ";
     static const char upper[] = "QWERTYUIOPASDFGHJKLZXCVBNM0123456789AEZaez";
     char text[ROOM];
     size_t len = write_words(text, lower, 0, " ");
     len += write_words(text + len, upper, 0, "@[");
+    len += write_words(text + len, lower, 0, "\xe2\x80\x9d");
     len += write_words(text + len, lower, '!', " ");
     page_fixture f;
     page_fixture_open(&f, (pith_str){text, len});
     uint32_t n;
     float *rows = rows_of(&f, 1000, &n);
-    assert_int_equal(n, 3);
+    assert_int_equal(n, 4);
     expect(rows, WORDS, PITH_FEATURE_own_echo, 0);
     expect(rows, UPPER, PITH_FEATURE_own_echo, 1);
+    expect(rows, QUOTED, PITH_FEATURE_own_echo, 1);
     expect(rows, OTHERS, PITH_FEATURE_own_echo, 0);
     free(rows);
     page_fixture_close(&f);
