@@ -71,13 +71,14 @@ typedef struct pith_groups {
 typedef struct pith_container {
     uint32_t node;
     uint32_t first, end;    /* blocks */
+    unsigned first_found;   /* the first container that is the same element */
     float share, link, hit; /* the same for all rows */
 } pith_container;
 
 /** State that is carried from row to row in document order. */
 typedef struct pith_row_walk {
     uint32_t block;                /* the next block */
-    uint32_t node, articles;       /* article elements before node */
+    uint32_t article, articles;    /* the next article element; those before */
     uint32_t section, section_end; /* blocks from heading to heading */
     pith_block_sums section_sums;
     float gap, closed, opened, same;  /* between the previous block and the next

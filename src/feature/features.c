@@ -300,9 +300,15 @@ static void fill_containers(const pith_feature_context *facts, uint32_t i,
                             float *row)
 {
     enum { WIDTH = PITH_FEATURE_most_rel - PITH_FEATURE_half_rel };
-    for (int k = 0; k < CONTAINERS; k++)
-        fill_container(facts, i, &facts->container[k],
-                       &row[PITH_FEATURE_half_rel + k * WIDTH]);
+    float *out = &row[PITH_FEATURE_half_rel];
+    /* Several ways mostly lead to one element. */
+    for (size_t k = 0; k < CONTAINERS; k++) {
+        size_t first = facts->container[k].first_found;
+        if (first < k)
+            memcpy(&out[k * WIDTH], &out[first * WIDTH], WIDTH * sizeof *out);
+        else
+            fill_container(facts, i, &facts->container[k], &out[k * WIDTH]);
+    }
 }
 
 /* -- Similar blocks, sections, windows
@@ -408,7 +414,7 @@ pith_status pith_features_open(const pith_page *page, pith_arena *arena,
     facts->arena = arena;
     facts->blocks = &out->blocks;
     facts->n = n;
-    facts->block = pith_arena_zalloc(arena, n, sizeof *facts->block);
+    facts->block = pith_arena_alloc(arena, n, sizeof *facts->block);
     facts->sum = pith_arena_alloc(arena, (size_t)n + 1, sizeof *facts->sum);
     facts->words = pith_arena_alloc(arena, n, sizeof *facts->words);
     if (!facts->block || !facts->sum || !facts->words)

@@ -206,6 +206,14 @@ static uint32_t around_largest_group(const pith_feature_context *facts)
     return best;
 }
 
+static unsigned first_of(const uint32_t *nodes, uint32_t node)
+{
+    unsigned at = 0;
+    while (nodes[at] != node)
+        at++;
+    return at;
+}
+
 pith_status pith_feature_context_find_containers(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
@@ -229,6 +237,7 @@ pith_status pith_feature_context_find_containers(pith_feature_context *facts)
             .node = node[k],
             .first = before[node[k]],
             .end = before[page->end[node[k]]],
+            .first_found = first_of(node, node[k]),
             .share = pith_ratio(s.words, facts->sum[facts->n].words),
             .link = pith_ratio(s.links, s.words),
             .hit = pith_ratio(20.0 * s.title_hits, s.words),

@@ -4,6 +4,7 @@
  * inputs, headings, prices, repeated text); the item of a repeated group that
  * it belongs to; and what has occurred since the title's heading. */
 #include "feature_context.h"
+#include "tag_scan.h"
 
 void pith_feature_context_fill_contents(const pith_feature_context *facts,
                                         uint32_t node, float *out)
@@ -74,12 +75,20 @@ static void climb(const pith_feature_context *facts, uint32_t a, uint32_t b,
     *to = (float)levels[1];
 }
 
+static uint32_t next_article(const pith_page *page, uint32_t node)
+{
+    static const pith_tag_set articles = {{PITH_TAG_ARTICLE}};
+    return pith_tag_scan(page->tag, node, page->nnodes, articles);
+}
+
 static void fill_gaps(pith_feature_context *facts, uint32_t i, float *row)
 {
     const pith_block_span *block = &facts->blocks->block[i];
     pith_row_walk *walk = &facts->walk;
-    for (; walk->node < block->first; walk->node++)
-        walk->articles += facts->page->tag[walk->node] == PITH_TAG_ARTICLE;
+    while (walk->article < block->first) {
+        walk->articles += facts->page->tag[walk->article] == PITH_TAG_ARTICLE;
+        walk->article = next_article(facts->page, walk->article + 1);
+    }
     SET(inside, nth, walk->articles);
     SET(gap, before, walk->gap);
     SET(gap, closed, walk->closed);

@@ -497,6 +497,7 @@ static void read_block(pith_feature_context *facts, uint32_t i)
     sink s = {.facts = facts, .block = out};
     uint32_t from = block->first;
     uint32_t to = block->last + 1;
+    *out = (pith_block_facts){0};
     out->words = page->words_before[to] - page->words_before[from];
     out->link_words =
         page->link_words_before[to] - page->link_words_before[from];

@@ -135,6 +135,7 @@ static void count_nodes(pith_feature_context *facts)
     uint16_t *restrict depth = facts->depth;
     uint32_t *restrict signature = facts->signature;
     uint32_t *restrict class_hints = facts->class_hints;
+    uint32_t *restrict children = facts->children;
     const uint16_t *tags = page->tag;
     const uint32_t *parent = page->parent;
     uint32_t images = 0;
@@ -145,6 +146,7 @@ static void count_nodes(pith_feature_context *facts)
         images_before[i] = images;
         controls_before[i] = controls;
         signature[i] = 0;
+        children[i] = 0;
         if (!pith_tag_is_element(tag))
             continue;
         uint16_t above = depth[parent[i]];
@@ -283,7 +285,7 @@ pith_status pith_feature_context_read_tree(pith_feature_context *facts)
     facts->sibling = pith_arena_alloc(arena, n, sizeof *facts->sibling);
     facts->order = pith_arena_alloc(arena, n, sizeof *facts->order);
     facts->nth = pith_arena_alloc(arena, n, sizeof *facts->nth);
-    facts->children = pith_arena_zalloc(arena, n, sizeof *facts->children);
+    facts->children = pith_arena_alloc(arena, n, sizeof *facts->children);
     facts->images_before =
         pith_arena_alloc(arena, (size_t)n + 1, sizeof(uint32_t));
     facts->controls_before =
