@@ -353,6 +353,14 @@ pith_language pith_language_detect(pith_str text)
     return judge(&t);
 }
 
+/* Whether a text is a tag of the tables, which has two or three letters; the
+ * tag may be NULL. */
+static bool is_tag(pith_str text, const char *tag)
+{
+    return tag && text.len > 0 && pith_lower(*text.data) == *tag &&
+           pith_str_ieq(text, pith_str_of(tag));
+}
+
 /* Codes for one language, or for languages that a page may rightly declare
  * although profiles detect the other; rows are sets. */
 static const char *const kin[][6] = {
@@ -386,21 +394,13 @@ bool pith_language_kin(pith_str a, pith_str b)
         bool has_a = false;
         bool has_b = false;
         for (size_t i = 0; i < 6 && kin[row][i]; i++) {
-            has_a |= pith_str_ieq(a, pith_str_of(kin[row][i]));
-            has_b |= pith_str_ieq(b, pith_str_of(kin[row][i]));
+            has_a |= is_tag(a, kin[row][i]);
+            has_b |= is_tag(b, kin[row][i]);
         }
         if (has_a && has_b)
             return true;
     }
     return false;
-}
-
-/* Whether a text is a tag of the tables, which has two or three letters; the
- * tag may be NULL. */
-static bool is_tag(pith_str text, const char *tag)
-{
-    return tag && pith_lower(text.data[0]) == tag[0] &&
-           pith_str_ieq(text, pith_str_of(tag));
 }
 
 /* The known scripts of a language, a bit each. */
@@ -445,7 +445,7 @@ pith_str pith_language_settle(pith_str declared, pith_language detected)
         if (declared.data[i] == '-' || declared.data[i] == '_')
             declared.len = i;
     bool keep = detected.tag.len == 0 ||
-                detected.of_kin < needed(declared, detected.tag) ||
-                (declared.len && pith_language_kin(declared, detected.tag));
+                (declared.len && pith_language_kin(declared, detected.tag)) ||
+                detected.of_kin < needed(declared, detected.tag);
     return keep ? declared : detected.tag;
 }
