@@ -17,8 +17,8 @@ enum {
     NAME_WORDS = 16, /* several authors with their titles */
 };
 
-/* Labels: a row for each first byte, in which longer ones come before their
- * prefixes; a colon or space follows. */
+/* Labels by their first byte, in which longer ones come before their prefixes; a
+ * colon or space follows. */
 #define LABELS(...)                                                           \
     {                                                                         \
         (const char *const[]){__VA_ARGS__},                                   \
@@ -29,56 +29,61 @@ typedef struct label_group {
     size_t n;
 } label_group;
 
-static const label_group groups[] = {
-    LABELS("-"),
-    LABELS("articles by", "authored by", "article written by", "article by",
-           "author(s):", "author(s)", "asked by",
-           "author:", "authors:", "author", "authors", "alle beiträge von",
-           "autor:", "autor", "autorin:", "auteur :", "auteur:", "auteur",
-           "autora:", "autore:", "av", "af"),
-    LABELS("by:", "by", "bekijk alle berichten van", "bởi"),
-    LABELS("contributed by", "contributors:", "contributor:", "created by",
-           "compiled by"),
-    LABELS("di", "da", "door", "de"),
-    LABELS("edited by", "erstellt von", "ein artikel von", "ein beitrag von",
-           "escrito por"),
-    LABELS("guest post by", "geschrieben von", "geschreven door"),
-    LABELS("interview by", "interviewed by", "interview von"),
-    LABELS("kirjoittanut"),
-    LABELS("more posts by", "more articles by", "medically reviewed by"),
-    LABELS("napsal"),
-    LABELS("originally posted by", "oleh:", "oleh"),
-    LABELS("posts by", "posted by", "published by", "post by", "publié par",
-           "par", "publicado por", "por", "pubblicato da", "penulis:"),
-    LABELS("read more by", "researched by", "recipe by", "reviewed by"),
-    LABELS("see all posts by", "submitted by", "started by", "story by",
-           "scritto da", "skriven av", "skrevet av", "skrevet af",
-           "szerző:", "scris de"),
-    LABELS("this post was written by", "this article was written by",
-           "this article is by", "text by", "teksti:", "tác giả:"),
-    LABELS("view all posts by", "view all articles by", "view posts by",
-           "veröffentlicht von", "verfasst von", "ver todas las entradas de",
-           "ver todas las entradas por", "ver todos os posts de",
-           "ver todos os artigos de", "voir tous les articles de",
-           "voir toutes les publications de", "vedi tutti gli articoli di",
-           "visa alla inlägg av", "von"),
-    LABELS("written and reviewed by", "written and edited by", "written by",
-           "words by"),
-    LABELS("yazar:", "yazan:"),
-    LABELS("zeige alle beiträge von", "zobacz wszystkie wpisy"),
-    LABELS("~"),
-    LABELS("écrit par", "írta:"),
-    LABELS("του"),
-    LABELS("посмотреть все записи автора", "автор записи", "автор:", "автор"),
-    LABELS("מאת"),
-    LABELS("بقلم:", "بقلم"),
-    LABELS("โดย"),
-    LABELS("—"),
-    LABELS("作者：", "作者:", "作者"),
-    LABELS("執筆者"),
-    LABELS("文／", "文/", "执笔：", "执笔", "文：", "撰文：", "撰文"),
-    LABELS("著者：", "著者"),
-    LABELS("글 "),
+static const label_group groups[256] = {
+    ['-'] = LABELS("-"),
+    ['a'] =
+        LABELS("articles by", "authored by", "article written by", "article by",
+               "author(s):", "author(s)", "asked by",
+               "author:", "authors:", "author", "authors", "alle beiträge von",
+               "autor:", "autor", "autorin:", "auteur :", "auteur:", "auteur",
+               "autora:", "autore:", "av", "af"),
+    ['b'] = LABELS("by:", "by", "bekijk alle berichten van", "bởi"),
+    ['c'] = LABELS("contributed by", "contributors:", "contributor:",
+                   "created by", "compiled by"),
+    ['d'] = LABELS("di", "da", "door", "de"),
+    ['e'] = LABELS("edited by", "erstellt von", "ein artikel von",
+                   "ein beitrag von", "escrito por"),
+    ['g'] = LABELS("guest post by", "geschrieben von", "geschreven door"),
+    ['i'] = LABELS("interview by", "interviewed by", "interview von"),
+    ['k'] = LABELS("kirjoittanut"),
+    ['m'] =
+        LABELS("more posts by", "more articles by", "medically reviewed by"),
+    ['n'] = LABELS("napsal"),
+    ['o'] = LABELS("originally posted by", "oleh:", "oleh"),
+    ['p'] =
+        LABELS("posts by", "posted by", "published by", "post by", "publié par",
+               "par", "publicado por", "por", "pubblicato da", "penulis:"),
+    ['r'] = LABELS("read more by", "researched by", "recipe by", "reviewed by"),
+    ['s'] = LABELS("see all posts by", "submitted by", "started by", "story by",
+                   "scritto da", "skriven av", "skrevet av", "skrevet af",
+                   "szerző:", "scris de"),
+    ['t'] = LABELS("this post was written by", "this article was written by",
+                   "this article is by", "text by", "teksti:", "tác giả:"),
+    ['v'] =
+        LABELS("view all posts by", "view all articles by", "view posts by",
+               "veröffentlicht von", "verfasst von",
+               "ver todas las entradas de", "ver todas las entradas por",
+               "ver todos os posts de", "ver todos os artigos de",
+               "voir tous les articles de", "voir toutes les publications de",
+               "vedi tutti gli articoli di", "visa alla inlägg av", "von"),
+    ['w'] = LABELS("written and reviewed by", "written and edited by",
+                   "written by", "words by"),
+    ['y'] = LABELS("yazar:", "yazan:"),
+    ['z'] = LABELS("zeige alle beiträge von", "zobacz wszystkie wpisy"),
+    ['~'] = LABELS("~"),
+    [0xc3] = LABELS("écrit par", "írta:"),
+    [0xcf] = LABELS("του"),
+    [0xd0] = LABELS("посмотреть все записи автора", "автор записи",
+                    "автор:", "автор"),
+    [0xd7] = LABELS("מאת"),
+    [0xd8] = LABELS("بقلم:", "بقلم"),
+    [0xe0] = LABELS("โดย"),
+    [0xe2] = LABELS("—"),
+    [0xe4] = LABELS("作者：", "作者:", "作者"),
+    [0xe5] = LABELS("執筆者"),
+    [0xe6] = LABELS("文／", "文/", "执笔：", "执笔", "文：", "撰文：", "撰文"),
+    [0xe8] = LABELS("著者：", "著者"),
+    [0xea] = LABELS("글 "),
 };
 
 /* Words that begin what a person is, and with which no name goes on; lower
@@ -203,11 +208,10 @@ static label_group group_of(pith_str text)
 {
     size_t step;
     char first[4];
+    if ((unsigned char)*text.data < 0x80)
+        return groups[(unsigned char)pith_lower(*text.data)];
     pith_utf8_put(pith_char_lower(pith_utf8_next(text, &step)), first);
-    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
-        if (groups[i].labels[0][0] == first[0])
-            return groups[i];
-    return (label_group){NULL, 0};
+    return groups[(unsigned char)first[0]];
 }
 
 /* Whether a text may begin with a word of a list, whose words are in lower
