@@ -74,14 +74,25 @@ static pith_str trim_end(pith_str text, const char *signs)
     return text;
 }
 
+/* Whether a byte is the last one of a sign that ends a sentence. */
+static bool may_end_sentence(char c)
+{
+    static const char quotes[] = "”»";
+    return c == '.' || c == '!' || c == '?' || c == '"' || c == ')' ||
+           c == ']' || c == '\0' || c == quotes[2] || c == quotes[4];
+}
+
 /* What stands behind the last end of a sentence; all of a text without one. */
 static pith_str last_sentence(pith_str text)
 {
-    for (size_t at = text.len; at > 0; at--)
-        if (strchr(".!?\")]", text.data[at - 1]) ||
-            pith_str_ends((pith_str){text.data, at}, PITH_S("”")) ||
-            pith_str_ends((pith_str){text.data, at}, PITH_S("»")))
+    for (size_t at = text.len; at > 0; at--) {
+        pith_str before = {text.data, at};
+        if (may_end_sentence(text.data[at - 1]) &&
+            ((unsigned char)text.data[at - 1] < 0x80 ||
+             pith_str_ends(before, PITH_S("”")) ||
+             pith_str_ends(before, PITH_S("»"))))
             return (pith_str){text.data + at, text.len - at};
+    }
     return text;
 }
 

@@ -2,6 +2,7 @@
 /* Texts in a form in which phrases can be compared: see said.h. */
 #include "said.h"
 
+#include "ascii_block.h"
 #include "text.h"
 
 static void say_code(pith_said *out, uint32_t code)
@@ -15,12 +16,48 @@ static void say_code(pith_said *out, uint32_t code)
     out->last = space ? out->last : code;
 }
 
+#ifdef __SSE2__
+
+/* As say_ascii(), 16 bytes at a time, up to the first that have something else.
+ * Spaces are single, so one of the last two bytes is none. */
+static size_t say_blocks(pith_said *out, const char *text, size_t most)
+{
+    size_t at = 0;
+    for (; most - at >= PITH_ASCII_BLOCK; at += PITH_ASCII_BLOCK) {
+        __m128i bytes = _mm_loadu_si128((const void *)(text + at));
+        unsigned spaces =
+            pith_mask_of(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(' ')));
+        bool spaced = out->len == 0 || out->data[out->len - 1] == ' ';
+        if (pith_mask_of(pith_bytes_within(bytes, ' ', '~' - ' ')) != 0xffff ||
+            spaces & (spaces << 1 | spaced))
+            break;
+        __m128i lower = _mm_and_si128(pith_bytes_within(bytes, 'A', 25),
+                                      _mm_set1_epi8('a' - 'A'));
+        _mm_storeu_si128((void *)(out->data + out->len),
+                         _mm_or_si128(bytes, lower));
+        out->len += PITH_ASCII_BLOCK;
+        out->last = (unsigned char)text[at + PITH_ASCII_BLOCK - 1] > ' '
+                        ? (unsigned char)text[at + PITH_ASCII_BLOCK - 1]
+                        : (unsigned char)text[at + PITH_ASCII_BLOCK - 2];
+    }
+    return at;
+}
+
+#else
+
+static size_t say_blocks(pith_said *out, const char *text, size_t most)
+{
+    return (void)out, (void)text, (void)most, 0;
+}
+
+#endif
+
 /* Append the letters, digits, signs and single spaces of ASCII at the beginning
  * of a text, for which nothing is looked up; return how many bytes these are. */
 static size_t say_ascii(pith_said *out, pith_str text, size_t room)
 {
-    size_t at = 0;
     size_t most = text.len < room ? text.len : room;
+    size_t at = say_blocks(out, text.data, most);
     for (; at < most && text.data[at] >= ' ' && text.data[at] < 0x7f; at++) {
         char c = text.data[at];
         if (c > ' ')

@@ -52,8 +52,9 @@ bool pith_phrase_starts_may(const pith_phrase_starts *starts, pith_str text);
  * the list's end. */
 static inline pith_str pith_phrase_next(const char **list)
 {
-    pith_str phrase = {*list, strcspn(*list, "|")};
-    *list += phrase.len + ((*list)[phrase.len] == '|');
+    const char *bar = **list ? strchr(*list, '|') : *list;
+    pith_str phrase = {*list, (size_t)(bar - *list)};
+    *list = bar + (*bar == '|');
     return phrase;
 }
 

@@ -6,6 +6,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -101,12 +102,40 @@ static void test_starts(void **state)
         assert_false(pith_phrase_starts_may(&starts, pith_str_of(may_not[i])));
 }
 
+/* Blocks of bytes say what single bytes say, whatever is among them. */
+static void test_blocks(void **state)
+{
+    (void)state;
+    static const char *const odd[] = {
+        "A",    "Z[@", " ",        "  ",           "\t",
+        "\x7f", "~",   "\xc2\xa0", "\xe2\x80\x99", "\xc3\x89"};
+    static const char filler[] = "The Quick, brown FOX jumped over 2 lazy Dogs";
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        for (size_t at = 0; at < sizeof filler; at++) {
+            char text[64];
+            pith_said whole = {.len = 0};
+            pith_said parts = {.len = 0};
+            int len = snprintf(text, sizeof text, "%.*s%s%s", (int)at, filler,
+                               odd[i], filler + at);
+            pith_say(&whole, (pith_str){text, (size_t)len});
+            for (size_t k = 0, step; k < (size_t)len; k += step) {
+                step = pith_str_sequence(text + k, (size_t)len - k);
+                step = step ? step : 1;
+                pith_say(&parts, (pith_str){text + k, step});
+            }
+            assert_int_equal(whole.len, parts.len);
+            assert_memory_equal(whole.data, parts.data, parts.len);
+            assert_int_equal(whole.last, parts.last);
+        }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_long_line),
         cmocka_unit_test(test_starts),
+        cmocka_unit_test(test_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
