@@ -2,16 +2,13 @@
 /* Features, part 1: the text of each block, in one pass. Words are compared by
  * hash (words of at least 4 bytes; pairs of characters in scripts without
  * spaces between words). */
+#include "ascii_block.h"
 #include "feature_context.h"
 #include "load.h"
 #include "status.h"
 #include "str.h"
 #include "tag_scan.h"
 #include "text.h"
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 enum {
     SET_SLOTS = 1024,
@@ -351,19 +348,13 @@ static __m128i load_sixteen(const char *at, size_t len)
     return _mm_set_epi64x((int64_t)high, (int64_t)low);
 }
 
-/* As count_word_bytes(), of 16. Each range is moved to the top of the signed
- * bytes; no other byte gets there. */
+/* As count_word_bytes(), of 16. */
 static unsigned count_of_sixteen(__m128i bytes)
 {
     __m128i folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
-    __m128i letters =
-        _mm_cmpgt_epi8(_mm_add_epi8(folded, _mm_set1_epi8(INT8_MAX - 'z')),
-                       _mm_set1_epi8(INT8_MAX - 26));
-    __m128i digits =
-        _mm_cmpgt_epi8(_mm_add_epi8(bytes, _mm_set1_epi8(INT8_MAX - '9')),
-                       _mm_set1_epi8(INT8_MAX - 10));
-    __m128i both = _mm_or_si128(letters, digits);
-    return (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(both));
+    __m128i words = _mm_or_si128(pith_bytes_within(folded, 'a', 25),
+                                 pith_bytes_within(bytes, '0', 9));
+    return (unsigned)__builtin_ctz(~pith_mask_of(words));
 }
 
 /* The hash that take_ascii_word() gives a word of up to 15 bytes. */
