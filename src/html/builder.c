@@ -162,11 +162,11 @@ static void build(pith_builder *builder)
             continue;
         bool again;
         do {
-            again = is_in_foreign(builder)
+            again = builder->tokenizer.cdata_allowed
                         ? pith_foreign_content(builder, &token)
                         : builder->mode(builder, &token);
+            builder->tokenizer.cdata_allowed = is_in_foreign(builder);
         } while (again && !builder->stopped);
-        builder->tokenizer.cdata_allowed = is_in_foreign(builder);
     }
 }
 

@@ -480,26 +480,28 @@ bool pith_in_body_start(pith_builder *builder, pith_token *token)
 
 /* -- The mode ------------------------------------------------------------------------ */
 
-static void insert_body_text(pith_builder *builder, const pith_token *token)
+/* Out of line, like all that the mode calls last: it saves no registers then. */
+static __attribute__((noinline)) bool insert_body_text(pith_builder *builder,
+                                                       const pith_token *token)
 {
     pith_span text = token->text;
     if (token->has_nul)
         text = pith_without_nul(builder, text, false);
     if (text.len == 0)
-        return;
+        return false;
     pith_reconstruct(builder);
     if (builder->frameset_ok &&
         !pith_str_is_blank(pith_tree_text(builder->tree, text)))
         builder->frameset_ok = false;
     pith_insert_text(builder, text, token->src);
+    return false;
 }
 
 bool pith_mode_in_body(pith_builder *builder, pith_token *token)
 {
     switch (token->kind) {
     case PITH_TOKEN_TEXT:
-        insert_body_text(builder, token);
-        return false;
+        return insert_body_text(builder, token);
     case PITH_TOKEN_START:
         return pith_in_body_start(builder, token);
     case PITH_TOKEN_END:

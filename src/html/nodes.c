@@ -159,16 +159,15 @@ static void link_before(pith_tree *tree, uint32_t node, uint32_t before)
         links->first[tree->parent[before]] = node;
 }
 
-void pith_node_place(pith_builder *builder, uint32_t node, uint32_t parent,
-                     uint32_t before)
+/* Out of line, so that nothing is saved for it where nodes come in order. */
+static __attribute__((noinline)) void place_linked(pith_builder *builder,
+                                                   uint32_t node,
+                                                   uint32_t parent,
+                                                   uint32_t before)
 {
     pith_tree *tree = builder->tree;
     if (!tree->links) {
         bool newest = node + 1 == tree->nnodes;
-        if (!before && newest && is_in_order(tree, node, parent)) {
-            tree->parent[node] = parent;
-            return;
-        }
         /* The node itself must not be linked below node 0 by accident. */
         tree->nnodes = newest ? node : tree->nnodes;
         bool linked = pith_nodes_link(builder);
@@ -184,6 +183,17 @@ void pith_node_place(pith_builder *builder, uint32_t node, uint32_t parent,
         link_before(tree, node, before);
     else
         link_last(tree, node, parent);
+}
+
+void pith_node_place(pith_builder *builder, uint32_t node, uint32_t parent,
+                     uint32_t before)
+{
+    pith_tree *tree = builder->tree;
+    bool newest = node + 1 == tree->nnodes;
+    if (!tree->links && !before && newest && is_in_order(tree, node, parent))
+        tree->parent[node] = parent;
+    else
+        place_linked(builder, node, parent, before);
 }
 
 void pith_node_detach(pith_builder *builder, uint32_t node)
