@@ -2,10 +2,6 @@
 /* Operations on slices: see str.h. */
 #include "str.h"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 bool pith_str_is_blank(pith_str text)
 {
     for (size_t i = 0; i < text.len; i++)
@@ -46,10 +42,9 @@ pith_str pith_str_word(pith_str *rest)
     const char *start = rest->data;
     while (start < end && pith_is_space((unsigned char)*start))
         start++;
-    const char *stop = start;
-    while (stop < end &&
-           ((unsigned char)*stop > ' ' || !pith_is_space((unsigned char)*stop)))
-        stop++;
+    const char *stop = pith_str_run_end(start, end);
+    while (stop < end && !pith_is_space((unsigned char)*stop))
+        stop = pith_str_run_end(stop + 1, end);
     *rest = (pith_str){stop, (size_t)(end - stop)};
     return (pith_str){start, (size_t)(stop - start)};
 }

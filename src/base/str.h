@@ -6,6 +6,10 @@
 #include <pith/basics.h>
 #include <string.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 static inline bool pith_is_space(unsigned char c)
 {
     return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
@@ -85,6 +89,25 @@ static inline bool pith_str_ieq(pith_str a, pith_str b)
 
 /** Without ASCII white space at both ends. */
 pith_str pith_str_trim(pith_str text);
+
+/** The first white space or control character of [at, stop), or stop. */
+static inline const char *pith_str_run_end(const char *at, const char *stop)
+{
+#ifdef __SSE2__
+    enum { BLOCK = 16 };
+    const __m128i space = _mm_set1_epi8(' ');
+    for (; stop - at >= BLOCK; at += BLOCK) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+        unsigned low = (unsigned)_mm_movemask_epi8(
+            _mm_cmpeq_epi8(_mm_max_epu8(bytes, space), space));
+        if (low)
+            return at + (unsigned)__builtin_ctz(low);
+    }
+#endif
+    while (at < stop && (unsigned char)*at > ' ')
+        at++;
+    return at;
+}
 
 /** Take the next run without white space off the front; empty at the end. */
 pith_str pith_str_word(pith_str *rest);

@@ -233,8 +233,7 @@ pith_visibility pith_visibility_of_names(const pith_visibility_names *known,
     const char *stop = names.len ? at + names.len : at;
     for (; at < stop; at += at < stop) {
         const char *start = at;
-        while (at < stop && (unsigned char)*at > ' ')
-            at++;
+        at = pith_str_run_end(at, stop);
         read_name(known, (pith_str){start, (size_t)(at - start)}, &r);
     }
     return r.seen;

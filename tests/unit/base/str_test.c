@@ -284,6 +284,25 @@ static void test_data(void **state)
         assert_false(pith_str_is_data(pith_str_of(texts[i])));
 }
 
+/* Bytes above the space are passed over, 16 at a time or fewer. */
+static void test_run_end(void **state)
+{
+    (void)state;
+    static const char odd[] = {' ', '\n',   '\0',   0x1f,
+                               '!', '\x7f', '\x80', '\xff'};
+    enum { LENGTH = 40 };
+    char text[LENGTH];
+    for (size_t k = 0; k < sizeof odd; k++)
+        for (size_t at = 0; at < LENGTH; at++)
+            for (size_t from = 0; from <= LENGTH; from++) {
+                memset(text, 'x', sizeof text);
+                text[at] = odd[k];
+                bool ends = (unsigned char)odd[k] <= ' ' && at >= from;
+                assert_ptr_equal(pith_str_run_end(text + from, text + LENGTH),
+                                 ends ? text + at : text + LENGTH);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -300,6 +319,7 @@ int main(void)
         cmocka_unit_test(test_hash),
         cmocka_unit_test(test_word),
         cmocka_unit_test(test_data),
+        cmocka_unit_test(test_run_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
