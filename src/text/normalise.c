@@ -101,15 +101,22 @@ static inline bool is_space_at(const char *at, const char *stop)
            pith_ascii_class[(unsigned char)*at] & PITH_ASCII_SPACE;
 }
 
+static inline const char *skip_spaces(const char *at, const char *stop)
+{
+    if (!is_space_at(at, stop))
+        return at;
+    at = skip_blocks(at, stop);
+    while (is_space_at(at, stop))
+        at++;
+    return at;
+}
+
 /* As add_bytes(); takes long texts in blocks, and indentation at once. */
 static const char *add_ascii(run *self, const char *at, const char *stop)
 {
     for (;;) {
-        if (self->spaced && is_space_at(at, stop)) {
-            at = skip_blocks(at, stop);
-            while (is_space_at(at, stop))
-                at++;
-        }
+        if (self->spaced)
+            at = skip_spaces(at, stop);
         if (stop - at < PITH_ASCII_BLOCK)
             break;
         if (add_block(self, at)) {
@@ -164,15 +171,11 @@ static const char *add_wide(run *self, const char *at, const char *stop)
     return at;
 }
 
-size_t pith_text_normalise_into(char *out, pith_str text,
-                                pith_text_counts *counts)
+/* All but white space at the beginning. */
+static __attribute__((noinline)) size_t
+normalise(char *out, const char *at, const char *stop, pith_text_counts *counts)
 {
-    *counts = (pith_text_counts){0, 0};
-    if (text.len == 0)
-        return 0;
     run r = {.out = out, .spaced = true};
-    const char *at = text.data;
-    const char *stop = at + text.len;
     while (at < stop) {
         at = add_ascii(&r, at, stop);
         at = add_wide(&r, at, stop);
@@ -183,4 +186,16 @@ size_t pith_text_normalise_into(char *out, pith_str text,
     counts->chars = (uint32_t)len - r.trailing;
     counts->words = r.words;
     return len;
+}
+
+/* Half of the texts of a page are indentation between its tags. */
+size_t pith_text_normalise_into(char *out, pith_str text,
+                                pith_text_counts *counts)
+{
+    *counts = (pith_text_counts){0, 0};
+    if (text.len == 0)
+        return 0;
+    const char *stop = text.data + text.len;
+    const char *at = skip_spaces(text.data, stop);
+    return at < stop ? normalise(out, at, stop, counts) : 0;
 }

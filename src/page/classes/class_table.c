@@ -128,17 +128,19 @@ pith_status pith_classes_number(pith_tree *tree, pith_class_table *out,
     if (!out->of)
         return PITH_NOMEM;
     PITH_TRY(begin(&self));
+    const uint16_t *tags = tree->tag;
+    uint32_t *of = out->of;
     for (uint32_t i = 0; i < tree->nnodes; i++) {
         unsigned all = 0;
-        out->of[i] = 0;
+        of[i] = 0;
         roles[i] = 0;
-        if (!pith_tag_is_element(tree->tag[i]))
+        if (!pith_tag_is_element(tags[i]))
             continue;
         pith_attr *attr = tree->attrs + tree->data[i].at;
         for (uint32_t n = tree->data[i].len; n > 0; n--, attr++) {
             all |= pith_attr_roles[attr->id];
             if (attr->id == PITH_ATTR_CLASS)
-                PITH_TRY(number(&self, attr, &out->of[i]));
+                PITH_TRY(number(&self, attr, &of[i]));
         }
         roles[i] = (uint8_t)all;
     }
