@@ -136,6 +136,13 @@ static void pass_up(pith_table_kind *table_kind, const pith_page *page,
     table_kind->chars[up] += table_kind->chars[node];
 }
 
+/* Whether a node has anything to pass: what has no content has only breaks. */
+static bool may_pass(const pith_table_kind *table_kind, const pith_page *page,
+                     uint32_t node, bool present)
+{
+    return present || table_kind->info[node] || page->tag[node] == PITH_TAG_BR;
+}
+
 /* The kept part of the page, against document order. */
 static void measure(pith_table_kind *table_kind, const pith_walk *walk)
 {
@@ -148,9 +155,11 @@ static void measure(pith_table_kind *table_kind, const pith_walk *walk)
         if (pith_walk_has_content(walk, node))
             content = node;
         if (page->tag[node] != PITH_TAG_TEXT) {
-            if (!(page->flags[node] & PITH_NODE_HIDDEN))
+            bool present = content < page->end[node];
+            if (may_pass(table_kind, page, node, present) &&
+                !(page->flags[node] & PITH_NODE_HIDDEN))
                 pass_up(table_kind, page, node, role_at(walk, node, &after),
-                        content < page->end[node]);
+                        present);
         } else if (content == node) {
             table_kind->chars[page->parent[node]] +=
                 page->chars_before[node + 1] - page->chars_before[node];
