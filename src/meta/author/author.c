@@ -19,71 +19,66 @@ enum {
 
 /* Labels by their first byte, in which longer ones come before their prefixes; a
  * colon or space follows. */
-#define LABELS(...)                                                           \
-    {                                                                         \
-        (const char *const[]){__VA_ARGS__},                                   \
-            sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *) \
-    }
-typedef struct label_group {
-    const char *const *labels;
-    size_t n;
-} label_group;
-
-static const label_group groups[256] = {
-    ['-'] = LABELS("-"),
-    ['a'] =
-        LABELS("articles by", "authored by", "article written by", "article by",
-               "author(s):", "author(s)", "asked by",
-               "author:", "authors:", "author", "authors", "alle beiträge von",
-               "autor:", "autor", "autorin:", "auteur :", "auteur:", "auteur",
-               "autora:", "autore:", "av", "af"),
-    ['b'] = LABELS("by:", "by", "bekijk alle berichten van", "bởi"),
-    ['c'] = LABELS("contributed by", "contributors:", "contributor:",
-                   "created by", "compiled by"),
-    ['d'] = LABELS("di", "da", "door", "de"),
-    ['e'] = LABELS("edited by", "erstellt von", "ein artikel von",
-                   "ein beitrag von", "escrito por"),
-    ['g'] = LABELS("guest post by", "geschrieben von", "geschreven door"),
-    ['i'] = LABELS("interview by", "interviewed by", "interview von"),
-    ['k'] = LABELS("kirjoittanut"),
-    ['m'] =
-        LABELS("more posts by", "more articles by", "medically reviewed by"),
-    ['n'] = LABELS("napsal"),
-    ['o'] = LABELS("originally posted by", "oleh:", "oleh"),
-    ['p'] =
-        LABELS("posts by", "posted by", "published by", "post by", "publié par",
-               "par", "publicado por", "por", "pubblicato da", "penulis:"),
-    ['r'] = LABELS("read more by", "researched by", "recipe by", "reviewed by"),
-    ['s'] = LABELS("see all posts by", "submitted by", "started by", "story by",
-                   "scritto da", "skriven av", "skrevet av", "skrevet af",
-                   "szerző:", "scris de"),
-    ['t'] = LABELS("this post was written by", "this article was written by",
-                   "this article is by", "text by", "teksti:", "tác giả:"),
-    ['v'] =
-        LABELS("view all posts by", "view all articles by", "view posts by",
-               "veröffentlicht von", "verfasst von",
-               "ver todas las entradas de", "ver todas las entradas por",
-               "ver todos os posts de", "ver todos os artigos de",
-               "voir tous les articles de", "voir toutes les publications de",
-               "vedi tutti gli articoli di", "visa alla inlägg av", "von"),
-    ['w'] = LABELS("written and reviewed by", "written and edited by",
-                   "written by", "words by"),
-    ['y'] = LABELS("yazar:", "yazan:"),
-    ['z'] = LABELS("zeige alle beiträge von", "zobacz wszystkie wpisy"),
-    ['~'] = LABELS("~"),
-    [0xc3] = LABELS("écrit par", "írta:"),
-    [0xcf] = LABELS("του"),
-    [0xd0] = LABELS("посмотреть все записи автора", "автор записи",
-                    "автор:", "автор"),
-    [0xd7] = LABELS("מאת"),
-    [0xd8] = LABELS("بقلم:", "بقلم"),
-    [0xe0] = LABELS("โดย"),
-    [0xe2] = LABELS("—"),
-    [0xe4] = LABELS("作者：", "作者:", "作者"),
-    [0xe5] = LABELS("執筆者"),
-    [0xe6] = LABELS("文／", "文/", "执笔：", "执笔", "文：", "撰文：", "撰文"),
-    [0xe8] = LABELS("著者：", "著者"),
-    [0xea] = LABELS("글 "),
+static const pith_word_group groups[256] = {
+    ['-'] = PITH_WORD_GROUP("-"),
+    ['a'] = PITH_WORD_GROUP("articles by", "authored by", "article written by",
+                            "article by", "author(s):", "author(s)", "asked by",
+                            "author:", "authors:", "author", "authors",
+                            "alle beiträge von", "autor:", "autor",
+                            "autorin:", "auteur :", "auteur:", "auteur",
+                            "autora:", "autore:", "av", "af"),
+    ['b'] = PITH_WORD_GROUP("by:", "by", "bekijk alle berichten van", "bởi"),
+    ['c'] = PITH_WORD_GROUP("contributed by", "contributors:", "contributor:",
+                            "created by", "compiled by"),
+    ['d'] = PITH_WORD_GROUP("di", "da", "door", "de"),
+    ['e'] = PITH_WORD_GROUP("edited by", "erstellt von", "ein artikel von",
+                            "ein beitrag von", "escrito por"),
+    ['g'] =
+        PITH_WORD_GROUP("guest post by", "geschrieben von", "geschreven door"),
+    ['i'] = PITH_WORD_GROUP("interview by", "interviewed by", "interview von"),
+    ['k'] = PITH_WORD_GROUP("kirjoittanut"),
+    ['m'] = PITH_WORD_GROUP("more posts by", "more articles by",
+                            "medically reviewed by"),
+    ['n'] = PITH_WORD_GROUP("napsal"),
+    ['o'] = PITH_WORD_GROUP("originally posted by", "oleh:", "oleh"),
+    ['p'] = PITH_WORD_GROUP("posts by", "posted by", "published by", "post by",
+                            "publié par", "par", "publicado por", "por",
+                            "pubblicato da", "penulis:"),
+    ['r'] = PITH_WORD_GROUP("read more by", "researched by", "recipe by",
+                            "reviewed by"),
+    ['s'] = PITH_WORD_GROUP("see all posts by", "submitted by", "started by",
+                            "story by", "scritto da", "skriven av",
+                            "skrevet av", "skrevet af", "szerző:", "scris de"),
+    ['t'] = PITH_WORD_GROUP("this post was written by",
+                            "this article was written by", "this article is by",
+                            "text by", "teksti:", "tác giả:"),
+    ['v'] = PITH_WORD_GROUP(
+        "view all posts by", "view all articles by", "view posts by",
+        "veröffentlicht von", "verfasst von", "ver todas las entradas de",
+        "ver todas las entradas por", "ver todos os posts de",
+        "ver todos os artigos de", "voir tous les articles de",
+        "voir toutes les publications de", "vedi tutti gli articoli di",
+        "visa alla inlägg av", "von"),
+    ['w'] = PITH_WORD_GROUP("written and reviewed by", "written and edited by",
+                            "written by", "words by"),
+    ['y'] = PITH_WORD_GROUP("yazar:", "yazan:"),
+    ['z'] =
+        PITH_WORD_GROUP("zeige alle beiträge von", "zobacz wszystkie wpisy"),
+    ['~'] = PITH_WORD_GROUP("~"),
+    [0xc3] = PITH_WORD_GROUP("écrit par", "írta:"),
+    [0xcf] = PITH_WORD_GROUP("του"),
+    [0xd0] = PITH_WORD_GROUP("посмотреть все записи автора", "автор записи",
+                             "автор:", "автор"),
+    [0xd7] = PITH_WORD_GROUP("מאת"),
+    [0xd8] = PITH_WORD_GROUP("بقلم:", "بقلم"),
+    [0xe0] = PITH_WORD_GROUP("โดย"),
+    [0xe2] = PITH_WORD_GROUP("—"),
+    [0xe4] = PITH_WORD_GROUP("作者：", "作者:", "作者"),
+    [0xe5] = PITH_WORD_GROUP("執筆者"),
+    [0xe6] = PITH_WORD_GROUP("文／", "文/", "执笔：", "执笔", "文：", "撰文：",
+                             "撰文"),
+    [0xe8] = PITH_WORD_GROUP("著者：", "著者"),
+    [0xea] = PITH_WORD_GROUP("글 "),
 };
 
 /* Words that begin what a person is, and with which no name goes on; lower
@@ -204,7 +199,7 @@ static size_t label_len(pith_str text, const char *label)
 }
 
 /* The labels that a text can begin with; most texts begin otherwise. */
-static label_group group_of(pith_str text)
+static pith_word_group group_of(pith_str text)
 {
     size_t step;
     char first[4];
@@ -256,12 +251,12 @@ static pith_str skip_label(pith_str text)
 {
     if (text.len == 0)
         return text;
-    label_group group = group_of(text);
+    pith_word_group group = group_of(text);
     for (size_t i = 0; i < group.n; i++) {
-        size_t len = label_len(text, group.labels[i]);
+        size_t len = label_len(text, group.words[i]);
         if (len == 0 || text.len == len)
             continue;
-        pith_str label = pith_str_of(group.labels[i]);
+        pith_str label = pith_str_of(group.words[i]);
         unsigned char last = (unsigned char)label.data[label.len - 1];
         unsigned char next = (unsigned char)text.data[len];
         bool letter = pith_is_alpha(last) || last >= 0x80;
@@ -361,9 +356,9 @@ static pith_str cut_rest(pith_str text)
 /* A label that nothing follows: the name stands elsewhere. Not of nothing. */
 static bool is_label(pith_str text)
 {
-    label_group group = group_of(text);
+    pith_word_group group = group_of(text);
     for (size_t i = 0; i < group.n; i++)
-        if (label_len(text, group.labels[i]) == text.len)
+        if (label_len(text, group.words[i]) == text.len)
             return true;
     return false;
 }

@@ -4,187 +4,82 @@
 
 /* What stands before the name of somebody else: who took the picture, who saw the
  * text over, where it is from. */
-static const char *const others[] = {
-    "updated by",
-    "last updated by",
-    "photo",
-    "foto",
-    "image",
-    "picture",
-    "bild:",
-    "illustration",
-    "translated by",
-    "fact checked by",
-    "fact-checked by",
-    "sponsored by",
-    "source:",
-    "quelle:",
-    "top contributors",
-    "more from",
-    "more by",
-    "more about",
-    "about the",
-    "check out",
-    "from",
-    "visit the",
-    "shop the",
-    "learn more",
-    "发表于",
-    "發表於",
-    "发布于",
-    "發佈於",
-    "责编",
-    "責編",
-    "责任编辑",
-    "責任編輯",
-    "编辑",
-    "編輯",
-    "主编",
-    "主編",
-    "选稿",
-    "選稿",
-    "校对",
-    "校對",
-    "审核",
-    "審核",
-    "监制",
-    "監製",
-    "编译",
-    "編譯",
-    "翻译",
-    "翻譯",
-    "译者",
-    "譯者",
-    "摄影",
-    "攝影",
-    "供图",
-    "供圖",
-    "来源",
-    "來源",
-    "編集",
-    "監修",
-    "撮影",
-    "写真",
-    "翻訳",
-    "편집",
-    "에디터",
-    "사진",
+static const pith_word_group others[256] = {
+    ['a'] = PITH_WORD_GROUP("about the"),
+    ['b'] = PITH_WORD_GROUP("bild:"),
+    ['c'] = PITH_WORD_GROUP("check out"),
+    ['f'] =
+        PITH_WORD_GROUP("foto", "fact checked by", "fact-checked by", "from"),
+    ['i'] = PITH_WORD_GROUP("image", "illustration"),
+    ['l'] = PITH_WORD_GROUP("last updated by", "learn more"),
+    ['m'] = PITH_WORD_GROUP("more from", "more by", "more about"),
+    ['p'] = PITH_WORD_GROUP("photo", "picture"),
+    ['q'] = PITH_WORD_GROUP("quelle:"),
+    ['s'] = PITH_WORD_GROUP("sponsored by", "source:", "shop the"),
+    ['t'] = PITH_WORD_GROUP("translated by", "top contributors"),
+    ['u'] = PITH_WORD_GROUP("updated by"),
+    ['v'] = PITH_WORD_GROUP("visit the"),
+    [0xe4] = PITH_WORD_GROUP("主编", "主編", "供图", "供圖", "來源"),
+    [0xe5] = PITH_WORD_GROUP("发表于", "发布于", "审核", "審核", "写真"),
+    [0xe6] = PITH_WORD_GROUP("校对", "校對", "摄影", "攝影", "来源", "撮影"),
+    [0xe7] =
+        PITH_WORD_GROUP("發表於", "發佈於", "编辑", "編輯", "监制", "監製",
+                        "编译", "編譯", "翻译", "翻譯", "編集", "監修", "翻訳"),
+    [0xe8] =
+        PITH_WORD_GROUP("责编", "責編", "责任编辑", "責任編輯", "译者", "譯者"),
+    [0xe9] = PITH_WORD_GROUP("选稿", "選稿"),
+    [0xec] = PITH_WORD_GROUP("에디터", "사진"),
+    [0xed] = PITH_WORD_GROUP("편집"),
 };
 
 /* What stands where an author does and names nobody; lower case. */
-static const char *const nobody[] = {
-    "admin",
-    "administrator",
-    "contributors to wikimedia projects",
-    "author",
-    "authors",
-    "no author",
-    "author unknown",
-    "unknown author",
-    "unknown",
-    "none",
-    "null",
-    "n/a",
-    "undefined",
-    "webmaster",
-    "anonymous",
-    "guest",
-    "root",
-    "user",
-    "view profile",
-    "about the author",
-    "about",
-    "share",
-    "follow",
-    "reply",
-    "super user",
-    "true",
-    "false",
-    "default",
-    "test",
-    "me",
-    "home",
-    "[object object]",
-    "staff writer",
-    "editor",
-    "name",
-    "view all posts",
-    "see all",
-    "view all",
-    "sign in",
-    "log in",
-    "last",
-    "updated",
-    "first name",
-    "email address",
-    "min read",
-    "mins read",
-    "email",
-    "username",
-    "account",
-    "posts",
-    "review",
-    "topic author",
-    "mon",
-    "tue",
-    "wed",
-    "thu",
-    "fri",
-    "sat",
-    "sun",
-    "view more posts",
-    "read more",
-    "learn more",
-    "article",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "site admin",
-    "published",
-    "the author",
-    "password",
-    "site administrator",
-    "expert reviewer",
-    "username or email address",
-    "advertisement",
-    "sponsored",
-    "publicité",
-    "anzeige",
-    "werbung",
-    "publicidad",
-    "人氣",
-    "人气",
-    "個人",
-    "个人",
-    "匿名",
-    "游客",
-    "管理员",
-    "管理員",
-    "discuz! team and comsenz ui team",
-    "发表于",
-    "發表於",
-    "联系作者",
-    "聯絡作者",
-    "手机版",
-    "手機版",
+static const pith_word_group nobody[256] = {
+    ['['] = PITH_WORD_GROUP("[object object]"),
+    ['a'] = PITH_WORD_GROUP("admin", "administrator", "author", "authors",
+                            "author unknown", "anonymous", "about the author",
+                            "about", "account", "article", "advertisement",
+                            "anzeige"),
+    ['c'] = PITH_WORD_GROUP("contributors to wikimedia projects"),
+    ['d'] = PITH_WORD_GROUP("default", "discuz! team and comsenz ui team"),
+    ['e'] =
+        PITH_WORD_GROUP("editor", "email address", "email", "expert reviewer"),
+    ['f'] = PITH_WORD_GROUP("follow", "false", "first name", "fri", "friday"),
+    ['g'] = PITH_WORD_GROUP("guest"),
+    ['h'] = PITH_WORD_GROUP("home"),
+    ['l'] = PITH_WORD_GROUP("log in", "last", "learn more"),
+    ['m'] = PITH_WORD_GROUP("me", "min read", "mins read", "mon", "monday"),
+    ['n'] = PITH_WORD_GROUP("no author", "none", "null", "n/a", "name"),
+    ['p'] = PITH_WORD_GROUP("posts", "published", "password", "publicité",
+                            "publicidad"),
+    ['r'] = PITH_WORD_GROUP("root", "reply", "review", "read more"),
+    ['s'] = PITH_WORD_GROUP("share", "super user", "staff writer", "see all",
+                            "sign in", "sat", "sun", "saturday", "sunday",
+                            "site admin", "site administrator", "sponsored"),
+    ['t'] = PITH_WORD_GROUP("true", "test", "topic author", "tue", "thu",
+                            "tuesday", "thursday", "the author"),
+    ['u'] = PITH_WORD_GROUP("unknown author", "unknown", "undefined", "user",
+                            "updated", "username", "username or email address"),
+    ['v'] = PITH_WORD_GROUP("view profile", "view all posts", "view all",
+                            "view more posts"),
+    ['w'] = PITH_WORD_GROUP("webmaster", "wed", "wednesday", "werbung"),
+    [0xe4] = PITH_WORD_GROUP("人氣", "人气", "个人"),
+    [0xe5] = PITH_WORD_GROUP("個人", "匿名", "发表于"),
+    [0xe6] = PITH_WORD_GROUP("游客", "手机版", "手機版"),
+    [0xe7] = PITH_WORD_GROUP("管理员", "管理員", "發表於"),
+    [0xe8] = PITH_WORD_GROUP("联系作者", "聯絡作者"),
 };
 
-/* The first byte of a text in lower case, as the words of a list are: most of
- * them begin with another one. */
-static char first_of(pith_str text)
+/* The words of a list with which a text may begin: those of its first byte. */
+static pith_word_group group_of(const pith_word_group *list, pith_str text)
 {
-    return text.len > 0 ? pith_lower(*text.data) : '\0';
+    return list[text.len > 0 ? (unsigned char)pith_lower(*text.data) : 0];
 }
 
 bool pith_author_is_nobody(pith_str name)
 {
-    char first = first_of(name);
-    for (size_t i = 0; i < sizeof nobody / sizeof *nobody; i++)
-        if (*nobody[i] == first && pith_str_ieq(name, pith_str_of(nobody[i])))
+    pith_word_group group = group_of(nobody, name);
+    for (size_t i = 0; i < group.n; i++)
+        if (pith_str_ieq(name, pith_str_of(group.words[i])))
             return true;
     return false;
 }
@@ -211,14 +106,12 @@ static bool ends_word(pith_str rest, bool latin)
 
 bool pith_author_names_another(pith_str text)
 {
-    char first = first_of(text);
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        if (*others[i] != first)
-            continue;
-        pith_str word = pith_str_of(others[i]);
+    pith_word_group group = group_of(others, text);
+    for (size_t i = 0; i < group.n; i++) {
+        pith_str word = pith_str_of(group.words[i]);
         if (pith_str_istarts(text, word) && text.len > word.len &&
             ends_word((pith_str){text.data + word.len, text.len - word.len},
-                      !(*others[i] & 0x80)))
+                      !(*word.data & 0x80)))
             return true;
     }
     return false;
