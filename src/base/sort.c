@@ -3,7 +3,7 @@
 #include "sort.h"
 
 enum {
-    FEW = 64, /* sorted by insertion, where counting bytes would cost more */
+    FEW = 512, /* sorted by insertion, where counting bytes would cost more */
     RANGES = 256,
     LEVELS = 8, /* bytes of a number */
 };
@@ -15,15 +15,19 @@ typedef struct range {
     unsigned shift; /* of the byte that comes next */
 } range;
 
+/* Shell's sort, with the gaps of Ciura (2001): numbers are first inserted among
+ * those some places apart. */
 static void insert_all(uint64_t *numbers, size_t n)
 {
-    for (size_t i = 1; i < n; i++) {
-        uint64_t value = numbers[i];
-        size_t at = i;
-        for (; at > 0 && numbers[at - 1] > value; at--)
-            numbers[at] = numbers[at - 1];
-        numbers[at] = value;
-    }
+    static const unsigned char gaps[] = {132, 57, 23, 10, 4, 1};
+    for (size_t k = 0; k < sizeof gaps; k++)
+        for (size_t gap = gaps[k], i = gap; i < n; i++) {
+            uint64_t value = numbers[i];
+            size_t at = i;
+            for (; at >= gap && numbers[at - gap] > value; at -= gap)
+                numbers[at] = numbers[at - gap];
+            numbers[at] = value;
+        }
 }
 
 static unsigned byte_of(uint64_t number, unsigned shift)

@@ -36,7 +36,7 @@ static void need_sorted(uint64_t *numbers, size_t n)
 static void test_random(void **state)
 {
     (void)state;
-    static const size_t counts[] = {0, 1, 2, 63, 64, 65, 1000, 70000};
+    static const size_t counts[] = {0, 1, 2, 64, 500, 512, 513, 70000};
     static uint64_t numbers[70000];
     uint64_t seed = 7;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
