@@ -4,6 +4,7 @@
 
 #include "facts.h"
 #include "str.h"
+#include "tag_scan.h"
 #include "text.h"
 
 #include <string.h>
@@ -41,16 +42,10 @@ static bool says_same(pith_str a, pith_str b)
     return any;
 }
 
-static bool is_kept_text(const pith_page *page, const uint8_t *keep, uint32_t i)
+static bool is_text(const pith_page *page, uint32_t node)
 {
-    return keep[i] && page->tag[i] == PITH_TAG_TEXT &&
-           page->text_before[i + 1] != page->text_before[i];
-}
-
-static bool is_heading(const pith_page *page, uint32_t node)
-{
-    return pith_page_heading(page, node) &&
-           !(page->flags[node] & PITH_NODE_HIDDEN);
+    return page->tag[node] == PITH_TAG_TEXT &&
+           page->text_before[node + 1] != page->text_before[node];
 }
 
 /* Whether a heading begins with the first letter of the title. Most do not, and
@@ -99,6 +94,32 @@ static bool says_title(const pith_page *page, uint32_t node, pith_str title)
            says_same(pith_meta_heading(page, node, room, sizeof room), title);
 }
 
+/* The first heading from a node on, by its tag or its role, or nnodes. */
+static uint32_t next_heading(const pith_page *page, uint32_t node)
+{
+    static const pith_tag_set headings = {{PITH_TAG_H1, PITH_TAG_H2,
+                                           PITH_TAG_H3, PITH_TAG_H4,
+                                           PITH_TAG_H5, PITH_TAG_H6}};
+    if (!page->heading_level)
+        return pith_tag_scan(page->tag, node, page->nnodes, headings);
+    while (node < page->nnodes && !pith_page_heading(page, node))
+        node++;
+    return node;
+}
+
+/* Whether any text between two nodes is kept. */
+static bool keeps_text(const pith_page *page, const uint8_t *keep,
+                       uint32_t from, uint32_t to)
+{
+    const uint8_t *kept;
+    for (; from < to && (kept = memchr(keep + from, 1, to - from)); from++) {
+        from = (uint32_t)(kept - keep);
+        if (is_text(page, from))
+            return true;
+    }
+    return false;
+}
+
 /* Drop the headings with the title or, without `drop`, only skip them. Return
  * true if other text is kept. Nothing after other text and the first heading
  * with the title is examined. */
@@ -108,10 +129,12 @@ static bool pass_titles(const pith_page *page, pith_str title, uint8_t *keep,
     bool said = false;
     bool others = false;
     for (uint32_t i = page->body; i < page->nnodes; i++) {
-        others = others || is_kept_text(page, keep, i);
-        if (others && (said || !drop))
-            return true;
-        if (!is_heading(page, i) || !says_title(page, i, title))
+        uint32_t heading = next_heading(page, i);
+        others = others || keeps_text(page, keep, i, heading);
+        if ((others && (said || !drop)) || heading == page->nnodes)
+            break;
+        i = heading;
+        if (page->flags[i] & PITH_NODE_HIDDEN || !says_title(page, i, title))
             continue;
         said = true;
         if (drop)
