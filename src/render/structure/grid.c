@@ -8,7 +8,12 @@
 
 pith_status pith_grid_init(pith_grid *grid, const pith_render_job *job)
 {
-    *grid = (pith_grid){.budget = job->page->nnodes};
+    const pith_page *page = job->page;
+    *grid = (pith_grid){.budget = page->nnodes};
+    /* Roles of attributes can make cells, but only in tables. */
+    if (!page->has_tag[PITH_TAG_TD] && !page->has_tag[PITH_TAG_TH] &&
+        !page->has_tag[PITH_TAG_TABLE])
+        return PITH_OK;
     grid->until = pith_arena_zalloc(job->scratch, PITH_GRID_COLUMNS_MAX,
                                     sizeof *grid->until);
     grid->text = pith_arena_alloc(job->scratch, PITH_GRID_COLUMNS_MAX,
@@ -80,7 +85,8 @@ uint32_t pith_grid_cell(pith_grid *grid, const pith_page *page, uint32_t cell)
 
 bool pith_grid_is_taken(const pith_grid *grid, uint32_t column)
 {
-    return column < PITH_GRID_COLUMNS_MAX && grid->until[column] > grid->row;
+    return grid->until && column < PITH_GRID_COLUMNS_MAX &&
+           grid->until[column] > grid->row;
 }
 
 void pith_grid_say(pith_grid *grid, uint32_t columns, pith_grid_text text)

@@ -270,6 +270,20 @@ static void test_markup_stays_out_of_the_text(void **state)
     pith_result_free(result);
 }
 
+/* Cells that no tag makes; text_test.c has the others. */
+static void test_tables_by_their_roles(void **state)
+{
+    (void)state;
+    pith_options options = {.method = "body"};
+    pith_result *result = extract(
+        PITH_S("<div role=table><div role=row><div role=cell>a</div>"
+               "<div role=cell>b</div></div><div role=row><div role=cell>c"
+               "</div><div role=cell>d</div></div></div>"),
+        &options);
+    assert_str(result->text, "a\tb\nc\td");
+    pith_result_free(result);
+}
+
 /* The number of the node with this text. */
 static uint32_t node_with(pith_str page, pith_str text)
 {
@@ -317,6 +331,7 @@ int main(void)
         cmocka_unit_test(test_pages_do_not_mix),
         cmocka_unit_test(test_threads_share_nothing),
         cmocka_unit_test(test_markup_stays_out_of_the_text),
+        cmocka_unit_test(test_tables_by_their_roles),
         cmocka_unit_test(test_decisions_are_the_last_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
