@@ -123,38 +123,12 @@ static pith_str site_beside(pith_str written, pith_str title)
 
 /* -- The host's name ------------------------------------------------------- */
 
-/* The next letter or digit of a text, in lower case; 0: there is none. */
-static uint32_t next_letter(pith_str *text)
-{
-    while (text->len > 0) {
-        size_t len;
-        uint32_t code = pith_utf8_next(*text, &len);
-        *text = (pith_str){text->data + len, text->len - len};
-        if (pith_char_is_word_token(code) && code != '_')
-            return pith_char_lower(code);
-    }
-    return 0;
-}
-
 /* "The Daily" at https://www.thedaily.example/, and "Daily.example" at
  * https://daily.example/. */
 static bool is_host(pith_str text, pith_str host)
 {
-    enum { LEAST = 3, ENDING = 7 };
-    const char *dot = memchr(text.data, '.', text.len);
-    size_t at = dot ? (size_t)(dot - text.data) : text.len;
-    if (host.len < LEAST)
-        return false;
-    if (dot && text.len - at <= ENDING && !memchr(dot, ' ', text.len - at))
-        text.len = at;
-    for (;;) {
-        uint32_t a = next_letter(&text);
-        uint32_t b = next_letter(&host);
-        if (a != b)
-            return false;
-        if (a == 0)
-            return true;
-    }
+    enum { LEAST = 3 };
+    return host.len >= LEAST && pith_meta_same_letters(text, host);
 }
 
 /* Parts of a site, which have their own hosts. */

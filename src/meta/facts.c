@@ -344,3 +344,28 @@ bool pith_meta_same_name(pith_str a, pith_str b)
             return false;
     }
 }
+
+/* "Daily" of "Daily.example". */
+static pith_str without_ending(pith_str name)
+{
+    enum { ENDING = 7 };
+    const char *dot = memchr(name.data, '.', name.len);
+    size_t at = dot ? (size_t)(dot - name.data) : name.len;
+    if (dot && name.len - at <= ENDING && !memchr(dot, ' ', name.len - at))
+        name.len = at;
+    return name;
+}
+
+bool pith_meta_same_letters(pith_str a, pith_str b)
+{
+    uint32_t x, y;
+    a = without_ending(a);
+    b = without_ending(b);
+    unsigned n = 0;
+    do {
+        x = next_letter(&a);
+        y = next_letter(&b);
+        n += x == y && x != 0;
+    } while (x == y && x != 0);
+    return x == y && n > 0;
+}

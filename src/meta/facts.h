@@ -304,6 +304,10 @@ pith_str pith_meta_author_at(const pith_page *page, uint32_t node, char *out,
  * is a prefix of the other (names of sites are often shortened). */
 bool pith_meta_same_name(pith_str a, pith_str b);
 
+/** Whether two names have the same letters and digits in any case, apart from
+ * the ending of a host: "Hifi-Forum" and "hififorum.example". */
+bool pith_meta_same_letters(pith_str a, pith_str b);
+
 /** The page type that corresponds to a type of OpenGraph or schema.org, or
  * empty: "NewsArticle" is article. Static. */
 pith_str pith_meta_page_type(pith_str type);

@@ -5,6 +5,7 @@
 #include "status.h"
 #include "str.h"
 #include "text.h"
+#include "title_parts.h"
 
 #include <pith/pith.h>
 
@@ -143,6 +144,7 @@ size_t pith_meta_source_text(const pith_meta_source *source,
 
 typedef struct fact_list {
     const pith_meta_job *job;
+    pith_str site; /* its name, or empty */
     pith_fact *facts;
     size_t n, cap;
 } fact_list;
@@ -290,6 +292,20 @@ static bool are_spaced(pith_str keywords)
     return n >= LEAST;
 }
 
+/* Whether a tag is the name of the site or of an author of the page: publishing
+ * systems put these among the keywords, and other facts have them. */
+static bool is_named_elsewhere(const fact_list *list, pith_str tag)
+{
+    enum { FIRST = 60 }; /* the title and at most 50 authors come first */
+    pith_str author = pith_str_of(pith_meta_fact_name(PITH_META_AUTHOR));
+    tag = pith_str_trim(tag);
+    for (size_t i = 0; i < list->n && i < FIRST; i++)
+        if (pith_str_eq(pith_str_of(list->facts[i].name), author) &&
+            pith_str_ieq(list->facts[i].value, tag))
+            return true;
+    return pith_meta_same_letters(list->site, tag);
+}
+
 /* Keywords are one text with commas: each piece is a tag. */
 static pith_status put_pieces(fact_list *list,
                               const pith_meta_candidate *candidate)
@@ -302,10 +318,23 @@ static pith_status put_pieces(fact_list *list,
         if (is_code(piece))
             continue;
         piece = without_label(piece);
-        if (!is_again(list, candidate, piece))
+        if (!is_again(list, candidate, piece) &&
+            !is_named_elsewhere(list, piece))
             PITH_TRY(put_fact(list, candidate, piece));
     }
     return PITH_OK;
+}
+
+/* Whether a category is the name of the site, and not that of a part of it, which
+ * is in the page's address: a magazine's "Health" at /health/rain. */
+static bool is_site_named(const fact_list *list, pith_str category)
+{
+    pith_str address = pith_title_address(list->job);
+    size_t at = pith_str_ifind(address, category);
+    bool part = at != SIZE_MAX && at > 0 && address.data[at - 1] == '/' &&
+                at + category.len < address.len &&
+                address.data[at + category.len] == '/';
+    return !part && pith_meta_same_letters(list->site, category);
 }
 
 /* Whether JSON-LD has several categories in one text: commas, at least two,
@@ -320,6 +349,14 @@ static bool are_categories(const pith_meta_candidate *candidate)
            candidate->source->place == PITH_PLACE_STORY && commas >= COMMAS;
 }
 
+static pith_status put_category(fact_list *list,
+                                const pith_meta_candidate *candidate)
+{
+    pith_str name = without_label(candidate->value);
+    return is_site_named(list, name) ? PITH_OK
+                                     : put_fact(list, candidate, name);
+}
+
 pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
                             size_t *count)
 {
@@ -331,11 +368,12 @@ pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
                 continue;
             if (fact == PITH_META_TAG || are_categories(candidate))
                 PITH_TRY(put_pieces(&list, candidate));
+            else if (fact == PITH_META_CATEGORY)
+                PITH_TRY(put_category(&list, candidate));
             else
-                PITH_TRY(put_fact(&list, candidate,
-                                  fact == PITH_META_CATEGORY
-                                      ? without_label(candidate->value)
-                                      : candidate->value));
+                PITH_TRY(put_fact(&list, candidate, candidate->value));
+            if (fact == PITH_META_SITENAME)
+                list.site = candidate->value;
         }
     *facts = list.facts;
     *count = list.n;

@@ -20,3 +20,15 @@ for section in 'Rain,Snow, Hail, rain' 'Rain, Snow and Hail'; do
     "$PITH" -m body --json --with-metadata page.html |
         sed -n '/"categories"/,/]/p'
 done
+# The names of the site and of an author are no tags; a category may be named as the
+# site is if it is a part of it.
+printf '<title>t</title><meta property=og:site_name content="Hifi-Forum">
+<meta name=author content="Ann Smith"><link rel=canonical href=%s>
+<meta property=article:section content="Hifi-Forum">
+<meta name=keywords content="%s"><body><p>Text.</p>' \
+    https://a.example/hifi-forum/rain \
+    'Rain, hififorum, hifi-forum.org, ann smith, Ann Smithers' >page.html
+for address in https://a.example/ https://a.example/hifi-forum/rain; do
+    "$PITH" -m body --json --with-metadata --base-url "$address" page.html |
+        sed -n '/"categories"/,/"license"/p'
+done
