@@ -157,6 +157,107 @@ static pith_str host_in_title(pith_str title, pith_str host)
     return (pith_str){NULL, 0};
 }
 
+/* -- Names that are spelled partly like the host ---------------------------- */
+
+enum { LETTERS = 64, WORD_LEAST = 4 };
+
+/* The letters and digits of a text, in lower case; how many there are. */
+static size_t letters_of(pith_str text, char out[LETTERS])
+{
+    size_t n = 0;
+    for (size_t i = 0; i < text.len && n < LETTERS; i++) {
+        unsigned char c = (unsigned char)text.data[i];
+        if (pith_is_alpha(c) || pith_is_digit(c) || c >= 0x80)
+            out[n++] = pith_lower(text.data[i]);
+    }
+    return n;
+}
+
+/* The first letters of the words of a name that have capitals: "fbs" of "First
+ * Bank of Springfield". */
+static size_t initials_of(pith_str text, char out[LETTERS])
+{
+    size_t n = 0;
+    for (pith_str word = pith_str_word(&text); word.len > 0 && n < LETTERS;
+         word = pith_str_word(&text))
+        if (pith_lower(word.data[0]) != word.data[0])
+            out[n++] = pith_lower(word.data[0]);
+    return n;
+}
+
+/* Whether a name has a label of the host in it, is a part of one, or has its
+ * letters as initials. */
+static bool is_like_label(pith_str name, pith_str label)
+{
+    enum { INITIALS_LEAST = 3 };
+    char a[LETTERS], b[LETTERS], first[LETTERS];
+    pith_str letters = {a, letters_of(name, a)};
+    pith_str of_label = {b, letters_of(label, b)};
+    pith_str initials = {first, initials_of(name, first)};
+    if (of_label.len >= INITIALS_LEAST && pith_str_eq(initials, of_label))
+        return true;
+    return of_label.len >= WORD_LEAST && letters.len >= WORD_LEAST &&
+           (pith_str_ifind(letters, of_label) != SIZE_MAX ||
+            pith_str_ifind(of_label, letters) != SIZE_MAX);
+}
+
+static bool is_like_host(pith_str name, pith_str host)
+{
+    for (;;) {
+        const char *dot = memchr(host.data, '.', host.len);
+        if (!dot)
+            return false; /* the last label is that of all hosts of a country */
+        size_t len = (size_t)(dot - host.data);
+        pith_str label = {host.data, len};
+        if (!is_part_of_site(label) && is_like_label(name, label))
+            return true;
+        host = (pith_str){dot + 1, host.len - len - 1};
+    }
+}
+
+/* Whether a text is longer than names are unless all of its long words have
+ * capitals: "Daily rain and hail". */
+static bool is_phrase(pith_str text)
+{
+    enum { NAME_WORDS = 3 };
+    unsigned words = 0;
+    bool low = false;
+    for (pith_str word = pith_str_word(&text); word.len > 0;
+         word = pith_str_word(&text), words++) {
+        bool bare = word.len >= WORD_LEAST;
+        for (size_t i = 0; i < word.len && bare; i++)
+            bare = pith_is_alpha((unsigned char)word.data[i]) &&
+                   pith_lower(word.data[i]) == word.data[i];
+        low = low || bare;
+    }
+    return low && words > NAME_WORDS;
+}
+
+/* The last or the first piece of a title, if it is like the host: "The Springfield
+ * Bank" at springfieldbank.example. Of a home page the first: what follows is a
+ * slogan. */
+static pith_str like_host_in_title(const pith_meta_job *job, pith_str title)
+{
+    enum { PIECES = 6, BYTES = 48 };
+    pith_str host = pith_url_split(pith_title_address(job)).host;
+    pith_str tail;
+    pith_str head = pith_title_head(title, &tail);
+    pith_str last = pith_str_trim(tail);
+    if (host.len == 0 || tail.len == 0)
+        return (pith_str){NULL, 0};
+    for (unsigned n = 0; n < PIECES && tail.len > 0; n++)
+        head = pith_title_head(head, &tail);
+    pith_str ends[] = {last, pith_str_trim(head)};
+    for (size_t i = job->home; i < sizeof ends / sizeof *ends; i++)
+        if (ends[i].len <= BYTES && !is_label(ends[i]) && !is_phrase(ends[i]) &&
+            !pith_str_istarts(ends[i], PITH_S("by ")) &&
+            !is_title(job, ends[i]) &&
+            (job->home || !pith_str_ieq(ends[i], chosen_title(job))) &&
+            is_like_host(ends[i], host))
+            return ends[i];
+    return (pith_str){NULL, 0};
+}
+
 /* What a logo is said to be beside the name: "The Daily logo". */
 static pith_str without_logo(pith_str text)
 {
@@ -288,5 +389,7 @@ pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written)
         if (name.len > 0)
             return choose_name(job, "logo", name);
     }
+    if (beside.len == 0)
+        beside = like_host_in_title(job, written);
     return beside.len > 0 ? choose_name(job, "title", beside) : PITH_OK;
 }

@@ -140,6 +140,7 @@
     X(SITENAME, META, "dcterms.publisher", 66) \
     X(SITENAME, PROP, "publisher", 65) \
     X(SITENAME, META, "apple-mobile-web-app-title", 64) \
+    X(SITENAME, META, "og:site", 60) \
     X(SITENAME, META, "al:ios:app_name", 50) \
     X(SITENAME, SELF, "feed", 44) \
     X(SITENAME, SELF, "title", 42) \

@@ -289,6 +289,38 @@ static const fact_case sites_of_titles[] = {
      "The Daily\xc2\xae"},
     {"the host", HOST "<title>Snow | Daily.org</title><h1>A flood</h1>",
      "Daily.org"},
+    {"a name with the host in it, behind another title",
+     HOST "<title>Snow | News | The Daily Review of Rain</title><h1>A "
+          "flood</h1>",
+     "The Daily Review of Rain"},
+    {"a part of the host",
+     "<link rel=canonical href=https://www.dailybank.example/a><title>Snow "
+     "\xe2\x80\x93 Daily</title><h1>A flood</h1>",
+     "Daily"},
+    {"initials",
+     "<link rel=canonical href=https://www.fbs.example/a><title>Snow | First "
+     "Bank of Springfield</title><h1>A flood</h1>",
+     "First Bank of Springfield"},
+    {"a host below that of the site",
+     "<link rel=canonical href=https://learn.daily.example/a><title>Snow | "
+     "Daily Learn</title><h1>A flood</h1>",
+     "Daily Learn"},
+    {"in front of another title",
+     HOST "<title>The Daily Review - Snow</title><h1>A flood</h1>",
+     "The Daily Review"},
+    {"the title itself",
+     HOST "<title>Daily snow | Rain, hail, sleet and frost, and much more of "
+          "all of it</title><h1>Daily snow</h1>",
+     "-"},
+    {"the writer", HOST "<title>Snow - by Ann Daily</title><h1>A flood</h1>",
+     "-"},
+    {"the slogan of a home page",
+     "<link rel=canonical href=https://www.dailybank.example/><title>Daily - "
+     "The Dailybank For All</title>",
+     "Daily"},
+    {"of a game's shop",
+     "<meta property=og:site content=Daily><title>Snow on Daily</title>",
+     "Daily"},
     {"more than the host",
      HOST
      "<title>Snow | Daily rain and hail in the hills</title><h1>Flood</h1>",
