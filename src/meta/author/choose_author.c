@@ -324,12 +324,26 @@ static bool is_of_system(const pith_meta_job *job,
            (is_own_name(job, candidate) && !has_day(job));
 }
 
+/* A site that is shown as who wrote a text with a day did, if nobody else is
+ * named: "By The Daily", or "Posted by Ann Smith" on her blog of this name (right
+ * on six WCXB pages, wrong on one). Links to authors are those of other pages,
+ * too. */
+static void trust_shown_site(const pith_meta_job *job)
+{
+    pith_meta_candidate *best = pith_meta_best(job, PITH_META_AUTHOR);
+    if (best && best->trust > 0 && best->trust < PITH_META_TRUST_LEAST &&
+        !job->home && !is_key(best, "author link") && is_shown(job, best) &&
+        is_own_name(job, best) && has_day(job))
+        best->trust = PITH_META_TRUST_LEAST;
+}
+
 void pith_meta_doubt_authors(pith_meta_job *job)
 {
     bool shop = pith_meta_is_shop(job);
     const pith_meta_candidate *site = pith_meta_best(job, PITH_META_SITENAME);
     bool dated = is_dated(job) && !job->home;
     bool text = is_text(job);
+    trust_shown_site(job);
     for (size_t i = 0; i < job->n; i++) {
         pith_meta_candidate *candidate = &job->list[i];
         if (candidate->source->fact != PITH_META_AUTHOR ||

@@ -285,6 +285,23 @@ static const fact_case authors[] = {
      "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p "
      "class=author-name>The Daily</p>" POST,
      "The Daily"},
+    {"the site in the byline of a text with a day",
+     "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p>5 March "
+     "2024</p><p>By The Daily</p>" POST,
+     "The Daily"},
+    {"who writes a blog that has the same name, below the text",
+     "<meta property=og:site_name content=\"Ann Smith's blog\"><h1>Rain</h1>"
+     "<time datetime=2024-03-05>5 March</time>" POST POST POST POST POST
+     "<p>Posted by <a href=/ann>Ann Smith</a></p>",
+     "Ann Smith"},
+    {"the site in the byline of a text without one",
+     "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p>By The "
+     "Daily</p>" POST,
+     "-"},
+    {"the site as the author of linked pages",
+     "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p>5 March "
+     "2024</p>" POST "<a href=/author/daily>The Daily Team</a>",
+     "-"},
 };
 
 static void test_authors(void **state)
