@@ -391,7 +391,8 @@ static pith_str other_reference(const pith_page *page, uint32_t node)
             continue;
         if (!looks_like_image(value))
             value = largest_candidate(value);
-        if (is_image_address(value) && looks_like_image(value))
+        if (is_image_address(value) && looks_like_image(value) &&
+            !is_stub(value))
             return value;
     }
     return (pith_str){NULL, 0};
@@ -419,13 +420,14 @@ pith_str pith_address_image_reference(const pith_page *page, uint32_t node)
                                    PITH_ATTR_DATA_ORIGINAL};
     for (size_t i = 0; i < sizeof late; i++) {
         pith_str url = pith_str_trim(pith_page_attr(page, node, late[i]));
-        if (is_image_address(url))
+        if (is_image_address(url) && !is_stub(url))
             return url;
     }
     pith_str own = pith_str_trim(pith_page_attr(page, node, PITH_ATTR_SRC));
     if (!is_image_address(own) || is_counter(page, node))
         own = (pith_str){NULL, 0};
-    if (own.len > 0 && !is_placeholder(own) && !is_thumbnail(page, node, own))
+    if (own.len > 0 && !is_placeholder(own) && !is_stub(own) &&
+        !is_thumbnail(page, node, own))
         return own;
     pith_str url = set_reference(page, node);
     uint32_t up = page->parent[node];
