@@ -39,6 +39,8 @@ typedef struct lister {
     hash_list said;  /* of texts that may be titles */
     hash_list shown; /* of addresses of images */
     uint32_t nitems;
+    uint32_t npriced; /* of goods */
+    uint64_t chars;   /* in them */
     pith_json json;
 } lister;
 
@@ -339,8 +341,9 @@ static void count(const lister *self, bool all, counts *tally)
 }
 
 /* Find which elements are items: those with much of the kept text; if that is
- * another text, such as a shop's introduction, cards of images and headings. */
-static pith_status find_kind(lister *self)
+ * another text, such as a shop's introduction, and the page declares a list,
+ * cards of images and headings. */
+static pith_status find_kind(lister *self, bool list)
 {
     pith_arena *scratch = self->job->render->scratch;
     size_t room = (size_t)self->page->nnodes + 1;
@@ -361,7 +364,7 @@ static pith_status find_kind(lister *self)
                                    .links = true};
     PITH_TRY(pith_alike_begin(&self->alike));
     pith_status status = pith_alike_find(&self->alike, &self->kind);
-    if (status != PITH_OK || self->kind)
+    if (status != PITH_OK || self->kind || !list)
         return status;
     count(self, true, &n);
     self->alike.marked = n.looks;
@@ -373,6 +376,82 @@ static bool is_list(const pith_part_job *job)
     return pith_str_eq(job->page_type, PITH_S("listing")) ||
            pith_str_eq(job->page_type, PITH_S("collection")) ||
            (job->posts && job->posts->topics);
+}
+
+/* -- Shops that call themselves something else ------------------------------ */
+
+enum {
+    GOODS = 8,         /* minimum number of items with a price */
+    SHARE_PRICED = 80, /* minimum percentage of items with one */
+    GOODS_CHARS = 400, /* longer entries are sections of an article */
+};
+
+static bool may_be_currency(pith_str text, size_t at)
+{
+    unsigned char c = (unsigned char)text.data[at];
+    bool capital = c >= 'A' && c <= 'Z';
+    return c == '$' || c >= 0x80 ||
+           (capital && at > 0 && text.data[at - 1] >= 'A' &&
+            text.data[at - 1] <= 'Z');
+}
+
+/* Whether a currency is alone in a text right before or behind a number. */
+static bool has_currency_beside(const pith_page *page, uint32_t node)
+{
+    enum { NODES = 3, LONGEST = 4 };
+    for (uint32_t n = 1; n <= NODES; n++) {
+        uint32_t sides[] = {node - n, node + n};
+        for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+            if (sides[i] <= page->body || sides[i] >= page->nnodes ||
+                page->tag[sides[i]] != PITH_TAG_TEXT)
+                continue;
+            pith_str text = pith_str_trim(pith_page_text(page, sides[i]));
+            if (text.len > 0 && text.len <= LONGEST &&
+                may_be_currency(text, text.len - 1))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a text is a price: tests that most texts fail come first. */
+static bool is_price(const pith_page *page, uint32_t node)
+{
+    char space[PITH_ITEM_PRICE_MAX];
+    bool digit = false, currency = false;
+    if (page->tag[node] != PITH_TAG_TEXT)
+        return false;
+    pith_str text = pith_page_text(page, node);
+    for (size_t i = 0; i < text.len && text.len <= PITH_ITEM_PRICE_MAX; i++) {
+        digit = digit || pith_is_digit((unsigned char)text.data[i]);
+        currency = currency || may_be_currency(text, i);
+    }
+    return digit && (currency || has_currency_beside(page, node)) &&
+           pith_item_price_at(page, node, space).len > 0;
+}
+
+/* Whether a page has as many prices as a shop's list: a cheap test, as most
+ * pages have none. */
+static bool may_be_shop(const pith_part_job *job)
+{
+    const pith_page *page = job->render->page;
+    unsigned prices = 0;
+    if (pith_str_eq(job->page_type, PITH_S("forum")))
+        return false;
+    for (uint32_t i = page->body; i < page->nnodes && prices < GOODS; i++)
+        prices += job->render->keep[i] && is_price(page, i);
+    return prices >= GOODS;
+}
+
+static void count_goods(lister *self, uint32_t root)
+{
+    const pith_page *page = self->page;
+    bool priced = false;
+    for (uint32_t i = root; i < page->end[root] && !priced; i++)
+        priced = is_price(page, i);
+    self->nitems++;
+    self->npriced += priced;
+    self->chars += pith_page_chars(page, root);
 }
 
 static void each_item(lister *self, void (*take)(lister *walk, uint32_t root))
@@ -417,6 +496,18 @@ static void hear_item(lister *self, uint32_t root)
     count_once(&self->shown, shown);
 }
 
+/* Whether the items are the goods of a shop: nearly all have a price, and little
+ * text. */
+static bool are_goods(lister *self)
+{
+    each_item(self, count_goods);
+    bool goods = self->npriced >= GOODS &&
+                 self->npriced * 100 >= self->nitems * SHARE_PRICED &&
+                 self->chars <= (uint64_t)self->nitems * GOODS_CHARS;
+    self->nitems = 0;
+    return goods;
+}
+
 static pith_status put_items(lister *self)
 {
     pith_arena *scratch = self->job->render->scratch;
@@ -444,9 +535,10 @@ pith_status pith_part_ITEMS(const pith_part_job *job)
     render.out = job->out;
     pith_json_init(&l.json, job->out, 0);
     pith_address_init(&l.address, &render);
-    if (l.page->body && is_list(job))
-        status = find_kind(&l);
-    if (status == PITH_OK && l.kind)
+    bool list = is_list(job);
+    if (l.page->body && (list || may_be_shop(job)))
+        status = find_kind(&l, list);
+    if (status == PITH_OK && l.kind && (list || are_goods(&l)))
         status = put_items(&l);
     else
         pith_json_null(&l.json);
