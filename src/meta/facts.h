@@ -285,6 +285,10 @@ pith_str pith_meta_author(pith_str text);
 /** Whether a label is also a particle of names: "Di Fox", "De Niro". */
 bool pith_meta_is_particle(pith_str label);
 
+/** Add the names beside a day near the heading, "Ann Smith | 4 March 2024", as
+ * candidates for authors: beside_day.c. */
+pith_status pith_meta_names_beside_day(pith_meta_job *job);
+
 /** Whether a text is only a label for an author: "Written by". */
 bool pith_meta_is_author_label(pith_str text);
 

@@ -75,6 +75,7 @@
     X(AUTHOR, CLASS, "user", 56) \
     X(AUTHOR, CLASS, "author box", 55) \
     X(AUTHOR, SELF, "written by", 52) \
+    X(AUTHOR, SELF, "beside day", 50) \
     X(PUBLISHED, META, "article:published_time", 94) \
     X(PUBLISHED, STORY, "datePublished", 92) \
     X(PUBLISHED, META, "og:published_time", 90) \

@@ -727,6 +727,8 @@ pith_status pith_meta_visible(pith_meta_job *job, bool everywhere)
     PITH_TRY(look_near(self));
     if (everywhere && !has_author(job))
         PITH_TRY(look_for_writer(self));
+    if (everywhere && !has_author(job))
+        PITH_TRY(pith_meta_names_beside_day(job));
     if (everywhere && !is_declared(job))
         PITH_TRY(look_for_day(self));
     return everywhere && !is_dated(job) ? look_at_lines(self) : PITH_OK;

@@ -285,6 +285,40 @@ static const fact_case authors[] = {
      "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p "
      "class=author-name>The Daily</p>" POST,
      "The Daily"},
+    {"a name beside the day",
+     ARTICLE "<h1>Rain</h1><p>Ann Smith | 4 March 2024</p>" POST, "Ann Smith"},
+    {"the day beside a name",
+     ARTICLE "<h1>Rain</h1><p>4 March 2024 | Ann Smith</p>" POST, "Ann Smith"},
+    {"names in elements of their own before the day",
+     ARTICLE "<h1>Rain</h1><div><b>Ann Smith</b> <b>Bo de Lee</b> <b>Cy "
+             "Fox</b> <i>&middot;</i> <b>4 March 2024</b></div>" POST,
+     "Cy Fox"},
+    {"two names before the day",
+     ARTICLE "<h1>Rain</h1><div><b>Ann Smith</b> <b>Bo Lee</b> <b>4 March "
+             "2024</b></div>" POST,
+     "Ann Smith/Bo Lee"},
+    {"a name behind the day, before a category",
+     ARTICLE "<h1>Rain</h1><p>4 March 2024 &bull; <img src=a.png> Ann Smith in "
+             "<a href=/news>News</a></p>" POST,
+     "Ann Smith"},
+    {"what is written in lower case beside the day",
+     ARTICLE "<h1>Rain</h1><p>Rain and snow | 4 March 2024</p>" POST, "-"},
+    {"a link beside the day",
+     ARTICLE "<h1>Rain</h1><p><a href=/weather>Heavy Weather</a> | 4 March "
+             "2024</p>" POST,
+     "-"},
+    {"a source beside the day",
+     ARTICLE "<h1>Rain</h1><p>Quelle: Ann Smith | 4. Maerz 2024 | 4 March "
+             "2024</p>" POST,
+     "-"},
+    {"a heading between name and day",
+     ARTICLE
+     "<h1>Rain</h1><p>Ann Smith</p><h2>Later</h2><p>4 March 2024</p>" POST,
+     "-"},
+    {"a name beside the day, and a byline",
+     ARTICLE
+     "<h1>Rain</h1><p>Heavy Weather | 4 March 2024</p><p>By Bo Lee</p>" POST,
+     "Bo Lee"},
     {"the site in the byline of a text with a day",
      "<meta property=og:site_name content='The Daily'><h1>Rain</h1><p>5 March "
      "2024</p><p>By The Daily</p>" POST,
