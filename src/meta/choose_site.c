@@ -185,9 +185,9 @@ static size_t initials_of(pith_str text, char out[LETTERS])
     return n;
 }
 
-/* Whether a name has a label of the host in it, is a part of one, or has its
- * letters as initials. */
-static bool is_like_label(pith_str name, pith_str label)
+/* Whether a name has a label of the host in it, has its letters as initials, or
+ * is a part of one. */
+static bool is_like_label(pith_str name, pith_str label, bool or_part)
 {
     enum { INITIALS_LEAST = 3 };
     char a[LETTERS], b[LETTERS], first[LETTERS];
@@ -198,10 +198,10 @@ static bool is_like_label(pith_str name, pith_str label)
         return true;
     return of_label.len >= WORD_LEAST && letters.len >= WORD_LEAST &&
            (pith_str_ifind(letters, of_label) != SIZE_MAX ||
-            pith_str_ifind(of_label, letters) != SIZE_MAX);
+            (or_part && pith_str_ifind(of_label, letters) != SIZE_MAX));
 }
 
-static bool is_like_host(pith_str name, pith_str host)
+static bool is_like_host(pith_str name, pith_str host, bool or_part)
 {
     for (;;) {
         const char *dot = memchr(host.data, '.', host.len);
@@ -209,7 +209,7 @@ static bool is_like_host(pith_str name, pith_str host)
             return false; /* the last label is that of all hosts of a country */
         size_t len = (size_t)(dot - host.data);
         pith_str label = {host.data, len};
-        if (!is_part_of_site(label) && is_like_label(name, label))
+        if (!is_part_of_site(label) && is_like_label(name, label, or_part))
             return true;
         host = (pith_str){dot + 1, host.len - len - 1};
     }
@@ -253,7 +253,7 @@ static pith_str like_host_in_title(const pith_meta_job *job, pith_str title)
             !pith_str_istarts(ends[i], PITH_S("by ")) &&
             !is_title(job, ends[i]) &&
             (job->home || !pith_str_ieq(ends[i], chosen_title(job))) &&
-            is_like_host(ends[i], host))
+            is_like_host(ends[i], host, true))
             return ends[i];
     return (pith_str){NULL, 0};
 }
@@ -307,6 +307,28 @@ static bool is_abbreviation(pith_str name)
     return letters <= LONGEST;
 }
 
+/* The only piece of a declared name that is like the host, and not a phrase. What
+ * is a part of the host in a later piece may be the subject: "Ann - Rain" at
+ * annrain.example. */
+static pith_str only_like_host(pith_str name, pith_str host)
+{
+    enum { PIECES = 6 };
+    pith_str found = {NULL, 0};
+    for (unsigned n = 0; n < PIECES && name.len > 0; n++) {
+        pith_str tail;
+        pith_str head = pith_title_head(name, &tail);
+        bool first = tail.len == 0;
+        pith_str piece = pith_str_trim(first ? name : tail);
+        if (!is_phrase(piece) && is_like_host(piece, host, first)) {
+            if (found.len > 0)
+                return (pith_str){NULL, 0};
+            found = piece;
+        }
+        name = first ? tail : head;
+    }
+    return found;
+}
+
 void pith_meta_bare_site(const pith_meta_job *job)
 {
     pith_meta_candidate *site = NULL;
@@ -326,6 +348,8 @@ void pith_meta_bare_site(const pith_meta_job *job)
         !pith_str_istarts(host, label))
         return;
     pith_str name = host_in_title(site->value, label);
+    if (name.len == 0)
+        name = only_like_host(site->value, host);
     if (name.len > 0 && !is_abbreviation(name))
         site->value = name;
 }

@@ -352,7 +352,7 @@ static const fact_case sites_of_titles[] = {
 
 static const fact_case declared_sites[] = {
     {"a slogan behind the name", HOST NAMED("The Daily | Rain for all"),
-     "The Daily | Rain for all"},
+     "The Daily"},
     {"a slogan behind the host's name", HOST NAMED("Daily | Rain for all"),
      "Daily"},
     {"slogans in front", HOST NAMED("Rain - Hail and snow - Daily.org"),
@@ -365,6 +365,22 @@ static const fact_case declared_sites[] = {
      "<link rel=canonical href=https://forum.daily.example/a>" NAMED(
          "Daily - Forum"),
      "Daily - Forum"},
+    {"a slogan behind more than the host's name",
+     HOST NAMED("The Daily Review - Rain for all"), "The Daily Review"},
+    {"a slogan in front of it",
+     HOST NAMED("Rain and Hail for All | The Daily Review"),
+     "The Daily Review"},
+    {"a slogan behind a part of the host's name",
+     "<link rel=canonical href=https://annsmithrain.example/a>" NAMED(
+         "Ann Smith | Rain"),
+     "Ann Smith"},
+    {"a subject that the host names, too",
+     "<link rel=canonical href=https://smithrain.example/a>" NAMED(
+         "Ann Bo - Rain"),
+     "Ann Bo - Rain"},
+    {"two pieces that are like the host",
+     HOST NAMED("Daily Talk | The Daily Review"),
+     "Daily Talk | The Daily Review"},
     {"no address", NAMED("Daily | Rain for all"), "Daily | Rain for all"},
     {"a separator at the end", NAMED("Red Leaf |"), "Red Leaf"},
     {"a sign", NAMED("/"), "-"},
