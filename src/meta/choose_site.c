@@ -329,7 +329,19 @@ static pith_str only_like_host(pith_str name, pith_str host)
     return found;
 }
 
-void pith_meta_bare_site(const pith_meta_job *job)
+/* The piece of <title> with the letters of the host, where the declared name has
+ * nothing of the host: that of a publisher, of a section, or a slogan. A host
+ * written as such says less than any name. */
+static pith_str instead(pith_str name, pith_str written, pith_str host,
+                        pith_str label)
+{
+    pith_str piece = host_in_title(written, label);
+    bool better = piece.len > 0 && !memchr(piece.data, '.', piece.len) &&
+                  !is_abbreviation(piece) && !is_like_host(name, host, true);
+    return better ? piece : name;
+}
+
+void pith_meta_bare_site(const pith_meta_job *job, pith_str written)
 {
     pith_meta_candidate *site = NULL;
     for (size_t i = 0; i < job->n && !site; i++)
@@ -347,6 +359,7 @@ void pith_meta_bare_site(const pith_meta_job *job)
     if (label.len == 0 || is_part_of_site(label) ||
         !pith_str_istarts(host, label))
         return;
+    site->value = instead(site->value, written, host, label);
     pith_str name = host_in_title(site->value, label);
     if (name.len == 0)
         name = only_like_host(site->value, host);

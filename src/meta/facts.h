@@ -141,8 +141,8 @@ pith_status pith_meta_site_of_title(pith_meta_job *job, pith_str written);
 
 /** Leave of the chosen site's name the piece that has the letters of the host:
  * "Rain Daily | News for farmers" at raindaily.example; and no separator at its
- * end. */
-void pith_meta_bare_site(const pith_meta_job *job);
+ * end. If it has nothing of the host, take such a piece of <title> instead. */
+void pith_meta_bare_site(const pith_meta_job *job, pith_str written);
 
 /** Put the values of new candidates into their final form (days, absolute
  * addresses, bare names); subtract trust from implausible ones. */

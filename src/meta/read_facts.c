@@ -112,7 +112,7 @@ pith_status pith_meta_run(pith_meta_job *job)
     PITH_TRY(pith_meta_form(job));
     pith_meta_choose(job);
     PITH_TRY(pith_meta_site_of_title(job, written));
-    pith_meta_bare_site(job);
+    pith_meta_bare_site(job, written);
     return PITH_OK;
 }
 
