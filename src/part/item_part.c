@@ -30,20 +30,6 @@ typedef struct hash_list {
     uint32_t n;
 } hash_list;
 
-typedef struct lister {
-    const pith_part_job *job;
-    const pith_page *page;
-    pith_address address;
-    pith_alike_job alike;
-    uint64_t kind;
-    hash_list said;  /* of texts that may be titles */
-    hash_list shown; /* of addresses of images */
-    uint32_t nitems;
-    uint32_t npriced; /* of goods */
-    uint64_t chars;   /* in them */
-    pith_json json;
-} lister;
-
 /* What is found in an item; nodes, 0: nothing. */
 typedef struct item {
     uint32_t heading, link, image;
@@ -57,7 +43,26 @@ typedef struct item {
     bool outdated; /* the price is one that no longer applies */
     char date[PITH_DATE_WRITTEN];
     size_t date_len;
+    uint32_t target; /* the link to what it is about */
+    uint64_t hash;   /* of its address and its title */
 } item;
+
+typedef struct lister {
+    const pith_part_job *job;
+    const pith_page *page;
+    pith_address address;
+    pith_alike_job alike;
+    uint64_t kind;
+    hash_list said;  /* of texts that may be titles */
+    hash_list shown; /* of addresses of images */
+    uint32_t nitems;
+    uint32_t npriced; /* of goods */
+    uint64_t chars;   /* in them */
+    item held;        /* read and not yet written; no target: none */
+    uint64_t *slots;  /* hashes of those that are written; 0: free */
+    size_t nslots;    /* a power of two, more than items */
+    pith_json json;
+} lister;
 
 static bool is_shown(const pith_page *page, uint32_t node)
 {
@@ -274,36 +279,108 @@ static pith_str title_of(const lister *self, const item *found, char *space)
                              TITLE_MAX);
 }
 
-static void put_item(lister *self, uint32_t root)
+/* Read an item; false: it has no link or no title. */
+static bool read_item(const lister *self, uint32_t root, item *found)
 {
     const pith_page *page = self->page;
     char space[TITLE_MAX];
-    item found = {0};
     for (uint32_t i = root; i < page->end[root]; i++)
-        look_at(self, i, &found);
-    uint32_t link =
-        found.heading ? link_of_heading(self, root, found.heading) : 0;
-    uint32_t named = covered(self, root, &found, link);
+        look_at(self, i, found);
+    found->target =
+        found->heading ? link_of_heading(self, root, found->heading) : 0;
+    uint32_t named = covered(self, root, found, found->target);
     if (named) {
-        found.heading = named;
-        link = found.cover;
+        found->heading = named;
+        found->target = found->cover;
     }
-    if (!link)
-        link = found.link ? found.link : found.button;
-    if (!link)
-        return;
-    pith_str title = title_of(self, &found, space);
-    if (title.len == 0)
-        return;
+    if (!found->target)
+        found->target = found->link ? found->link : found->button;
+    return found->target && title_of(self, found, space).len > 0;
+}
+
+static void write_item(lister *self, const item *found)
+{
+    char space[TITLE_MAX];
     pith_json_open(&self->json, '{');
-    put(self, "title", title);
-    put(self, "url", pith_address_link(&self->address, link));
-    put(self, "date", (pith_str){found.date, found.date_len});
-    put(self, "price", (pith_str){found.price, found.price_len});
+    put(self, "title", title_of(self, found, space));
+    put(self, "url", pith_address_link(&self->address, found->target));
+    put(self, "date", (pith_str){found->date, found->date_len});
+    put(self, "price", (pith_str){found->price, found->price_len});
     put(self, "image",
-        found.image ? pith_address_image(&self->address, found.image)
-                    : PITH_S(""));
+        found->image ? pith_address_image(&self->address, found->image)
+                     : PITH_S(""));
     pith_json_close(&self->json);
+}
+
+/* -- Items that a page has twice ------------------------------------------- */
+
+/* The hash of where an item leads and how it is called. */
+static uint64_t name_hash(lister *self, const item *found)
+{
+    char space[TITLE_MAX];
+    uint64_t hash =
+        pith_str_hash(pith_address_link(&self->address, found->target));
+    return hash * 31 + pith_str_hash(title_of(self, found, space));
+}
+
+static bool agrees(const char *a, size_t alen, const char *b, size_t blen)
+{
+    return alen == 0 || blen == 0 ||
+           pith_str_eq((pith_str){a, alen}, (pith_str){b, blen});
+}
+
+/* The picture of an entry and its text may be items of their own, one after the
+ * other: what the first one lacks is taken from the second. False: they are
+ * others, as two jobs of a company are. */
+static bool merge(item *held, const item *found)
+{
+    if (held->hash != found->hash ||
+        !agrees(held->price, held->price_len, found->price, found->price_len) ||
+        !agrees(held->date, held->date_len, found->date, found->date_len))
+        return false;
+    held->image = held->image ? held->image : found->image;
+    if (held->price_len == 0) {
+        memcpy(held->price, found->price, found->price_len);
+        held->price_len = found->price_len;
+    }
+    if (held->date_len == 0) {
+        memcpy(held->date, found->date, found->date_len);
+        held->date_len = found->date_len;
+    }
+    return true;
+}
+
+/* Enter an item into those that are written; false: it is one of them, as in a
+ * list that a page has once for wide windows and once for narrow ones. */
+static bool enter(lister *self, const item *found)
+{
+    uint64_t hash = found->hash * 31 +
+                    pith_str_hash((pith_str){found->price, found->price_len});
+    hash += hash == 0; /* 0: free */
+    size_t at = (size_t)hash & (self->nslots - 1);
+    for (; self->slots[at]; at = (at + 1) & (self->nslots - 1))
+        if (self->slots[at] == hash)
+            return false;
+    self->slots[at] = hash;
+    return true;
+}
+
+static void put_held(lister *self)
+{
+    if (self->held.target && enter(self, &self->held))
+        write_item(self, &self->held);
+}
+
+static void put_item(lister *self, uint32_t root)
+{
+    item found = {0};
+    if (!read_item(self, root, &found))
+        return;
+    found.hash = name_hash(self, &found);
+    if (self->held.target && merge(&self->held, &found))
+        return;
+    put_held(self);
+    self->held = found;
 }
 
 /* The counts by which items are recognised: text, and links, or images and
@@ -520,8 +597,15 @@ static pith_status put_items(lister *self)
     each_item(self, hear_item);
     qsort(self->said.hash, self->said.n, sizeof(uint64_t), by_value);
     qsort(self->shown.hash, self->shown.n, sizeof(uint64_t), by_value);
+    self->nslots = 4;
+    while (self->nslots <= 2 * (size_t)self->nitems)
+        self->nslots *= 2;
+    self->slots = pith_arena_zalloc(scratch, self->nslots, sizeof(uint64_t));
+    if (!self->slots)
+        return PITH_NOMEM;
     pith_json_open(&self->json, '[');
     each_item(self, put_item);
+    put_held(self);
     pith_json_close(&self->json);
     return PITH_OK;
 }
