@@ -60,7 +60,7 @@ static const pith_word_group nobody[256] = {
     ['u'] = PITH_WORD_GROUP("unknown author", "unknown", "undefined", "user",
                             "updated", "username", "username or email address"),
     ['v'] = PITH_WORD_GROUP("view profile", "view all posts", "view all",
-                            "view more posts"),
+                            "view more posts", "view forum posts"),
     ['w'] = PITH_WORD_GROUP("webmaster", "wed", "wednesday", "werbung"),
     [0xe4] = PITH_WORD_GROUP("人氣", "人气", "个人"),
     [0xe5] = PITH_WORD_GROUP("個人", "匿名", "发表于"),

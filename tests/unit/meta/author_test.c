@@ -63,6 +63,7 @@ static const char *const cases[][2] = {
     {"Vincent van der Berg", "Vincent van der Berg"},
     {"de la Cruz", "de la Cruz"},
     {"First Name", ""},
+    {"View Forum Posts", ""},
     {"Review", ""},
     {"https://example.org/ann", ""},
     {"ann@example.org", ""},
