@@ -33,12 +33,16 @@ static bool is_spaceless(uint32_t code)
 }
 
 /* Whether characters without width do something between two others; 0: the text
- * begins or ends there. */
-static bool is_needed(uint32_t before, uint32_t after)
+ * begins or ends there. Beside a sign they tell nobody more than it does, and the
+ * mark of a file's beginning does nothing within a word. */
+static bool is_needed(uint32_t code, uint32_t before, uint32_t after)
 {
     if (before == ' ' || after == ' ')
         return false;
-    return before && after ? true : is_spaceless(before | after);
+    if (is_spaceless(before) || is_spaceless(after))
+        return true;
+    return code != 0xfeff && pith_char_is_word_token(before) &&
+           pith_char_is_word_token(after);
 }
 
 /* The length of a run of characters without width, and what comes after it; 0:
@@ -76,7 +80,7 @@ static size_t copy_shown(const pith_written_text *shown, char *out)
             len = run_length(text, &after);
             if (!after && shown->after)
                 after = ' ';
-            wanted = is_needed(before, after);
+            wanted = is_needed(code, before, after);
         }
         if (wanted) {
             memcpy(out + n, text.data, len);

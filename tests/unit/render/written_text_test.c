@@ -19,6 +19,8 @@ static const render_case texts[] = {
     {"beside white space", "a " ZWSP "b" ZWSP " c " ZWSP " d", "a b c d"},
     {"white space only beside it", "a<b>" ZWSP " b " ZWSP "</b>c", "a b c"},
     {"in words", "a" ZWSP "b", "a" ZWSP "b"},
+    {"beside signs", "a" ZWSP ". (" ZWSP "b" ZWSP ZWSP ")", "a. (b)"},
+    {"the mark of a beginning in a word", "a" BOM "b", "ab"},
     {"at the ends of parts of a line", "a" ZWSP "<b>b</b>", "ab"},
     {"in scripts without spaces", THAI ZWSP "<b>" THAI "</b> " ZWSP THAI,
      THAI ZWSP THAI " " THAI},
