@@ -92,35 +92,6 @@ static bool is_declared(const pith_page *page, const pith_meta_source *source,
             pith_page_attr(page, node, PITH_ATTR_CONTENT).len > 0);
 }
 
-/* Many systems escape twice what they declare ("That&amp;#039;s"), and nobody
- * sees it: resolve what looks like a reference once more, with its semicolon. In
- * the arena; without data if memory is short. */
-static pith_str resolve(pith_arena *arena, pith_str value)
-{
-    if (!memchr(value.data, '&', value.len) ||
-        !memchr(value.data, ';', value.len))
-        return value;
-    char *out = pith_arena_alloc(arena, value.len, 1);
-    if (!out)
-        return (pith_str){NULL, value.len};
-    size_t len = 0;
-    for (size_t i = 0; i < value.len;) {
-        char text[PITH_REFERENCE_MAX];
-        size_t written;
-        pith_str rest = {value.data + i, value.len - i};
-        size_t used =
-            *rest.data == '&' ? pith_page_reference(rest, text, &written) : 0;
-        if (used > 0 && rest.data[used - 1] == ';' && written <= used) {
-            memcpy(out + len, text, written);
-            len += written;
-            i += used;
-        } else {
-            out[len++] = value.data[i++];
-        }
-    }
-    return (pith_str){out, len};
-}
-
 /* Whether a text has markup from an editor. Without a tag that ends something
  * "<b>" is the name of an element. */
 static bool has_markup(const pith_meta_source *source, pith_str value)
@@ -138,7 +109,7 @@ pith_status pith_meta_add(pith_meta_job *job, const pith_meta_source *source,
         return PITH_OK;
     value = cut(value, PITH_META_VALUE_MAX);
     if (value.len > 0 && is_declared(job->page, source, node)) {
-        value = resolve(job->arena, value);
+        value = pith_page_references(job->arena, value);
         if (value.data && has_markup(source, value))
             value = pith_written_tags_remove(job->arena, value);
     }

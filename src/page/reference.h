@@ -4,6 +4,8 @@
 #ifndef PITH_PAGE_REFERENCE_H
 #define PITH_PAGE_REFERENCE_H
 
+#include "arena.h"
+
 #include <pith/basics.h>
 
 enum {
@@ -19,5 +21,12 @@ enum {
  */
 size_t pith_page_reference(pith_str source, char out[PITH_REFERENCE_MAX],
                            size_t *out_len);
+
+/**
+ * Resolve once more what looks like a reference, with its semicolon, in a text
+ * that many systems escape twice ("That&amp;#039;s"). The text itself, or a copy
+ * in the arena; without data, but with its length, if memory is short. Linear.
+ */
+pith_str pith_page_references(pith_arena *arena, pith_str text);
 
 #endif

@@ -2,6 +2,7 @@
 /* Alternative texts of images: see alternative.h. */
 #include "alternative.h"
 
+#include "reference.h"
 #include "str.h"
 #include "written_tags.h"
 
@@ -47,6 +48,8 @@ pith_str pith_alternative_of(const pith_render_job *job, uint32_t image)
         return (pith_str){NULL, 0};
     if (text.len > LONGEST)
         return text;
+    pith_str once = pith_page_references(job->scratch, text);
+    text = once.data ? once : text;
     pith_str bare = pith_written_tags_remove(job->scratch, text);
     return bare.data ? bare : text;
 }

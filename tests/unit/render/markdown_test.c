@@ -669,6 +669,9 @@ static const render_case images[] = {
      "<img src=a alt=IMG_2006.jpg> <img src=b alt=one-red-house.PNG> "
      "<img src=c alt='a red house.png'> <img src=d alt=.gif>",
      "![](a) ![one-red-house.PNG](b) ![a red house.png](c) ![.gif](d)"},
+    {"escaped twice",
+     "<img src=a alt='Salt &amp;amp; pepper'> <img src=b alt='it&amp;#039;s'>",
+     "![Salt & pepper](a) ![it's](b)"},
     {"two of one picture",
      "<p><img src=a.png alt='a red house'><img src=a.png alt='a red house'>"
      "<p>1<p><img src=b.png><img src=b.png alt=b>"
