@@ -222,6 +222,31 @@ static bool is_fragment(pith_str text)
            (text.len == 0 || !memchr(text.data, ' ', text.len));
 }
 
+/* What WordPress says of a new blog until its owner writes something. */
+static bool is_of_new_blog(pith_str text)
+{
+    static const char *const texts[] = {
+        "een wordpress site",
+        "ein weiterer wordpress-blog",
+        "eine weitere wordpress-website",
+        "just another wordpress ",
+        "kolejna witryna oparta na wordpressie",
+        "otro sitio realizado con wordpress",
+        "s\xc3\xb3 mais um site wordpress",
+        "un altro sito wordpress",
+        "un site utilisant wordpress",
+        "\xd0\x95\xd1\x89\xd1\x91 \xd0\xbe\xd0\xb4\xd0\xb8\xd0\xbd "
+        "\xd1\x81\xd0\xb0\xd0\xb9\xd1\x82 \xd0\xbd\xd0\xb0 wordpress",
+    };
+    enum { LONGEST = 60 };
+    text = pith_str_trim(text);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (text.len <= LONGEST &&
+            pith_str_istarts(text, pith_str_of(texts[i])))
+            return true;
+    return false;
+}
+
 /* Whether what is given for a category names none: an address, a sentence, or a
  * word of the publishing system ("news_pegged"). */
 static bool is_no_name(pith_str text)
@@ -358,7 +383,7 @@ static pith_status form_value(pith_meta_job *job,
             drop(candidate); /* "Home": of the page that begins it */
         return PITH_OK;
     case PITH_META_DESCRIPTION:
-        if (is_fragment(candidate->value))
+        if (is_fragment(candidate->value) || is_of_new_blog(candidate->value))
             drop(candidate);
         return PITH_OK;
     case PITH_META_CATEGORY:

@@ -182,6 +182,13 @@ static const fact_case descriptions[] = {
      "itemtype=http://schema.org/WPFooter><meta itemprop=description "
      "content='The daily news'></footer>",
      "A flood"},
+    {"of a new blog",
+     "<meta name=description content='Just another WordPress site'>", "-"},
+    {"about such a blog",
+     "<meta name=description content='Just another WordPress blog, thought we, "
+     "until we saw that it told of the flood'>",
+     "Just another WordPress blog, thought we, until we saw that it told of "
+     "the flood"},
     {"a word", "<meta name=description content=Rain>", "Rain"},
     {"short words", "<meta name=description content='I A'>", "I A"},
     {"a word of two signs",
