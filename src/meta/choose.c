@@ -232,11 +232,10 @@ static bool is_of_new_blog(pith_str text)
         "just another wordpress ",
         "kolejna witryna oparta na wordpressie",
         "otro sitio realizado con wordpress",
-        "s\xc3\xb3 mais um site wordpress",
+        "só mais um site wordpress",
         "un altro sito wordpress",
         "un site utilisant wordpress",
-        "\xd0\x95\xd1\x89\xd1\x91 \xd0\xbe\xd0\xb4\xd0\xb8\xd0\xbd "
-        "\xd1\x81\xd0\xb0\xd0\xb9\xd1\x82 \xd0\xbd\xd0\xb0 wordpress",
+        "Ещё один сайт на wordpress",
     };
     enum { LONGEST = 60 };
     text = pith_str_trim(text);

@@ -78,11 +78,13 @@ for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'In 38 ms.' 'Fro
     printf '%s\n' "$line" >"$tree/a.md"
     finds 'is in no part' "$line" declared
 done
+# shellcheck disable=SC2016 # back quotes are Markdown's
 for line in 'Cut at `0.4`, of `3 %`.' '    a 0.4' 'Python 3.11 and 3.12' \
     'Section 4.2.1' 'HTTP/1.1, CC-BY-4.0' '§3.1 and figures 4.1 to 4.4' '[a](b-0.5.md)' '1.2.3' 'On 12 pages.'; do
     printf '%s\n' "$line" >"$tree/a.md"
     passes "no figure: $line" declared
 done
+# shellcheck disable=SC2016
 printf '```\n0.4\n```\n' >"$tree/a.md"
 passes "code between fences" declared
 printf '10. It has\n    0.4 now.\n' >"$tree/a.md"

@@ -108,8 +108,8 @@ enum { START = 3 }; /* bytes of a phrase by which it is looked up */
 /* The place of three bytes among the bits of pith_phrase_starts. */
 static unsigned bit_of(const char *start)
 {
-    unsigned bytes = (unsigned char)start[0] | (unsigned char)start[1] << 8 |
-                     (unsigned)(unsigned char)start[2] << 16;
+    const unsigned char *at = (const unsigned char *)start;
+    unsigned bytes = at[0] | (unsigned)at[1] << 8 | (unsigned)at[2] << 16;
     return bytes * 0x9e3779b1u >> 21;
 }
 
