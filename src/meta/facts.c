@@ -320,6 +320,8 @@ bool pith_meta_same_name(pith_str a, pith_str b)
 static pith_str without_ending(pith_str name)
 {
     enum { ENDING = 7 };
+    if (name.len == 0)
+        return name;
     const char *dot = memchr(name.data, '.', name.len);
     size_t at = dot ? (size_t)(dot - name.data) : name.len;
     if (dot && name.len - at <= ENDING && !memchr(dot, ' ', name.len - at))
