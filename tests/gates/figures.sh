@@ -74,13 +74,15 @@ finds 'a.md:1: <!-- end -->' "an end without a part" check
 declared() { compare --check; }
 document '<!-- figures: true -->' 'x'
 finds '^a.md:1: 9.99 is in no part' "a figure outside of parts" declared
-for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'In 38 ms.' 'From 1 to 2.5.' 'From .15 on.'; do
+for line in 'Now 12 % are.' '| a | 12 % |' 'It reads 404 MB/s.' 'In 38 ms.' 'From 1 to 2.5.' \
+    'From .15 on.' 'It drops 12 of 1,497.' 'On 3 of the 7 sites.'; do
     printf '%s\n' "$line" >"$tree/a.md"
     finds 'is in no part' "$line" declared
 done
 # shellcheck disable=SC2016 # back quotes are Markdown's
 for line in 'Cut at `0.4`, of `3 %`.' '    a 0.4' 'Python 3.11 and 3.12' \
-    'Section 4.2.1' 'HTTP/1.1, CC-BY-4.0' '§3.1 and figures 4.1 to 4.4' '[a](b-0.5.md)' '1.2.3' 'On 12 pages.'; do
+    'Section 4.2.1' 'HTTP/1.1, CC-BY-4.0' '§3.1 and figures 4.1 to 4.4' '[a](b-0.5.md)' '1.2.3' 'On 12 pages.' \
+    '"Page 3 of 51" is a number.' 'Two of 3.5a'; do
     printf '%s\n' "$line" >"$tree/a.md"
     passes "no figure: $line" declared
 done

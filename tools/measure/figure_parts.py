@@ -9,11 +9,13 @@ import subprocess
 KINDS = "output|figures|record|quoted|file of records"
 BEGIN = re.compile(rf"<!-- ({KINDS})( quick)?(?:: (.*?))? ?-->$")
 END = "<!-- end -->"
-# A measured number: with a decimal point, in per cent, a rate, or a short time.
+# A measured number: with a decimal point, in per cent, a rate, a short time, or
+# so many of so many.
 TOLD = re.compile(r"(?<![\w.])(?<![A-Za-z][-/])(?:\d[\d,]*)?\.\d+(?![\w.]*\w)"
                   r"|(?<![\w.])\d[\d,]* %"
-                  r"|(?<![\w.])\d[\d,]*(?= (?:[kMG]B/s|[mµn]s\b))")
-CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<!--.*?-->")
+                  r"|(?<![\w.])\d[\d,]*(?= (?:[kMG]B/s|[mµn]s\b))"
+                  r"|(?<![\w.])\d[\d,]* of (?:the )?\d[\d,]*(?![\w.]*\w)")
+CODE = re.compile(r'`[^`]*`|\]\([^)]*\)|<!--.*?-->|"[^"]*"')
 # Versions and sections have numbers like them, behind these words.
 BEFORE = ("Python|XPath|HTTP|OpenAPI|HTML|XML|WARC|Unicode|Debian|glibc|GCC|"
           "clang|LGPL|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Vv]ersions?|§")
