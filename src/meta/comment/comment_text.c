@@ -10,13 +10,15 @@
 #define ROW(text) {text, sizeof text - 1},
 static const pith_str controls[] = {
     ROW("add a comment") ROW("add comment") ROW("antworten") ROW("beantwoorden")
-    ROW("cevapla") ROW("comment link") ROW("complain") ROW("delete")
+    ROW("cevapla") ROW("comment link") ROW("comments are closed")
+    ROW("comments are closed.") ROW("complain") ROW("delete")
     ROW("denunciar") ROW("edit") ROW("flag") ROW("hide replies")
     ROW("inline feedback") ROW("inline feedbacks") ROW("kommentar melden")
-    ROW("leave a comment") ROW("like") ROW("link") ROW("link to this")
+    ROW("leave a comment") ROW("leave a reply") ROW("like") ROW("link")
+    ROW("link to this")
     ROW("link to this comment") ROW("load all comments...")
     ROW("load more comments") ROW("log in") ROW("log in to reply") ROW("login")
-    ROW("melden") ROW("odpowiedz") ROW("parent") ROW("permalink")
+    ROW("melden") ROW("new comment") ROW("odpowiedz") ROW("parent") ROW("permalink")
     ROW("post a comment") ROW("reageer") ROW("reply") ROW("report")
     ROW("report abuse") ROW("report comment") ROW("report this")
     ROW("report this comment") ROW("reportar") ROW("responder") ROW("rispondi")
@@ -76,11 +78,22 @@ bool pith_comment_is_control(const pith_page *page, uint32_t text)
     return false;
 }
 
+/* Without spaces at its ends that do not break a line. */
+static pith_str trim_wide(pith_str text)
+{
+    static const pith_str space = {"\xc2\xa0", 2};
+    while (text.len >= space.len && memcmp(text.data, space.data, 2) == 0)
+        text = (pith_str){text.data + space.len, text.len - space.len};
+    while (pith_str_ends(text, space))
+        text.len -= space.len;
+    return text;
+}
+
 bool pith_comment_is_divider(const pith_page *page, uint32_t text)
 {
     static const pith_str dividers[] = {
         {"|", 1}, {"-", 1}, {"/", 1}, {"\xc2\xb7", 2}, {"\xe2\x80\xa2", 3}};
-    pith_str said = pith_str_trim(pith_page_text(page, text));
+    pith_str said = trim_wide(pith_str_trim(pith_page_text(page, text)));
     for (size_t i = 0; i < sizeof dividers / sizeof *dividers; i++)
         if (pith_str_eq(said, dividers[i]))
             return true;
@@ -143,6 +156,38 @@ static bool is_counting_heading(pith_str text)
                               sizeof counted / sizeof *counted) ||
            starts_with_one_of(text, counted_above,
                               sizeof counted_above / sizeof *counted_above);
+}
+
+/* A word that stands before or behind what is counted: "show", "2", "more". */
+static bool is_beside_count(pith_str word)
+{
+    static const char *const beside[] = {
+        "all",  "hide", "load", "more", "newer", "older", "previous",
+        "read", "see",  "show", "the",  "ver",   "view"};
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
+        if (pith_str_ieq(word, pith_str_of(beside[i])))
+            return true;
+    return word.len > 0 && pith_is_digit((unsigned char)*word.data);
+}
+
+bool pith_comment_is_fold(const pith_page *page, uint32_t node)
+{
+    enum { CHARS = 60, BYTES = 500 };
+    static const pith_str replies[] = {
+        {"repl", 4}, {"comment", 7}, {"comentario", 10}};
+    char space[BYTES];
+    if (page->tag[node] != PITH_TAG_A || pith_page_chars(page, node) > CHARS)
+        return false;
+    pith_str rest = pith_meta_text(page, node, space, sizeof space);
+    pith_str word = pith_str_word(&rest);
+    bool beside = is_beside_count(word);
+    while (is_beside_count(word))
+        word = pith_str_word(&rest);
+    rest = pith_str_trim(rest);
+    return beside &&
+           starts_with_one_of(word, replies,
+                              sizeof replies / sizeof *replies) &&
+           (rest.len == 0 || pith_str_istarts(rest, PITH_S("by ")));
 }
 
 /* The heading around a text in an element, or 0. */

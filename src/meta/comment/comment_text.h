@@ -9,12 +9,16 @@
  * time. */
 bool pith_comment_is_control(const pith_page *page, uint32_t text);
 
+/** Whether an element is a link to comments that are not shown: "3 replies by Bo
+ * and others", "Show 2 more comments". Takes constant time. */
+bool pith_comment_is_fold(const pith_page *page, uint32_t node);
+
 /** Whether a text only divides controls: a bar, a dot. Takes constant time. */
 bool pith_comment_is_divider(const pith_page *page, uint32_t text);
 
 /** What counts comments ("8 Comments") or announces them ("Comments", "8 replies
- * to ...") in an element with comments, given its first text; or 0. Takes
- * constant time. */
+ * to ...") in an element with comments, given its first or last text; or 0.
+ * Takes constant time. */
 uint32_t pith_comment_counter(const pith_page *page, uint32_t node,
                               uint32_t text);
 

@@ -79,6 +79,7 @@ typedef struct finder {
     uint8_t *marks;
     uint32_t sure[SURE_KINDS]; /* comments with a long text, of a kind each */
     unsigned nsure;
+    uint32_t counters[2];   /* what counts the marked comments, or 0 */
     bool pressed;           /* the last text was a control */
     pith_class_words begin; /* of words[] */
 } finder;
@@ -337,27 +338,39 @@ static void read_parts(finder *self, uint32_t node)
     }
 }
 
-/* Whether no reader wrote what is in a node of an element with comments, whose
- * counter is given. */
-static bool is_unwritten(const finder *self, uint32_t node, uint32_t counter)
+/* Whether no reader wrote what is in a node of an element with comments. */
+static bool is_unwritten(const finder *self, uint32_t node)
 {
     const pith_page *page = self->page;
+    if (node == self->counters[0] || node == self->counters[1])
+        return true;
     if (page->tag[node] == PITH_TAG_TEXT)
-        return node == counter || pith_comment_is_control(page, node) ||
+        return pith_comment_is_control(page, node) ||
                (self->pressed && pith_comment_is_divider(page, node));
-    return node == counter || is_apart(self, node);
+    return is_apart(self, node) || pith_comment_is_fold(page, node);
 }
 
-/* What counts the comments in an element, at their beginning; or 0. A form for
- * comments may stand above. */
-static uint32_t find_counter(const finder *self, uint32_t node)
+static bool is_read(const pith_page *page, uint32_t node)
+{
+    return page->tag[node] == PITH_TAG_TEXT && pith_page_chars(page, node) > 0;
+}
+
+/* Find what counts the comments in an element, at their beginning, where a form
+ * for comments may stand above, and at their end. */
+static void find_counters(finder *self, uint32_t node)
 {
     const pith_page *page = self->page;
-    uint32_t i = node + 1;
-    while (i < page->end[node] &&
-           (page->tag[i] != PITH_TAG_TEXT || pith_page_chars(page, i) == 0))
-        i = is_unwritten(self, i, 0) ? page->end[i] : i + 1;
-    return i < page->end[node] ? pith_comment_counter(page, node, i) : 0;
+    uint32_t first = node + 1;
+    uint32_t last = page->end[node] - 1;
+    self->counters[0] = self->counters[1] = 0;
+    while (first < page->end[node] && !is_read(page, first))
+        first = is_unwritten(self, first) ? page->end[first] : first + 1;
+    while (last > first && !is_read(page, last))
+        last--;
+    if (first < page->end[node])
+        self->counters[0] = pith_comment_counter(page, node, first);
+    if (last > first)
+        self->counters[1] = pith_comment_counter(page, node, last);
 }
 
 /* Mark the subtree without its controls. */
@@ -365,17 +378,15 @@ static void mark(finder *self, uint32_t node)
 {
     const pith_page *page = self->page;
     self->pressed = false;
-    uint32_t counter = find_counter(self, node);
+    find_counters(self, node);
     for (uint32_t i = node; i < page->end[node];) {
-        bool text =
-            pith_page_chars(page, i) > 0 && page->tag[i] == PITH_TAG_TEXT;
-        if (i != node && is_unwritten(self, i, counter)) {
+        if (i != node && is_unwritten(self, i)) {
             self->pressed = true;
             memset(self->marks + i, PITH_COMMENT_CONTROL, page->end[i] - i);
             i = page->end[i];
             continue;
         }
-        self->pressed = self->pressed && !text;
+        self->pressed = self->pressed && !is_read(page, i);
         self->marks[i++] = PITH_COMMENT;
     }
 }

@@ -73,6 +73,18 @@ static const struct {
      STORY "<div class=comments><h3><b>8</b> COMMENTS</h3><i class=user>Ann</i>"
            "<p>2 comments<p>" SAID "</div>",
      "Ann|2 comments|" SAID "|"},
+    {"a counter below",
+     STORY "<div class=comments><i class=user>Ann</i><p>" SAID
+           "</p><div><b>8</b> Comments</div></div>",
+     "Ann|" SAID "|"},
+    {"links to more, and that no more are taken",
+     STORY STORY
+     "<div class=comments><i class=user>Ann</i><p>" SAID
+     "</p><a href=/1>2 replies by Bo and others</a><i class=user>Cy</i>"
+     "<p>Read <a href=/2>2 comments of mine</a>.</p><a href=/4>Add a "
+     "comment</a><i>&nbsp;|&nbsp;</i><a href=/3>Show "
+     "<b>9</b> more comments</a><p>Comments are closed.</p></div>",
+     "Ann|" SAID "|Cy|Read|2 comments of mine|.|"},
     {"a day above",
      STORY "<div class=comments><h3>8 May</h3><i class=user>Ann</i><p>" SAID,
      "8 May|Ann|" SAID "|"},
