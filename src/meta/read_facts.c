@@ -357,6 +357,61 @@ static pith_status put_category(fact_list *list,
                                      : put_fact(list, candidate, name);
 }
 
+/* Whether the first of several names between commas, or the last, has two words
+ * or more, and is no job: "Head of Weather". */
+static bool is_full_name(pith_str text, bool last)
+{
+    enum { WORDS = 2 };
+    unsigned words = 0;
+    for (pith_str word = pith_str_word(&text); word.len > 0;
+         word = pith_str_word(&text)) {
+        bool ends = word.data[word.len - 1] == ',';
+        unsigned char first = (unsigned char)*word.data;
+        words = ends && last ? 0 : words + 1;
+        if (words == 1 && first < 0x80 && !(first >= 'A' && first <= 'Z'))
+            return false;
+        if (pith_str_ieq(word, PITH_S("of")))
+            return false;
+        if (ends && !last)
+            break;
+    }
+    return words >= WORDS;
+}
+
+/* Cut the names before a word that joins them off the front of a text: "Ann Fox
+ * und Bo Lee". In English only behind a list with commas, because annotators
+ * and libraries leave "Ann Fox and Bo Lee" as one. */
+static pith_str next_names(pith_str *rest)
+{
+    static const pith_str joints[] = {{" und ", 5}, {" og ", 4}, {" och ", 5},
+                                      {" et ", 4},  {" y ", 3},  {" and ", 5}};
+    enum { N = sizeof joints / sizeof *joints };
+    pith_str names = *rest;
+    for (size_t i = 0; i < N; i++) {
+        size_t at = pith_str_ifind(names, joints[i]);
+        if (at == SIZE_MAX || (i == N - 1 && !memchr(names.data, ',', at)))
+            continue;
+        pith_str before = {names.data, at};
+        pith_str after = {names.data + at + joints[i].len,
+                          names.len - at - joints[i].len};
+        if (!is_full_name(before, true) || !is_full_name(after, false))
+            continue;
+        *rest = after;
+        return before;
+    }
+    rest->len = 0;
+    return names;
+}
+
+static pith_status put_authors(fact_list *list,
+                               const pith_meta_candidate *candidate)
+{
+    pith_str rest = candidate->value;
+    for (unsigned n = 0; rest.len > 0 && n < PIECES; n++)
+        PITH_TRY(put_fact(list, candidate, next_names(&rest)));
+    return PITH_OK;
+}
+
 pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
                             size_t *count)
 {
@@ -370,6 +425,8 @@ pith_status pith_meta_facts(const pith_meta_job *job, pith_fact **facts,
                 PITH_TRY(put_pieces(&list, candidate));
             else if (fact == PITH_META_CATEGORY)
                 PITH_TRY(put_category(&list, candidate));
+            else if (fact == PITH_META_AUTHOR)
+                PITH_TRY(put_authors(&list, candidate));
             else
                 PITH_TRY(put_fact(&list, candidate, candidate->value));
             if (fact == PITH_META_SITENAME)
