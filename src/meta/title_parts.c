@@ -397,9 +397,22 @@ static bool is_label(pith_str text)
     return false;
 }
 
+/* "Rain (View topic)", as forums write it. */
+static pith_str without_view(pith_str title)
+{
+    static const pith_str view = {" (view topic)", 13};
+    if (title.len <= view.len)
+        return title;
+    size_t at = title.len - view.len;
+    if (pith_str_ieq((pith_str){title.data + at, view.len}, view))
+        title.len = at;
+    return title;
+}
+
 pith_str pith_title_without_label(pith_str title)
 {
     size_t first[2] = {0}, last[2] = {0};
+    title = without_view(title);
     if (!find_joints(title, first, last))
         return title;
     size_t after = last[0] + last[1];

@@ -38,8 +38,8 @@ bool pith_title_is_spaced(pith_str wide, pith_str narrow);
 /** A title before its last separator; tail: out: what is after it, or empty. */
 pith_str pith_title_head(pith_str title, pith_str *tail);
 
-/** A title without the name of a kind of text and a bar at its start or end:
- * "Opinion | Let it rain". */
+/** A title without the name of a kind of text and a bar at its start or end, or
+ * what a forum calls its page: "Opinion | Let it rain", "Rain (View topic)". */
 pith_str pith_title_without_label(pith_str title);
 
 /** A title without a separator at its end, behind which a subtitle or the

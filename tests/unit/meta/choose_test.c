@@ -372,6 +372,8 @@ static const fact_case titles[] = {
      "<title>Category:Rain in hills</title><h1><span>Category</span><span>:"
      "</span><span>Rain in hills</span></h1>",
      "Category:Rain in hills"},
+    {"what a forum calls its page",
+     "<title>Rain again (View topic)</title><p>Rain", "Rain again"},
     {"the kind of text behind a bar",
      "<title>Opinion | Let it rain again | Editorial</title><h1>Opinion | Let "
      "it rain again | Editorial</h1>",
