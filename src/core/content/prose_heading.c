@@ -33,11 +33,12 @@ static bool is_question(pith_str text)
            pith_str_ends(text, PITH_S("\xef\xbc\x9f"));
 }
 
-/* A heading with blocks in it is a box. */
+/* A heading with blocks in it is a box: of many words, one with prose in it. */
 static bool is_prose(const pith_page *page, uint32_t node)
 {
     uint32_t words = pith_page_words(page, node);
-    if (words < FEW_WORDS || pith_page_has_blocks(page, node))
+    uint32_t least = pith_page_has_blocks(page, node) ? MANY_WORDS : FEW_WORDS;
+    if (words < least)
         return false;
     uint32_t from = page->text_before[node];
     pith_str text = {page->text.data + from,
