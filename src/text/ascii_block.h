@@ -93,23 +93,28 @@ typedef struct pith_ascii_block {
     unsigned spaces, words; /* a bit for each byte that is of the class */
 } pith_ascii_block;
 
-/** Read the bytes at `at`; false: they are not all ASCII, or contain two
- * adjacent spaces. `spaced`: a space precedes them. */
-static inline bool pith_ascii_block_read(const char *at, bool spaced,
-                                         pith_ascii_block *out)
+/** Read the bytes at `at`; false: they are not all ASCII. */
+static inline bool pith_ascii_block_read(const char *at, pith_ascii_block *out)
 {
     __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
     __m128i blank = _mm_set1_epi8(' ');
     __m128i control = pith_find_controls(bytes);
     __m128i space = _mm_or_si128(_mm_cmpeq_epi8(bytes, blank), control);
-    unsigned spaces = pith_mask_of(space);
-    if (pith_mask_of(bytes) || spaces & (spaces << 1 | spaced))
+    if (pith_mask_of(bytes))
         return false;
     __m128i folded = _mm_or_si128(bytes, blank);
     unsigned words = pith_mask_of(_mm_or_si128(
         pith_bytes_within(folded, 'a', 25), pith_bytes_within(bytes, '0', 9)));
-    *out = (pith_ascii_block){bytes, control, spaces, words};
+    *out = (pith_ascii_block){bytes, control, pith_mask_of(space), words};
     return true;
+}
+
+/** The spaces of a block that directly follow another one; `spaced`: a space
+ * precedes the block. */
+static inline unsigned pith_ascii_block_repeats(const pith_ascii_block *block,
+                                                bool spaced)
+{
+    return block->spaces & (block->spaces << 1 | spaced);
 }
 
 /** How many words begin in a block; `inside`: the text before it ends in a

@@ -42,7 +42,8 @@ static inline const char *skip_blocks(const char *at, const char *stop)
 static inline bool add_block(run *self, const char *at)
 {
     pith_ascii_block block;
-    if (!pith_ascii_block_read(at, self->spaced, &block))
+    if (!pith_ascii_block_read(at, &block) ||
+        pith_ascii_block_repeats(&block, self->spaced))
         return false;
     __m128i blank = _mm_set1_epi8(' ');
     __m128i bytes = _mm_or_si128(_mm_andnot_si128(block.control, block.bytes),

@@ -21,14 +21,17 @@ typedef struct counter {
 
 #ifdef __SSE2__
 
-/* Count sixteen bytes at once, if they are ASCII without two adjacent
- * spaces. */
+/* Count sixteen bytes at once, if they are ASCII. Lines of text often have two
+ * line breaks between them, or indentation. */
 static inline bool count_block(counter *count, const uint8_t *at)
 {
     pith_ascii_block block;
-    if (!pith_ascii_block_read((const char *)at, count->spaced, &block))
+    if (!pith_ascii_block_read((const char *)at, &block))
         return false;
     count->chars += PITH_ASCII_BLOCK;
+    for (unsigned repeats = pith_ascii_block_repeats(&block, count->spaced);
+         repeats; repeats &= repeats - 1)
+        count->chars--;
     count->words +=
         pith_ascii_block_words(&block, count->kind == PITH_WORD_LETTERS);
     count->kind = block.words >> 15 ? PITH_WORD_LETTERS : PITH_WORD_NONE;
