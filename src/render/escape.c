@@ -286,13 +286,14 @@ void pith_escape_html(pith_buf *out, pith_str text)
     pith_buf_put(out, text.data + start, text.len - start);
 }
 
-/* Whether a text may contain bytes that XML does not allow. */
+/* Whether a text may contain bytes that XML does not allow. What is found is a
+ * byte, so the compiler can process 16 bytes at a time. */
 static bool may_be_unfit(pith_str text)
 {
-    unsigned found = 0;
+    uint8_t found = 0;
     for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.data[i];
-        found |= (unsigned)(c < ' ') | (unsigned)(c == 0xef);
+        uint8_t c = (uint8_t)text.data[i];
+        found |= (uint8_t)(c < ' ') | (uint8_t)(c == 0xef);
     }
     return found;
 }
