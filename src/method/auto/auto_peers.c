@@ -17,9 +17,15 @@ static const double less_for_share = 0.2;
 
 enum { LEVELS = 3 }; /* tags and classes that peers share */
 
-/* The lower half of a number that is sorted is a block, the upper one its
- * kind. */
-static const uint64_t block_mask = UINT32_MAX;
+/* The lower half of a number that is sorted is a cluster, the upper one the kind
+ * of its blocks. */
+static const uint64_t cluster_mask = UINT32_MAX;
+
+/* The words of the blocks of a cluster, and the part that is kept. */
+typedef struct cluster_words {
+    double all, kept;
+    float share; /* of all its peers */
+} cluster_words;
 
 /* The kind of a block: equal for peers. */
 static uint64_t kind_of(const pith_page *page, const pith_estimate *estimate,
@@ -33,45 +39,68 @@ static uint64_t kind_of(const pith_page *page, const pith_estimate *estimate,
         kind ^= kind >> 31;
         element = page->parent[element];
     }
-    return kind & ~block_mask;
+    return kind & ~cluster_mask;
 }
 
-/* Set the share of peers, which stand next to each other. */
-static void share_among(const pith_estimate *estimate, const uint8_t *keep,
-                        const uint64_t *peer, size_t n, float *share)
+/* Set the share of clusters whose blocks are peers, which stand next to each
+ * other. */
+static void share_among(const uint64_t *peer, size_t n, cluster_words *words)
 {
-    double words = 0;
+    double all = 0;
     double kept = 0;
     for (size_t i = 0; i < n; i++) {
-        uint64_t block = peer[i] & block_mask;
-        words += (double)estimate->features.words[block];
-        kept += keep[block] ? (double)estimate->features.words[block] : 0;
+        all += words[peer[i] & cluster_mask].all;
+        kept += words[peer[i] & cluster_mask].kept;
     }
     for (size_t i = 0; i < n; i++)
-        share[peer[i] & block_mask] = words > 0 ? (float)(kept / words) : 0;
+        words[peer[i] & cluster_mask].share = all > 0 ? (float)(kept / all) : 0;
+}
+
+/* Bring together the clusters of peers, which are alike in LEVELS tags and
+ * classes: the blocks of a cluster are alike in more. */
+static pith_status share_words(const pith_job *job,
+                               const pith_estimate *estimate,
+                               cluster_words *words)
+{
+    const pith_groups *clusters = &estimate->features.facts->clusters;
+    uint32_t n = clusters->n;
+    uint64_t *peer =
+        pith_arena_alloc(job->scratch, (size_t)n + 1, sizeof *peer);
+    if (!peer)
+        return PITH_NOMEM;
+    for (uint32_t i = 0; i < n; i++)
+        peer[i] = kind_of(job->page, estimate, clusters->slot[i].first) | i;
+    pith_sort_u64(peer, n);
+    for (size_t from = 0, to = 0; from < n; from = to) {
+        while (to < n &&
+               (peer[to] & ~cluster_mask) == (peer[from] & ~cluster_mask))
+            to++;
+        share_among(peer + from, to - from, words);
+    }
+    return PITH_OK;
 }
 
 pith_status pith_peers_share(const pith_job *job, const pith_estimate *estimate,
                              const uint8_t *among, const uint8_t *keep,
                              float *share)
 {
+    const pith_feature_context *facts = estimate->features.facts;
     uint32_t nblocks = estimate->features.blocks.n;
-    uint64_t *peer =
-        pith_arena_alloc(job->scratch, (size_t)nblocks + 1, sizeof *peer);
-    if (!peer)
+    if (nblocks == 0)
+        return PITH_OK; /* there are no facts either */
+    cluster_words *words = pith_arena_zalloc(
+        job->scratch, (size_t)facts->clusters.n + 1, sizeof *words);
+    if (!words)
         return PITH_NOMEM;
-    size_t n = 0;
     for (uint32_t i = 0; i < nblocks; i++) {
-        share[i] = 0;
-        if (!among || among[i])
-            peer[n++] = kind_of(job->page, estimate, i) | i;
+        cluster_words *own = &words[facts->cluster[i]];
+        double n = (double)estimate->features.words[i];
+        own->all += !among || among[i] ? n : 0;
+        own->kept += (!among || among[i]) && keep[i] ? n : 0;
     }
-    pith_sort_u64(peer, n);
-    for (size_t from = 0, to = 0; from < n; from = to) {
-        while (to < n && (peer[to] & ~block_mask) == (peer[from] & ~block_mask))
-            to++;
-        share_among(estimate, keep, peer + from, to - from, share);
-    }
+    PITH_TRY(share_words(job, estimate, words));
+    for (uint32_t i = 0; i < nblocks; i++)
+        share[i] = !among || among[i] ? words[facts->cluster[i]].share : 0;
     return PITH_OK;
 }
 
