@@ -274,20 +274,32 @@ static double confidence_of(uint32_t best, uint32_t second)
     return 0.5 + 0.5 * lead / (lead + HALF_WAY) * (part < 1 ? part : 1);
 }
 
-/* The highest score of a script's profiles without one language, or without
- * those akin to it. */
-static uint32_t second_to(const tally *self, pith_script script, pith_str best,
-                          bool kin)
+/* The profile of a script with the highest score, without one language or, if
+ * `kin`, without those akin to it; nprofiles: all others have none. */
+static size_t second_to(const tally *self, pith_script script, pith_str best,
+                        bool kin)
 {
-    uint32_t second = 0;
+    uint32_t most = 0;
+    size_t second = pith_language_nprofiles;
     for (size_t i = 0; i < pith_language_nprofiles; i++) {
         uint32_t score = score_of(self, i);
+        if (pith_language_profiles[i].script != script || score <= most)
+            continue;
         pith_str tag = pith_str_of(pith_language_profiles[i].tag);
-        if (pith_language_profiles[i].script == script && score > second &&
-            !pith_str_eq(tag, best) && !(kin && pith_language_kin(tag, best)))
-            second = score;
+        if (pith_str_eq(tag, best) || (kin && pith_language_kin(tag, best)))
+            continue;
+        most = score;
+        second = i;
     }
     return second;
+}
+
+/* The confidence in the language of a profile by the lead over another, if there
+ * is one. */
+static double confidence_over(const tally *self, uint32_t best, size_t second)
+{
+    return confidence_of(
+        best, second < pith_language_nprofiles ? score_of(self, second) : 0);
 }
 
 /* The best profile of a script. */
@@ -304,10 +316,16 @@ static pith_language weigh_profiles(const tally *self, pith_script script)
     }
     if (self->nruns < RUNS_MIN || best < self->nruns * MATCH_MIN)
         return (pith_language){{NULL, 0}, 0, 0};
-    answer.confidence =
-        confidence_of(best, second_to(self, script, answer.tag, false));
+    size_t second = second_to(self, script, answer.tag, false);
+    answer.confidence = confidence_over(self, best, second);
+    bool akin =
+        second < pith_language_nprofiles &&
+        pith_language_kin(pith_str_of(pith_language_profiles[second].tag),
+                          answer.tag);
     answer.of_kin =
-        confidence_of(best, second_to(self, script, answer.tag, true));
+        akin ? confidence_over(self, best,
+                               second_to(self, script, answer.tag, true))
+             : answer.confidence;
     return answer;
 }
 
