@@ -75,6 +75,11 @@ static const char *direction_of(pith_str text)
 {
     size_t left = 0, all = 0;
     for (size_t i = 0, len; i < text.len && all < LETTERS; i += len) {
+        if ((unsigned char)text.data[i] < 0x80) {
+            all += pith_is_alpha((unsigned char)text.data[i]);
+            len = 1;
+            continue;
+        }
         uint32_t code =
             pith_utf8_next((pith_str){text.data + i, text.len - i}, &len);
         if (!pith_char_is_letter(code))
