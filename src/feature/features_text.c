@@ -38,7 +38,7 @@ typedef struct sink {
     uint32_t last;      /* the previous word; 0: none */
     uint32_t nwords;    /* words of any length of a block so far, */
     uint32_t second;    /* the last of them, and */
-    uint32_t third;     /* the one before that */
+    uint32_t third;     /* the one before that; 0: none */
     uint32_t max;
     const pith_feature_context *facts;
     pith_block_facts *block;
@@ -50,7 +50,8 @@ static inline void take_triple(sink *self, uint32_t hash)
 {
     const pith_feature_context *facts = self->facts;
     hash |= 1;
-    if (self->nwords++ >= 2) {
+    self->nwords++;
+    if (self->third) {
         uint32_t bit = mix(mix(self->third, self->second), hash);
         bit &= facts->triples_mask;
         uint64_t mask = UINT64_C(1) << bit % 64;
@@ -119,7 +120,7 @@ typedef struct run {
     uint32_t bytes;
     uint32_t previous; /* character of a script without spaces; 0: none */
     uint32_t code;     /* the last character of the text so far */
-    uint32_t before;   /* the one in front of the last sign */
+    uint32_t before;   /* if that is a sign: the one in front of it */
 } run;
 
 static inline void finish_word(sink *self, uint32_t hash, uint32_t bytes)
@@ -164,7 +165,11 @@ static unsigned count_word_bytes(uint64_t bytes)
 /* Letters of either case have one hash. */
 static uint32_t mix_bytes(uint32_t hash, uint64_t bytes, unsigned len)
 {
-    uint64_t letters = (bytes | each(0x20)) & UINT64_MAX >> 8 * (EIGHT - len);
+    static const uint64_t first[EIGHT + 1] = {
+        0,          0xff,         0xffff,         0xffffff,
+        UINT32_MAX, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
+        UINT64_MAX};
+    uint64_t letters = (bytes | each(0x20)) & first[len];
     uint64_t mixed = (hash ^ letters) * UINT64_C(0x9e3779b97f4a7c15);
     return (uint32_t)(mixed ^ mixed >> 32);
 }
@@ -357,6 +362,13 @@ static unsigned count_of_sixteen(__m128i bytes)
     return (unsigned)__builtin_ctz(~pith_mask_of(words));
 }
 
+/* Whether what stands behind the first len of 16 bytes is not known, or not
+ * ASCII. */
+static bool is_cut(__m128i bytes, unsigned len)
+{
+    return (pith_mask_of(bytes) | 1u << SIXTEEN) >> len & 1;
+}
+
 /* The hash that take_ascii_word() gives a word of up to 15 bytes. */
 static uint32_t hash_short_word(__m128i bytes, unsigned len)
 {
@@ -370,32 +382,30 @@ static uint32_t hash_short_word(__m128i bytes, unsigned len)
 /* Consume words of up to 15 letters and digits of ASCII, each with the sign of
  * ASCII behind it, and signs alone: nearly all of most texts. Stops in front of
  * what is longer or not ASCII. There is no word so far. */
-static const char *take_short_words(sink *self, run *streak, const char *at,
+static const char *take_short_words(sink *self, run *streak, const char *first,
                                     const char *stop)
 {
     pith_block_facts *block = self->block;
-    uint32_t code = streak->code;
-    uint32_t before = streak->before;
+    const char *at = first;
     while (at < stop) {
-        size_t left = (size_t)(stop - at);
-        __m128i bytes = load_sixteen(at, left);
+        __m128i bytes = load_sixteen(at, (size_t)(stop - at));
         unsigned len = count_of_sixteen(bytes);
-        if (len == SIXTEEN || (len < left && (unsigned char)at[len] >= 0x80))
+        if (is_cut(bytes, len))
             break;
-        if (len > 0) {
+        if (len > 0)
             finish_word(self, hash_short_word(bytes, len), len);
-            code = (unsigned char)at[len - 1];
-        }
         at += len;
         if (at == stop)
             break;
-        before = code;
-        code = (unsigned char)*at++;
-        if (block && (code != ' ' || len == 0)) /* no letter ends a sentence */
-            count_mark(block, code, before);
+        unsigned char sign = (unsigned char)*at++;
+        if (block && (sign != ' ' || len == 0)) /* no letter ends a sentence */
+            count_mark(block, sign,
+                       at - 1 > first ? (unsigned char)at[-2] : streak->code);
     }
-    streak->code = code;
-    streak->before = before;
+    if (at > first) {
+        streak->before = at - 1 > first ? (unsigned char)at[-2] : streak->code;
+        streak->code = (unsigned char)at[-1];
+    }
     return at;
 }
 

@@ -131,6 +131,39 @@ static void what_was_said_before(void **state)
     page_fixture_close(&f);
 }
 
+/* What a sign means depends on the character in front of it, which words of
+ * ASCII and others can have read. */
+static void signs_end_sentences(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        float ends, sentences; /* of each block */
+    } cases[] = {
+        {"One. Two! Six", 0, 2}, {"One.", 1, 1},
+        {"Wait..", 4, 1},        {"Cost:", 2, 0},
+        {"(One)", 3, 0},         {"...", 4, 1},
+        {"caf\xc3\xa9.", 1, 1},  {"caf\xc3\xa9..", 4, 1},
+        {"\xc3\xa9. Two", 0, 1}, {"\xc3\xa9 .", 1, 1},
+    };
+    enum { CASES = sizeof cases / sizeof *cases };
+    char html[1024] = "<body>";
+    for (size_t i = 0; i < CASES; i++)
+        snprintf(html + strlen(html), sizeof html - strlen(html), "<p>%s",
+                 cases[i].text);
+    page_fixture f;
+    page_fixture_open(&f, pith_str_of(html));
+    uint32_t n;
+    float *rows = rows_of(&f, 1000, &n);
+    assert_int_equal(n, CASES);
+    for (uint32_t i = 0; i < CASES; i++) {
+        expect(rows, i, PITH_FEATURE_own_ends, cases[i].ends);
+        expect(rows, i, PITH_FEATURE_own_sentences, cases[i].sentences);
+    }
+    free(rows);
+    page_fixture_close(&f);
+}
+
 /* Ideograms count as half a word of six letters; the other features do not
  * change. */
 static void ideograms_are_measured_like_words(void **state)
@@ -206,6 +239,7 @@ int main(void)
         cmocka_unit_test(pieces_are_the_whole),
         cmocka_unit_test(some_rows_by_hand),
         cmocka_unit_test(what_was_said_before),
+        cmocka_unit_test(signs_end_sentences),
         cmocka_unit_test(ideograms_are_measured_like_words),
         cmocka_unit_test(words_of_all_lengths),
     };
