@@ -75,6 +75,20 @@ typedef struct pith_container {
     float share, link, hit; /* the same for all rows */
 } pith_container;
 
+/** An element with similar siblings, and its level above a block's element. */
+typedef struct pith_grouped {
+    uint32_t node; /* 0: none */
+    uint32_t level;
+} pith_grouped;
+
+/** What is around the elements of blocks, from their parent up: the same for
+ * blocks with the same parent, as every second one has with the one before. */
+typedef struct pith_way_up {
+    uint32_t parent; /* 0: not read yet */
+    pith_grouped near, far;
+    float row[PITH_FEATURE_COUNT - PITH_FEATURE_in_main];
+} pith_way_up;
+
 /** State that is carried from row to row in document order. */
 typedef struct pith_row_walk {
     uint32_t block;                /* the next block */
@@ -124,6 +138,7 @@ typedef struct pith_feature_context {
     uint32_t longest;    /* words of the longest block */
     uint32_t firsts;     /* h1 blocks */
     pith_row_walk walk;
+    pith_way_up way_up;
 } pith_feature_context;
 
 /* features_text.c */

@@ -207,13 +207,14 @@ static int region_of(uint16_t tag)
     return tag < PITH_TAG_STATIC_COUNT ? region_of_tag[tag] : 0;
 }
 
-static void fill_group(const pith_feature_context *facts, uint32_t node,
-                       uint32_t levels, float *out)
+static void fill_group(const pith_feature_context *facts, pith_grouped grouped,
+                       float *out)
 {
+    uint32_t node = grouped.node;
     const pith_group *group = &facts->siblings.slot[facts->sibling[node]];
     out[0] = (float)group->n;
     out[1] = pith_ratio(group->words, facts->sum[facts->n].words);
-    out[2] = (float)levels;
+    out[2] = (float)grouped.level;
     out[3] = (float)pith_feature_context_below(facts, node).words;
     pith_feature_context_fill_item(facts, node, out + 4);
 }
@@ -230,18 +231,31 @@ static void fill_inside(const pith_feature_context *facts, uint32_t node,
         SET(inside, main, share);
 }
 
-/* Walk up to the root once: regions, vocabulary, repeated ancestors. */
-static void fill_way_up(const pith_feature_context *facts, uint32_t i,
+static bool is_grouped(const pith_feature_context *facts, uint32_t node)
+{
+    return facts->signature[node] &&
+           facts->siblings.slot[facts->sibling[node]].n >= 3;
+}
+
+static bool has_blocks(const pith_feature_context *facts, uint32_t node)
+{
+    const uint32_t *before = facts->blocks->before;
+    return before[facts->page->end[node]] - before[node] >= 2;
+}
+
+/* Walk from a parent up to the root: regions, vocabulary, repeated ancestors. */
+static void read_way_up(pith_feature_context *facts, uint32_t parent,
                         float *row)
 {
     const pith_page *page = facts->page;
-    const uint32_t *before = facts->blocks->before;
-    uint32_t node = facts->blocks->block[i].element;
-    uint32_t near[2] = {0}; /* the nearest group's node and level */
-    uint32_t far[2] = {0};
+    pith_way_up *way = &facts->way_up;
     uint32_t said = 0; /* vocabulary groups of nearer elements */
-    SET(in, depth, facts->depth[node]);
-    for (uint32_t level = 0; node > page->body;
+    way->parent = parent;
+    way->near = way->far = (pith_grouped){0};
+    for (int k = PITH_FEATURE_in_main; k < PITH_FEATURE_COUNT; k++)
+        row[k] = FAR_AWAY;
+    uint32_t level = 1;
+    for (uint32_t node = parent; node > page->body;
          node = page->parent[node], level++) {
         int region = region_of(page->tag[node]);
         if (region && row[region] < 0) {
@@ -252,22 +266,54 @@ static void fill_way_up(const pith_feature_context *facts, uint32_t i,
         said |= news;
         for (; news; news &= news - 1)
             row[PITH_FEATURE_says_foot + __builtin_ctz(news)] = (float)level;
-        if (!facts->signature[node] ||
-            facts->siblings.slot[facts->sibling[node]].n < 3)
+        if (!is_grouped(facts, node))
             continue;
-        if (!near[0]) {
-            near[0] = node;
-            near[1] = level;
-        }
-        if (before[page->end[node]] - before[node] >= 2) {
-            far[0] = node;
-            far[1] = level;
+        if (!way->near.node)
+            way->near = (pith_grouped){node, level};
+        if (has_blocks(facts, node))
+            way->far = (pith_grouped){node, level};
+    }
+    memcpy(way->row, &row[PITH_FEATURE_in_main], sizeof way->row);
+}
+
+/* What a block's element is and says by itself, at level 0. */
+static void fill_element(const pith_feature_context *facts, uint32_t node,
+                         float *row)
+{
+    int region = region_of(facts->page->tag[node]);
+    if (region) {
+        row[region] = 0;
+        fill_inside(facts, node, region, row);
+    }
+    for (uint32_t says = facts->class_hints[node]; says; says &= says - 1)
+        row[PITH_FEATURE_says_foot + __builtin_ctz(says)] = 0;
+}
+
+/* What is on the way from a block's element to the root. */
+static void fill_way_up(pith_feature_context *facts, uint32_t i, float *row)
+{
+    pith_way_up *way = &facts->way_up;
+    uint32_t node = facts->blocks->block[i].element;
+    uint32_t parent = above(facts, node);
+    if (way->parent == parent)
+        memcpy(&row[PITH_FEATURE_in_main], way->row, sizeof way->row);
+    else
+        read_way_up(facts, parent, row);
+    pith_grouped near = way->near;
+    pith_grouped far = way->far;
+    SET(in, depth, facts->depth[node]);
+    if (node > facts->page->body) {
+        fill_element(facts, node, row);
+        if (is_grouped(facts, node)) {
+            near = (pith_grouped){node, 0};
+            if (!far.node && has_blocks(facts, node))
+                far = near;
         }
     }
-    if (near[0])
-        fill_group(facts, near[0], near[1], &row[PITH_FEATURE_near_n]);
-    if (far[0])
-        fill_group(facts, far[0], far[1], &row[PITH_FEATURE_far_n]);
+    if (near.node)
+        fill_group(facts, near, &row[PITH_FEATURE_near_n]);
+    if (far.node)
+        fill_group(facts, far, &row[PITH_FEATURE_far_n]);
 }
 
 /* -- Containers ------------------------------------------------------------------- */
@@ -381,12 +427,6 @@ static void fill_row(pith_feature_context *facts, uint32_t i,
 {
     for (int k = PITH_FEATURE_near_n; k <= PITH_FEATURE_far_link; k++)
         row[k] = FAR_AWAY;
-    for (int k = PITH_FEATURE_in_main; k <= PITH_FEATURE_in_caption; k++)
-        row[k] = FAR_AWAY;
-    for (int k = PITH_FEATURE_says_foot; k < PITH_FEATURE_COUNT; k++)
-        row[k] = FAR_AWAY;
-    SET(inside, article, FAR_AWAY);
-    SET(inside, main, FAR_AWAY);
     fill_own(facts, i, row);
     fill_page(facts, i, row);
     fill_ancestors(facts, i, before, row);

@@ -164,6 +164,42 @@ static void signs_end_sentences(void **state)
     page_fixture_close(&f);
 }
 
+/* Levels count from each block, whether the block before it has the same parent
+ * or not; what an element says by itself is that of its block only. */
+static void levels_count_from_each_block(void **state)
+{
+    (void)state;
+    enum { FIRST, NAMED, INNER, ITEM, SECOND_ITEM, THIRD_ITEM, LAST, OUTSIDE };
+    page_fixture f;
+    page_fixture_open(
+        &f, PITH_S("<body><article class=comments><p>a b<p class=sidebar>c d"
+                   "<aside><p>e f</p></aside><ul><li>g h<li>i j<li>k l</ul>"
+                   "<p>m n</article><p>o p"));
+    uint32_t n;
+    float *rows = rows_of(&f, 1000, &n);
+    assert_int_equal(n, 8);
+    const struct {
+        uint32_t block;
+        float article, comment, side, aside, item;
+    } cases[] = {
+        {FIRST, 1, 1, -1, -1, -1},      {NAMED, 1, 1, 0, -1, -1},
+        {INNER, 2, 2, -1, 1, -1},       {ITEM, 2, 2, -1, -1, 0},
+        {SECOND_ITEM, 2, 2, -1, -1, 0}, {THIRD_ITEM, 2, 2, -1, -1, 0},
+        {LAST, 1, 1, -1, -1, -1},       {OUTSIDE, -1, -1, -1, -1, -1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint32_t block = cases[i].block;
+        expect(rows, block, PITH_FEATURE_in_article, cases[i].article);
+        expect(rows, block, PITH_FEATURE_says_comment, cases[i].comment);
+        expect(rows, block, PITH_FEATURE_says_side, cases[i].side);
+        expect(rows, block, PITH_FEATURE_in_aside, cases[i].aside);
+        expect(rows, block, PITH_FEATURE_in_item, cases[i].item);
+        expect(rows, block, PITH_FEATURE_near_n, cases[i].item < 0 ? -1 : 3);
+    }
+    free(rows);
+    page_fixture_close(&f);
+}
+
 /* Ideograms count as half a word of six letters; the other features do not
  * change. */
 static void ideograms_are_measured_like_words(void **state)
@@ -240,6 +276,7 @@ int main(void)
         cmocka_unit_test(some_rows_by_hand),
         cmocka_unit_test(what_was_said_before),
         cmocka_unit_test(signs_end_sentences),
+        cmocka_unit_test(levels_count_from_each_block),
         cmocka_unit_test(ideograms_are_measured_like_words),
         cmocka_unit_test(words_of_all_lengths),
     };
