@@ -93,7 +93,7 @@ static pith_status warn_if_little(pith_extraction *run)
 {
     pith_doc *doc = &run->worker->doc;
     uint64_t all = pith_page_chars(&doc->page, 0);
-    uint64_t kept = pith_utf8_count(run->facts.text);
+    uint64_t kept = run->facts.text_chars;
     if (kept == 0 || all < LITTLE_MIN_CHARS ||
         kept * 100 >= all * LITTLE_PERCENT)
         return PITH_OK;
@@ -228,6 +228,7 @@ static pith_status label_and_render(pith_extraction *run)
     follow_decisions(run, labels);
     PITH_TRY(pith_extraction_find_posts(run, labels));
     PITH_TRY(pith_extraction_write(run, labels));
+    run->facts.text_chars = pith_utf8_count(run->facts.text);
     PITH_TRY(pith_doc_enter(doc, "looking at the language"));
     pith_text_facts_read(&doc->page, &run->facts);
     PITH_TRY(pith_detect_language(&doc->arena, &run->facts));
@@ -307,6 +308,7 @@ static pith_status pass_page(pith_extraction *run, pith_str page,
     if (status == PITH_LIMIT && doc->limit.data) {
         /* The time is up: what was rendered, if anything, is incomplete. */
         run->facts.text = run->facts.output = PITH_S("");
+        run->facts.text_chars = 0;
         run->facts.nparts = 0;
         status = PITH_OK;
     }
@@ -328,7 +330,6 @@ pith_status pith_worker_extract(pith_worker *worker, pith_str page,
     run.facts.method = pith_str_of(run.plan.method->name);
     run.facts.bytes = page.len;
     PITH_TRY(pass_page(&run, page, error));
-    run.facts.text_chars = pith_utf8_count(run.facts.text);
     *result = pith_result_copy(&run.facts);
     if (*result)
         return PITH_OK;
