@@ -53,20 +53,8 @@ static size_t repair(pith_str bytes, char *text, size_t *ninvalid)
     return len;
 }
 
-/* Whether a text has characters from U+0080 to U+009F, which no text has: they
- * are those of another encoding. */
-static bool has_control(pith_str text)
-{
-    const char *end = text.data + text.len;
-    for (const char *at = text.data;
-         text.len > 0 && (at = memchr(at, 0xc2, (size_t)(end - at))) != NULL;
-         at++)
-        if (end - at > 1 && (unsigned char)at[1] <= 0x9f)
-            return true;
-    return false;
-}
-
-/* Nearly all UTF-8 is valid, so it is copied while it is checked. */
+/* Nearly all UTF-8 is valid, so it is copied while it is checked. Controls from
+ * U+0080 to U+009F, which no text has, are those of another encoding. */
 static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
                                 size_t padding, pith_decoded *out)
 {
@@ -74,15 +62,17 @@ static pith_status convert_utf8(pith_arena *arena, pith_str bytes,
     char *text = pith_text_alloc(arena, len, padding);
     if (!text)
         return PITH_NOMEM;
-    if (pith_utf8_copy_valid(bytes, text) < bytes.len) {
+    bool controls;
+    if (pith_utf8_copy_valid(bytes, text, &controls) < bytes.len) {
         len = repair(bytes, NULL, &out->ninvalid);
         text = pith_text_alloc(arena, len, padding);
         if (!text)
             return PITH_NOMEM;
         repair(bytes, text, &out->ninvalid);
+        controls = pith_utf8_has_controls((pith_str){text, len});
     }
     out->text = (pith_str){text, len};
-    if (out->source == PITH_ENCODING_GIVEN || !has_control(out->text))
+    if (out->source == PITH_ENCODING_GIVEN || !controls)
         return pith_arena_work(arena, len / BYTES_A_WORK);
     PITH_TRY(pith_encoding_mend(arena, text, &out->text.len, &out->nmended));
     return pith_encoding_show_controls(arena, padding, &out->text,

@@ -81,8 +81,12 @@ const pith_encoding *pith_encoding_sniff(pith_str bytes);
 /** Length of the valid UTF-8 at the start of bytes. Vectorised. */
 size_t pith_utf8_valid(pith_str bytes);
 
-/** The same, and copies these bytes to out, which has room for bytes.len. */
-size_t pith_utf8_copy_valid(pith_str bytes, char *out);
+/** The same, and copies these bytes to out, which has room for bytes.len.
+ * *controls: what pith_utf8_has_controls() says of them. */
+size_t pith_utf8_copy_valid(pith_str bytes, char *out, bool *controls);
+
+/** Whether valid UTF-8 has characters from U+0080 to U+009F. */
+bool pith_utf8_has_controls(pith_str text);
 
 /* -- Characters and words ---------------------------------------------- */
 

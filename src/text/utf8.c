@@ -167,12 +167,25 @@ static size_t find_start(pith_str bytes, size_t i)
     return i;
 }
 
+/* Not zero where the second byte of U+0080 to U+009F stands in a valid block,
+ * which follows `before`. */
+__attribute__((target("avx2"))) static __m256i find_controls(__m256i block,
+                                                             __m256i before)
+{
+    __m256i joint = _mm256_permute2x128_si256(before, block, 0x21);
+    __m256i before1 = _mm256_alignr_epi8(block, joint, 15);
+    return _mm256_and_si256(
+        _mm256_cmpeq_epi8(before1, _mm256_set1_epi8((char)0xc2)),
+        _mm256_cmpgt_epi8(_mm256_set1_epi8((char)0xa0), block));
+}
+
 /* Check whole blocks of 32 bytes, copied to out unless that is NULL. Returns
  * where the portable code must continue: before the rest or the first error. */
 __attribute__((target("avx2"), always_inline)) static inline size_t
-pass_blocks(pith_str bytes, char *out)
+pass_blocks(pith_str bytes, char *out, bool *controls)
 {
     __m256i before = _mm256_setzero_si256();
+    __m256i found = before;
     bool ascii = true; /* is `before` */
     size_t i = 0;
     while (i + 32 <= bytes.len) {
@@ -200,6 +213,8 @@ pass_blocks(pith_str bytes, char *out)
             __m256i wrong = find_mistakes(block, before);
             if (!_mm256_testz_si256(wrong, wrong))
                 break;
+            if (out)
+                found = _mm256_or_si256(found, find_controls(block, before));
         }
         if (out)
             _mm256_storeu_si256((void *)(out + i), block);
@@ -207,18 +222,20 @@ pass_blocks(pith_str bytes, char *out)
         before = block;
         i += 32;
     }
+    *controls = !_mm256_testz_si256(found, found);
     return find_start(bytes, i);
 }
 
 __attribute__((target("avx2"))) static size_t valid_avx2(pith_str bytes)
 {
-    return pass_blocks(bytes, NULL);
+    bool ignored;
+    return pass_blocks(bytes, NULL, &ignored);
 }
 
-__attribute__((target("avx2"))) static size_t copy_avx2(pith_str bytes,
-                                                        char *out)
+__attribute__((target("avx2"))) static size_t
+copy_avx2(pith_str bytes, char *out, bool *controls)
 {
-    return pass_blocks(bytes, out);
+    return pass_blocks(bytes, out, controls);
 }
 
 #endif
@@ -233,16 +250,31 @@ size_t pith_utf8_valid(pith_str bytes)
     return valid_plain(bytes, from);
 }
 
-size_t pith_utf8_copy_valid(pith_str bytes, char *out)
+bool pith_utf8_has_controls(pith_str text)
+{
+    const char *end = text.data + text.len;
+    for (const char *at = text.data;
+         text.len > 0 && (at = memchr(at, 0xc2, (size_t)(end - at))) != NULL;
+         at++)
+        if (end - at > 1 && (unsigned char)at[1] <= 0x9f)
+            return true;
+    return false;
+}
+
+size_t pith_utf8_copy_valid(pith_str bytes, char *out, bool *controls)
 {
     size_t from = 0;
+    *controls = false;
 #if defined(__x86_64__)
     if (bytes.len >= 64 && __builtin_cpu_supports("avx2"))
-        from = copy_avx2(bytes, out);
+        from = copy_avx2(bytes, out, controls);
 #endif
     size_t len = valid_plain(bytes, from);
     if (len > from)
         memcpy(out + from, bytes.data + from, len - from);
+    if (!*controls)
+        *controls =
+            pith_utf8_has_controls((pith_str){bytes.data + from, len - from});
     return len;
 }
 

@@ -105,6 +105,7 @@ static void test_random(void **state)
 {
     (void)state;
     uint64_t seed = 7;
+    size_t ncontrols = 0;
     for (size_t round = 0; round < 4000; round++) {
         char text[700 + 4];
         size_t len = 0;
@@ -125,12 +126,18 @@ static void test_random(void **state)
         assert_int_equal(pith_utf8_valid((pith_str){fenced, len}), want);
         char *copy = fence_copy(fenced, len);
         memset(copy, 0, len);
-        assert_int_equal(pith_utf8_copy_valid((pith_str){fenced, len}, copy),
-                         want);
+        bool controls;
+        assert_int_equal(
+            pith_utf8_copy_valid((pith_str){fenced, len}, copy, &controls),
+            want);
         assert_memory_equal(copy, fenced, want);
+        assert_int_equal(controls,
+                         pith_utf8_has_controls((pith_str){fenced, want}));
+        ncontrols += controls;
         fence_free(copy, len);
         fence_free(fenced, len);
     }
+    assert_in_range(ncontrols, 1000, 3000); /* texts with and without */
 }
 
 static void test_step(void **state)
