@@ -301,9 +301,10 @@ static bool asks_for_sign_in(const pith_interstitial_page *answer,
         uint32_t form = i;
         while (form > 0 && page->tag[form] != PITH_TAG_FORM)
             form = page->parent[form];
-        if (form > 0 && kept_below(answer, form) * 2 > words)
+        uint64_t inside = form > 0 ? kept_below(answer, form) : 0;
+        if (inside * 2 > words)
             return true;
-        if (words < GREETING_WORDS && is_greeting(answer, i, words))
+        if (words - inside < GREETING_WORDS && is_greeting(answer, i, words))
             return true;
         i = find_field(page, form ? page->end[form] : i + 1, false);
     }

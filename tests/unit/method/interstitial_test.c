@@ -377,7 +377,7 @@ static const char *const sign_in_as_written[] = {
     "in</button></form><p>New to ExampleHub? <a href=/join>Create an "
     "account</a></main>",
     "<title>Log into Examplebook</title><div><h2>Examplebook helps "
-    "you connect and probability with the people in your "
+    "you connect and share with the people in your "
     "life.</h2></div><div><form><input type=text "
     "placeholder='Email'><input type=password "
     "placeholder=Password><button>Log In</button></form><div><a "
