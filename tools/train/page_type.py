@@ -112,7 +112,8 @@ def models_of(booster, nfeatures):
     count = len(score.TYPES)
     trees = model.trees_of(booster)
     columns = list(range(nfeatures))
-    return [{"trees": [model.round_leaves(model.flatten(tree, columns, 1))
+    return [{"trees": [model.shorten_thresholds(model.round_leaves(
+                           model.flatten(tree, columns, 1)))
                        for tree in trees[k::count]],
              "nfeatures": nfeatures, "base": 0.0, "exits": []}
             for k in range(count)]
