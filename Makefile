@@ -535,6 +535,9 @@ train: all build/train/manuals/html ## learn the model of auto anew: docs/auto-t
 	    $(TRAIN)
 	tools/train/page_type.py --gold $(TRAIN_SET) --report build/train \
 	    -o src/feature/data/page_type_model.c
+	$(MAKE) all
+	tools/train/old_trees.py --gold $(TRAIN_SET) --pith $(OUT)/pith \
+	    --report build/train -o src/method/data/auto_old_model.c
 
 # Pages of manuals to learn from, out of Debian's packages (390 MB to fetch).
 build/train/manuals/html: tools/train/manuals.py | all

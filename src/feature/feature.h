@@ -30,7 +30,8 @@ typedef struct pith_features {
     pith_text_blocks blocks;
     const uint32_t *words; /* per block */
     struct pith_feature_context
-        *facts; /* the data from which rows are computed; NULL: no blocks */
+        *facts;     /* the data from which rows are computed; NULL: no blocks */
+    bool looks_old; /* nothing on the page came with HTML 5, Open Graph, ... */
 } pith_features;
 
 /**

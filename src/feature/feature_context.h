@@ -137,6 +137,7 @@ typedef struct pith_feature_context {
     uint32_t main_words; /* in main elements */
     uint32_t longest;    /* words of the longest block */
     uint32_t firsts;     /* h1 blocks */
+    bool looks_old;      /* nothing on the page came with HTML 5 */
     pith_row_walk walk;
     pith_way_up way_up;
 } pith_feature_context;

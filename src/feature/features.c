@@ -464,6 +464,7 @@ pith_status pith_features_open(const pith_page *page, pith_arena *arena,
     PITH_TRY(pith_feature_context_find_containers(facts));
     out->words = facts->words;
     out->facts = facts;
+    out->looks_old = facts->looks_old;
     return PITH_OK;
 }
 

@@ -552,12 +552,31 @@ static pith_status read_statements(pith_feature_context *facts)
     return PITH_OK;
 }
 
+enum { LEAST_OLD_BLOCKS = 10 };
+
+/* Whether the page has nothing that came with HTML 5 or with social networks:
+ * sectioning elements, Open Graph, JSON-LD. Fragments are not pages. */
+static bool looks_old(const pith_feature_context *facts, bool open_graph)
+{
+    static const uint16_t newer[] = {
+        PITH_TAG_ARTICLE, PITH_TAG_ASIDE, PITH_TAG_FIGURE, PITH_TAG_FOOTER,
+        PITH_TAG_HEADER,  PITH_TAG_MAIN,  PITH_TAG_NAV,    PITH_TAG_SECTION,
+    };
+    if (open_graph || facts->stated || facts->n < LEAST_OLD_BLOCKS)
+        return false;
+    for (size_t k = 0; k < sizeof newer / sizeof *newer; k++)
+        if (facts->page->has_tag[newer[k]])
+            return false;
+    return true;
+}
+
 /* Collect the words of <title>, og:title and the descriptions. */
 static void read_head(pith_feature_context *facts)
 {
     const pith_page *page = facts->page;
     sink title = {.set = &facts->title, .max = TITLE_WORDS};
     sink described = {.set = &facts->description, .max = DESCRIBED_WORDS};
+    bool open_graph = false;
     uint32_t stop = page->body ? page->body : page->nnodes;
     for (uint32_t i = 0; i < stop; i++) {
         if (page->tag[i] == PITH_TAG_TITLE && page->end[i] > i + 1)
@@ -569,12 +588,15 @@ static void read_head(pith_feature_context *facts)
         if (name.len == 0)
             name = pith_page_attr(page, i, PITH_ATTR_NAME);
         pith_str content = pith_page_attr(page, i, PITH_ATTR_CONTENT);
+        if (name.len > 3 && memcmp(name.data, "og:", 3) == 0)
+            open_graph = true;
         if (pith_str_ieq(name, PITH_S("og:title")))
             read_text(&title, content);
         if (pith_str_ieq(name, PITH_S("description")) ||
             pith_str_ieq(name, PITH_S("og:description")))
             read_text(&described, content);
     }
+    facts->looks_old = looks_old(facts, open_graph);
 }
 
 /* The first nav, footer, header or aside from a node on. */
@@ -667,9 +689,9 @@ static pith_status make_triples(pith_feature_context *facts)
 
 pith_status pith_feature_context_read_text(pith_feature_context *facts)
 {
-    read_head(facts);
     PITH_TRY(make_triples(facts));
     PITH_TRY(read_statements(facts));
+    read_head(facts);
     for (uint32_t i = 0; i < facts->n; i++)
         read_block(facts, i);
     PITH_TRY(count_repeats(facts));

@@ -24,7 +24,7 @@ printf '\2\0\0\0\0\0\0\77\0\0\200\77\0\0\0\0\0\0\0\0' >shares
 "$PITH" features --shares shares -o again pages
 echo "status $?"
 head -n 1 again | grep -o '"features": \["mean.cluster", "mean.siblings"'
-head -n 1 again | grep -o '"opinion.place", "opinion.margin"\]'
+head -n 1 again | grep -o '"model.margin", "page.old"\]'
 head -c 12 shares >short
 "$PITH" features --shares short pages >none
 echo "status $?"

@@ -20,7 +20,7 @@ check() { # text, what is, what ought to be
 }
 
 types=src/feature/data/page_type_model.c
-for table in $model $types; do
+for table in $model $types src/method/data/auto_old_model.c; do
     said=$(sed -nE 's/^ \* ([0-9a-f]{64})$/\1/p' "$table")
     is=$(sed -n '/^#include/,$p' "$table" | sha256sum | cut -d ' ' -f 1)
     check "the tables of $table are those that were trained" "$is" "$said"

@@ -12,6 +12,7 @@ import score
 
 LEAF = 0xffff  # until the table is written
 STEP = 2.0 ** -12  # of a leaf: the WebAssembly module packs 27 KB smaller
+COARSE = 2.0 ** -7  # of models that few decisions depend on
 BITS = 12  # of a threshold of such models
 LINE = 78
 
@@ -45,8 +46,8 @@ def flatten(tree, columns, scale):
     return nodes
 
 
-def round_leaves(nodes):
-    return [(numpy.float32(numpy.round(value / STEP) * STEP), feature, left)
+def round_leaves(nodes, step=STEP):
+    return [(numpy.float32(numpy.round(value / step) * step), feature, left)
             if feature == LEAF else (value, feature, left)
             for value, feature, left in nodes]
 

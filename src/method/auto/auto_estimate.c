@@ -96,6 +96,25 @@ static void flag_embedded(const pith_page *page, pith_estimate *estimate)
     }
 }
 
+pith_status pith_auto_open(const pith_page *page, pith_arena *arena,
+                           pith_features *out)
+{
+    PITH_TRY(pith_features_open(page, arena, out));
+    if (out->looks_old)
+        out->looks_old = !pith_page_is_of_manual(page);
+    return PITH_OK;
+}
+
+void pith_auto_margins(const pith_features *features, const float *rows,
+                       size_t stride, uint32_t count, float *margin)
+{
+    pith_boost_margins(&pith_auto_model, rows, stride, count, margin);
+    if (features->looks_old)
+        for (uint32_t i = 0; i < count; i++)
+            margin[i] +=
+                pith_boost_margin(&pith_auto_old_model, &rows[i * stride]);
+}
+
 static pith_status ask_model(reading *self, pith_arena *arena)
 {
     pith_estimate *estimate = self->estimate;
@@ -106,8 +125,8 @@ static pith_status ask_model(reading *self, pith_arena *arena)
         pith_features_next(&estimate->features, count, ROW, self->rows);
         for (uint32_t i = 0; i < count; i++)
             self->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
-        pith_boost_margins(&pith_auto_model, self->rows, ROW, count,
-                           self->margin + from);
+        pith_auto_margins(&estimate->features, self->rows, ROW, count,
+                          self->margin + from);
         pith_boost_probabilities(self->margin + from, count,
                                  estimate->probability + from);
         pith_page_rows_add(&estimate->row, self->rows, ROW, count);
@@ -155,7 +174,7 @@ pith_status pith_estimate_make(const pith_job *job, pith_breadth breadth,
 {
     pith_arena *arena = job->scratch;
     *out = (pith_estimate){.breadth = breadth};
-    PITH_TRY(pith_features_open(job->page, arena, &out->features));
+    PITH_TRY(pith_auto_open(job->page, arena, &out->features));
     uint32_t n = out->features.blocks.n;
     reading self = {.page = job->page, .estimate = out};
     out->probability = pith_arena_alloc(arena, n, sizeof *out->probability);

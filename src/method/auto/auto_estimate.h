@@ -36,6 +36,21 @@ typedef struct pith_estimate {
                             article; only known if it has comments */
 } pith_estimate;
 
+/**
+ * pith_features_open() of a page. One that a generator of manuals made has the
+ * plain markup of old pages, but no teasers, so it does not look old here.
+ */
+pith_status pith_auto_open(const pith_page *page, pith_arena *arena,
+                           pith_features *out);
+
+/**
+ * The margins of rows of a page's blocks, stride > PITH_FEATURE_COUNT values
+ * apart, into margin[count]: those of the model and, on a page that looks old, of
+ * the trees for such pages. Each row ends with PITH_BOOST_END.
+ */
+void pith_auto_margins(const pith_features *features, const float *rows,
+                       size_t stride, uint32_t count, float *margin);
+
 /** Whether a block is excluded on this page, whatever the model says. */
 static inline bool pith_estimate_is_gone(const pith_estimate *estimate,
                                          uint32_t block)

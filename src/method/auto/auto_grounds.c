@@ -2,7 +2,8 @@
 /* The reasons for decisions in words: see auto_grounds.h. */
 #include "auto_grounds.h"
 
-#include "auto_model.h"
+#include "auto_estimate.h"
+#include "boost.h"
 #include "feature.h"
 #include "status.h"
 
@@ -60,7 +61,7 @@ static const char *const names[] = {
 
 typedef struct weighing {
     const uint8_t *keep;
-    pith_text_blocks blocks;
+    pith_features features;
     uint32_t n;
     float *rows;                       /* per block */
     float mean[2][PITH_FEATURE_COUNT]; /* of dropped blocks, of kept ones */
@@ -94,7 +95,7 @@ static bool find_means(weighing *self)
     uint32_t count[2] = {0, 0};
     double sum[2][PITH_FEATURE_COUNT] = {{0}};
     for (uint32_t i = 0; i < self->n; i++) {
-        bool side = self->keep[self->blocks.block[i].first];
+        bool side = self->keep[self->features.blocks.block[i].first];
         const float *row = &self->rows[(size_t)i * ROW];
         count[side]++;
         for (size_t k = 0; k < PITH_FEATURE_COUNT; k++)
@@ -111,10 +112,10 @@ static bool find_means(weighing *self)
 static pith_status read_rows(weighing *self, const pith_page *page,
                              pith_arena *arena)
 {
-    pith_features features;
-    PITH_TRY(pith_features_open(page, arena, &features));
-    self->blocks = features.blocks;
-    self->n = features.blocks.n < BLOCKS_MAX ? features.blocks.n : BLOCKS_MAX;
+    pith_features *features = &self->features;
+    PITH_TRY(pith_auto_open(page, arena, features));
+    uint32_t n = features->blocks.n;
+    self->n = n < BLOCKS_MAX ? n : BLOCKS_MAX;
     self->rows = pith_arena_alloc(arena, self->n + 1, ROW * sizeof *self->rows);
     self->changed = pith_arena_alloc(arena, NGROUNDS + 1, ROW * sizeof(float));
     if (!self->rows || !self->changed)
@@ -122,7 +123,7 @@ static pith_status read_rows(weighing *self, const pith_page *page,
     for (uint32_t i = 0; i < self->n; i += AT_ONCE) {
         uint32_t count = self->n - i < AT_ONCE ? self->n - i : AT_ONCE;
         PITH_TRY(pith_arena_work(arena, (size_t)count * ROW_WORK * NGROUNDS));
-        pith_features_next(&features, count, ROW, &self->rows[(size_t)i * ROW]);
+        pith_features_next(features, count, ROW, &self->rows[(size_t)i * ROW]);
     }
     for (uint32_t i = 0; i < self->n; i++)
         self->rows[(size_t)i * ROW + PITH_FEATURE_COUNT] = PITH_BOOST_END;
@@ -133,7 +134,7 @@ static pith_status read_rows(weighing *self, const pith_page *page,
 static void weigh(const weighing *self, uint32_t block, float weight[NGROUNDS])
 {
     const float *row = &self->rows[(size_t)block * ROW];
-    bool keep = self->keep[self->blocks.block[block].first];
+    bool keep = self->keep[self->features.blocks.block[block].first];
     float margin[NGROUNDS + 1];
     for (size_t g = 0; g <= NGROUNDS; g++)
         memcpy(&self->changed[g * ROW], row, ROW * sizeof *row);
@@ -141,8 +142,8 @@ static void weigh(const weighing *self, uint32_t block, float weight[NGROUNDS])
         if (self->ground_of[k] != NONE)
             self->changed[(size_t)self->ground_of[k] * ROW + k] =
                 self->mean[!keep][k];
-    pith_boost_margins(&pith_auto_model, self->changed, ROW, NGROUNDS + 1,
-                       margin);
+    pith_auto_margins(&self->features, self->changed, ROW, NGROUNDS + 1,
+                      margin);
     for (size_t g = 0; g < NGROUNDS; g++)
         weight[g] =
             keep ? margin[NGROUNDS] - margin[g] : margin[g] - margin[NGROUNDS];
@@ -152,7 +153,7 @@ static void choose(const weighing *self, uint32_t block,
                    const char *out[PITH_GROUNDS])
 {
     float weight[NGROUNDS];
-    bool keep = self->keep[self->blocks.block[block].first];
+    bool keep = self->keep[self->features.blocks.block[block].first];
     weigh(self, block, weight);
     for (size_t i = 0; i < PITH_GROUNDS; i++) {
         size_t best = 0;
@@ -184,7 +185,7 @@ pith_status pith_auto_grounds(const pith_page *page, const uint8_t *keep,
     if (!out->phrases || !out->block)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < self->n; i++) {
-        const pith_block_span *block = &self->blocks.block[i];
+        const pith_block_span *block = &self->features.blocks.block[i];
         choose(self, i, out->phrases[i + 1]);
         for (uint32_t node = block->first; node <= block->last; node++)
             out->block[node] = i + 1;

@@ -15,6 +15,13 @@
 extern const pith_boost pith_auto_model;
 
 /**
+ * What is added to the margin on pages that look as if they were made before
+ * HTML 5 (pith_features.looks_old). Annotated pages are of today, and on old ones
+ * pith_auto_model takes teasers for content.
+ */
+extern const pith_boost pith_auto_old_model;
+
+/**
  * Names of the features it was trained on, in order; ends with NULL. They must
  * be those of feature_list.h, which a test checks.
  */

@@ -269,6 +269,35 @@ static void words_of_all_lengths(void **state)
     page_fixture_close(&f);
 }
 
+static bool looks_old(const char *head, const char *foot)
+{
+    char html[1000];
+    snprintf(html, sizeof html,
+             "%s<center><p>1<p>2<p>3<p>4<p>5<p>6<p>7<p>8<p>9%s", head, foot);
+    page_fixture f;
+    pith_features features;
+    page_fixture_open(&f, pith_str_of(html));
+    assert_int_equal(pith_features_open(&f.page, f.page.tree->arena, &features),
+                     PITH_OK);
+    bool old = features.looks_old;
+    page_fixture_close(&f);
+    return old;
+}
+
+/* A page looks old if nothing on it came with HTML 5 or with social networks;
+ * fragments never do. */
+static void old_pages(void **state)
+{
+    (void)state;
+    assert_true(looks_old("<meta name=author content=Ann>", "<p>ten"));
+    assert_false(looks_old("", ""));
+    assert_false(looks_old("", "<footer>ten</footer>"));
+    assert_false(
+        looks_old("<meta property=og:type content=article>", "<p>ten"));
+    assert_false(
+        looks_old("<script type=application/ld+json>{}</script>", "<p>ten"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +308,7 @@ int main(void)
         cmocka_unit_test(levels_count_from_each_block),
         cmocka_unit_test(ideograms_are_measured_like_words),
         cmocka_unit_test(words_of_all_lengths),
+        cmocka_unit_test(old_pages),
     };
     return cmocka_run_group_tests_name("features", tests, NULL, NULL);
 }

@@ -150,6 +150,8 @@ static void context_has_alike_blocks_and_second_opinions(void **state)
     size_t place = column_of("opinion.place");
     size_t margin = column_of("opinion.margin");
     size_t cluster = column_of("mean.cluster");
+    size_t model = column_of("model.margin");
+    size_t old = column_of("page.old");
     const float *row = table->values;
     for (size_t i = 0; i < 4; i++) {
         /* All four have a div and a p above them, and the same words. */
@@ -157,8 +159,10 @@ static void context_has_alike_blocks_and_second_opinions(void **state)
         assert_true(row[i * table->nfeatures + place] ==
                     (i < 3 ? PITH_OPINION_INSIDE : PITH_OPINION_OUTSIDE));
         assert_true(row[i * table->nfeatures + margin] == row[margin]);
+        assert_true(row[i * table->nfeatures + old] == 0); /* four blocks */
     }
     assert_true(row[margin] >= 0 && row[margin] <= 1);
+    assert_true(row[model] > 0); /* the first paragraph is content */
     pith_feature_table_free(table);
     pith_doc_free(doc);
 }

@@ -15,12 +15,15 @@ static void model_obeys_its_laws(void **state)
     (void)state;
     assert_true(pith_boost_verify(&pith_auto_model));
     assert_true(pith_auto_model.ntrees > 0);
+    assert_true(pith_boost_verify(&pith_auto_old_model));
+    assert_true(pith_auto_old_model.ntrees > 0);
 }
 
 static void model_was_trained_on_these_features(void **state)
 {
     (void)state;
     assert_int_equal(pith_auto_model.nfeatures, PITH_FEATURE_COUNT);
+    assert_int_equal(pith_auto_old_model.nfeatures, PITH_FEATURE_COUNT);
     for (size_t k = 0; k < PITH_FEATURE_COUNT; k++) {
         assert_non_null(pith_auto_model_features[k]);
         assert_string_equal(pith_auto_model_features[k], pith_feature_name(k));
