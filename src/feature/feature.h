@@ -31,7 +31,7 @@ typedef struct pith_features {
     const uint32_t *words; /* per block */
     struct pith_feature_context
         *facts;     /* the data from which rows are computed; NULL: no blocks */
-    bool looks_old; /* nothing on the page came with HTML 5, Open Graph, ... */
+    bool looks_old; /* as if made before HTML 5, with ten blocks or more */
 } pith_features;
 
 /**

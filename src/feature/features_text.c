@@ -554,15 +554,18 @@ static pith_status read_statements(pith_feature_context *facts)
 
 enum { LEAST_OLD_BLOCKS = 10 };
 
-/* Whether the page has nothing that came with HTML 5 or with social networks:
- * sectioning elements, Open Graph, JSON-LD. Fragments are not pages. */
-static bool looks_old(const pith_feature_context *facts, bool open_graph)
+/* Whether the page has nothing that came with HTML 5, social networks or
+ * telephones: sectioning elements, JSON-LD, Open Graph with a viewport (for some
+ * years sites had the first only). Fragments are not pages. */
+static bool looks_old(const pith_feature_context *facts, bool open_graph,
+                      bool viewport)
 {
     static const uint16_t newer[] = {
         PITH_TAG_ARTICLE, PITH_TAG_ASIDE, PITH_TAG_FIGURE, PITH_TAG_FOOTER,
         PITH_TAG_HEADER,  PITH_TAG_MAIN,  PITH_TAG_NAV,    PITH_TAG_SECTION,
     };
-    if (open_graph || facts->stated || facts->n < LEAST_OLD_BLOCKS)
+    if ((open_graph && viewport) || facts->stated ||
+        facts->n < LEAST_OLD_BLOCKS)
         return false;
     for (size_t k = 0; k < sizeof newer / sizeof *newer; k++)
         if (facts->page->has_tag[newer[k]])
@@ -576,7 +579,7 @@ static void read_head(pith_feature_context *facts)
     const pith_page *page = facts->page;
     sink title = {.set = &facts->title, .max = TITLE_WORDS};
     sink described = {.set = &facts->description, .max = DESCRIBED_WORDS};
-    bool open_graph = false;
+    bool open_graph = false, viewport = false;
     uint32_t stop = page->body ? page->body : page->nnodes;
     for (uint32_t i = 0; i < stop; i++) {
         if (page->tag[i] == PITH_TAG_TITLE && page->end[i] > i + 1)
@@ -590,13 +593,15 @@ static void read_head(pith_feature_context *facts)
         pith_str content = pith_page_attr(page, i, PITH_ATTR_CONTENT);
         if (name.len > 3 && memcmp(name.data, "og:", 3) == 0)
             open_graph = true;
+        if (pith_str_ieq(name, PITH_S("viewport")))
+            viewport = true;
         if (pith_str_ieq(name, PITH_S("og:title")))
             read_text(&title, content);
         if (pith_str_ieq(name, PITH_S("description")) ||
             pith_str_ieq(name, PITH_S("og:description")))
             read_text(&described, content);
     }
-    facts->looks_old = looks_old(facts, open_graph);
+    facts->looks_old = looks_old(facts, open_graph, viewport);
 }
 
 /* The first nav, footer, header or aside from a node on. */

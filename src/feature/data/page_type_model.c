@@ -5,7 +5,7 @@
  *   make train
  *
  * 2026-11-30; sha256 of the lines from the first #include on:
- * b71c255060c93cc12757b1d9c0a06e4cd363f766ae8958083daae45982de87e4
+ * 795561142361c04d4781da773ae7d641a9d2897158e07a8f7da994cb531d68db
  *
  * Learnt with XGBoost 1.7.4 from the development part of WCXB, the Web
  * Content eXtraction Benchmark (Murrough Foley, 2026), CC-BY-4.0: 1,497 web

@@ -12,6 +12,8 @@
 #include "str.h"
 #include "tag_scan.h"
 
+#include <math.h>
+
 /* Number of rows to compute at a time: few enough to stay in the cache and to
  * be small compared with the page. */
 enum { ROWS_AT_ONCE = 256 };
@@ -111,8 +113,8 @@ void pith_auto_margins(const pith_features *features, const float *rows,
     pith_boost_margins(&pith_auto_model, rows, stride, count, margin);
     if (features->looks_old)
         for (uint32_t i = 0; i < count; i++)
-            margin[i] +=
-                pith_boost_margin(&pith_auto_old_model, &rows[i * stride]);
+            margin[i] += fminf(
+                0, pith_boost_margin(&pith_auto_old_model, &rows[i * stride]));
 }
 
 static pith_status ask_model(reading *self, pith_arena *arena)

@@ -45,8 +45,8 @@ pith_status pith_auto_open(const pith_page *page, pith_arena *arena,
 
 /**
  * The margins of rows of a page's blocks, stride > PITH_FEATURE_COUNT values
- * apart, into margin[count]: those of the model and, on a page that looks old, of
- * the trees for such pages. Each row ends with PITH_BOOST_END.
+ * apart, into margin[count]: those of the model, less what the trees for pages
+ * that look old take away on such a page. Each row ends with PITH_BOOST_END.
  */
 void pith_auto_margins(const pith_features *features, const float *rows,
                        size_t stride, uint32_t count, float *margin);

@@ -15,9 +15,9 @@
 extern const pith_boost pith_auto_model;
 
 /**
- * What is added to the margin on pages that look as if they were made before
- * HTML 5 (pith_features.looks_old). Annotated pages are of today, and on old ones
- * pith_auto_model takes teasers for content.
+ * What is added to the margin, if it is below 0, on pages that look as if they
+ * were made before HTML 5 (pith_features.looks_old). Annotated pages are of today,
+ * and on old ones pith_auto_model takes teasers for content.
  */
 extern const pith_boost pith_auto_old_model;
 

@@ -284,16 +284,18 @@ static bool looks_old(const char *head, const char *foot)
     return old;
 }
 
-/* A page looks old if nothing on it came with HTML 5 or with social networks;
- * fragments never do. */
+/* A page looks old if nothing on it came with HTML 5, social networks or
+ * telephones; fragments never do. */
 static void old_pages(void **state)
 {
     (void)state;
     assert_true(looks_old("<meta name=author content=Ann>", "<p>ten"));
     assert_false(looks_old("", ""));
     assert_false(looks_old("", "<footer>ten</footer>"));
-    assert_false(
-        looks_old("<meta property=og:type content=article>", "<p>ten"));
+    assert_true(looks_old("<meta property=og:type content=article>", "<p>ten"));
+    assert_false(looks_old("<meta property=og:type content=article>"
+                           "<meta name=viewport content='width=device-width'>",
+                           "<p>ten"));
     assert_false(
         looks_old("<script type=application/ld+json>{}</script>", "<p>ten"));
 }
