@@ -46,6 +46,10 @@ document "<!-- figures: $row -->" 'On 8 pages 0.46, or 45.7 %.'
 passes "shares in per cent, and other numbers in prose" check
 document "<!-- figures: $row -->" 'On 8 pages 0.47.'
 finds '0.47 is not printed' "a number in prose" check
+document "<!-- figures: echo 'p 0.980 (50 of 51)' -->" 'It is right on 50 of 51.'
+passes "so many of so many" check
+document "<!-- figures: echo 'p 0.980 (50 of 51)' -->" 'It is right on 49 of 51.'
+finds '49 of 51 is not printed' "so many that are not" check
 document "<!-- figures: $row -->" 'It reads 12 MB/s in 3 ms.'
 passes "a rate and a time" check
 document "<!-- figures: $row -->" 'It reads 13 MB/s.'
