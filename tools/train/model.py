@@ -12,8 +12,8 @@ import score
 
 LEAF = 0xffff  # until the table is written
 STEP = 2.0 ** -12  # of a leaf: the WebAssembly module packs 27 KB smaller
-COARSE = 2.0 ** -7  # of models that few decisions depend on
-BITS = 12  # of a threshold of such models
+COARSE = 2.0 ** -7  # of a leaf of the trees for pages that look old
+BITS = 12  # of a threshold of these and of the models of page types
 LINE = 78
 
 
@@ -55,7 +55,7 @@ def round_leaves(nodes, step=STEP):
 def shorten_thresholds(nodes):
     """Thresholds of BITS bits, never above what they were: a value just below a
     threshold goes right now, one that equals it still does. The WebAssembly
-    module packs 6 KB smaller with the models of page types shortened."""
+    module packs 3.7 KB smaller with the models of page types shortened."""
     def short(value):
         mantissa, exponent = numpy.frexp(value)
         return numpy.float32(numpy.ldexp(
