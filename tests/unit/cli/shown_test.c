@@ -4,6 +4,7 @@
 #include "shown.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -58,26 +59,27 @@ static void messages_are_escaped(void **state)
     }
 }
 
-static int open_terminal(const char **name)
+/* A terminal, and one of its ends for programs. The test keeps both: while it
+ * holds the second, a read from the first never says that nobody is left. */
+static int open_terminal(int *tty)
 {
+    struct termios plain;
     int terminal = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(terminal >= 0);
     assert_int_equal(grantpt(terminal), 0);
     assert_int_equal(unlockpt(terminal), 0);
-    *name = ptsname(terminal);
+    *tty = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    assert_true(*tty >= 0);
+    assert_int_equal(tcgetattr(*tty, &plain), 0);
+    cfmakeraw(&plain);
+    assert_int_equal(tcsetattr(*tty, TCSANOW, &plain), 0);
     return terminal;
 }
 
 /* Write the text, `piece` bytes at a time, and then a full stop. */
-_Noreturn static void write_text(const char *name, const char *text,
-                                 size_t piece)
+_Noreturn static void write_text(int tty, const char *text, size_t piece)
 {
-    struct termios plain;
-    int tty = open(name, O_RDWR | O_NOCTTY);
-    if (tty < 0 || tcgetattr(tty, &plain) != 0)
-        _exit(1);
-    cfmakeraw(&plain);
-    if (tcsetattr(tty, TCSANOW, &plain) != 0 || dup2(tty, STDOUT_FILENO) < 0)
+    if (dup2(tty, STDOUT_FILENO) < 0)
         _exit(1);
     pith_shown_on_terminal();
     for (size_t at = 0, n; at < strlen(text); at += n) {
@@ -90,25 +92,29 @@ _Noreturn static void write_text(const char *name, const char *text,
     _exit(0);
 }
 
+/* A text is far shorter than what a terminal holds for its reader, so that the
+ * child ends before anything is read. */
 static void check_terminal(const char *text, const char *expected, size_t piece)
 {
+    enum { MILLISECONDS = 20000 };
     char shown[200] = "";
     size_t len = 0;
-    int status;
-    const char *name;
-    int terminal = open_terminal(&name);
+    int status, tty;
+    int terminal = open_terminal(&tty);
     pid_t child = fork();
     if (child == 0)
-        write_text(name, text, piece);
+        write_text(tty, text, piece);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
     while (len + 1 < sizeof shown && !strchr(shown, '|')) {
+        struct pollfd ready = {.fd = terminal, .events = POLLIN};
+        assert_int_equal(poll(&ready, 1, MILLISECONDS), 1);
         ssize_t n = read(terminal, shown + len, sizeof shown - len - 1);
-        if (n <= 0)
-            break;
+        assert_true(n > 0);
         len += (size_t)n;
         shown[len] = '\0';
     }
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
+    close(tty);
     close(terminal);
     char *end = strchr(shown, '|');
     assert_non_null(end);
@@ -130,14 +136,12 @@ static void terminals_get_text_alone(void **state)
 static void a_terminal_may_be_gone(void **state)
 {
     enum { LARGE = 1 << 20 };
-    int status;
-    const char *name;
-    int terminal = open_terminal(&name);
+    int status, tty;
+    int terminal = open_terminal(&tty);
     (void)state;
     pid_t child = fork();
     if (child == 0) {
         static char text[LARGE];
-        int tty = open(name, O_RDWR | O_NOCTTY);
         memset(text, 'x', sizeof text);
         dup2(tty, STDOUT_FILENO);
         pith_shown_on_terminal();
@@ -145,6 +149,7 @@ static void a_terminal_may_be_gone(void **state)
         size_t n = fwrite(text, 1, sizeof text, stdout);
         _exit(n < sizeof text && ferror(stdout) ? 0 : 1);
     }
+    close(tty);
     close(terminal);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, 0);
