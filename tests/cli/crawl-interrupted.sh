@@ -7,44 +7,36 @@
 . "$ROOT/tests/servers/start.sh"
 # shellcheck disable=SC2119 # it has arguments elsewhere
 start_server
-crawl=("$PITH" crawl --allow-private --delay 20ms -o tree.warc.gz --store tree.db "$BASE/tree/0")
-
-twice() { # COMMAND...: it gets SIGTERM twice when it has asked for a few pages
-    local asked pid
-    asked=$(wc -l <server.log)
-    "$@" &
-    pid=$!
-    until [ "$(wc -l <server.log)" -gt $((asked + 5)) ]; do sleep 0.02; done
-    kill -TERM $pid
-    kill -TERM $pid 2>/dev/null # it may have ended in between
-    wait $pid
-}
+crawl=("$PITH" crawl --allow-private --delay 40ms -o tree.warc.gz --store tree.db "$BASE/tree/0")
 
 # The pages that are done.
 list_answered() {
-    grep -o '"t": "page", "url": "[^"]*"' tree.warc.gz.journal |
+    grep -os '"t": "page", "url": "[^"]*"' tree.warc.gz.journal |
         sed "s|.*$BASE\(.*\)\"|GET \1 -|"
 }
 
-# until_some COMMAND...: it gets SIGINT after half a second, or later on a machine on
-# which nothing is done by then.
-until_some() {
-    local seconds status
-    for seconds in 0.5 1 1.5; do
-        timeout --preserve-status -s INT $seconds "$@" 2>said
-        status=$?
-        [ -z "$(list_answered 2>/dev/null)" ] || break
+# interrupted SIGNAL TIMES COMMAND...: it gets the signal when three more pages are done.
+interrupted() {
+    local before pid signal=$1 left=$2
+    shift 2
+    before=$(list_answered | wc -l)
+    set -m # without it bash starts programs in the background with SIGINT ignored
+    "$@" &
+    pid=$!
+    set +m
+    while [ "$(list_answered | wc -l)" -lt $((before + 3)) ] && kill -0 $pid; do
+        sleep 0.02
     done
-    return $status
+    for ((; left > 0; left--)); do
+        kill -"$signal" $pid 2>/dev/null # it may have ended in between
+    done
+    wait $pid
 }
 
+declare -A times=([INT]=1 [TERM]=2)
 for signal in INT TERM; do
     echo "== $signal"
-    if [ $signal = INT ]; then
-        until_some "${crawl[@]}"
-    else
-        twice "${crawl[@]}" 2>said
-    fi
+    interrupted $signal "${times[$signal]}" "${crawl[@]}" 2>said
     echo "status $?"
     sed -E 's/^[0-9]+ pages, [0-9]+/N pages, N/; /skipped/d' said
     find . -name 'tree*' | sort
