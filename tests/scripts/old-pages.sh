@@ -43,7 +43,7 @@ END
 }
 
 if tools/measure/make-old-pages "$scratch/a" "$scratch/sets" >/dev/null &&
-    [ "$(read_pages a)" = "16 kinds" ]; then
+    [ "$(read_pages a)" = "23 kinds" ]; then
     echo "ok - each layout has the annotated paragraphs, once, among links"
 else
     echo "not ok - each layout has the annotated paragraphs, once, among links"

@@ -30,6 +30,7 @@
 #include "auto_model.h"
 #include "auto_opinion.h"
 #include "auto_peers.h"
+#include "auto_teasers.h"
 #include "auto_thread.h"
 #include "auto_whole.h"
 #include "button.h"
@@ -601,14 +602,16 @@ static pith_status run(pith_job *job)
     if (verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
         pith_opinion_is_wanted(&e, best.expected))
         PITH_TRY(pith_opinion_take(job->page, best.expected, job->scratch, &e));
+    bool narrow = verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
+                  e.breadth != PITH_BREADTH_ALL;
+    if (narrow)
+        PITH_TRY(pith_teasers_drop(job, &e));
     double threshold = find_cut(&e, choose_beta2(job, &e)).threshold;
     uint8_t *kept = pith_arena_zalloc(job->scratch, blocks->n + 1, 1);
     if (!kept)
         return PITH_NOMEM;
     for (uint32_t i = 0; i < blocks->n; i++)
         kept[i] = verdict == CONTENT && (double)e.probability[i] >= threshold;
-    bool narrow = verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
-                  e.breadth != PITH_BREADTH_ALL;
     if (verdict == CONTENT && e.breadth != PITH_BREADTH_ALL)
         PITH_TRY(pith_thread_widen(job, &e, kept));
     if (verdict == CONTENT && job->param[BALANCE] >= BALANCED)

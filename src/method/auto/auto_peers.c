@@ -134,9 +134,8 @@ pith_status pith_peers_keep(const pith_job *job, const pith_estimate *estimate,
  * siblings of its tag and first class, and holds more than one block. */
 enum { ENTRY_LEVELS = 12, ENTRIES = 3 };
 
-/* The entry that contains a block; 0: none. */
-static uint32_t entry_around(const pith_page *page,
-                             const pith_feature_context *facts, uint32_t block)
+uint32_t pith_entry_around(const pith_page *page,
+                           const pith_feature_context *facts, uint32_t block)
 {
     const uint32_t *before = facts->blocks->before;
     uint32_t node = facts->blocks->block[block].element;
@@ -154,8 +153,7 @@ static uint32_t entry_around(const pith_page *page,
  * the words that a text has at least. */
 enum { NEAR = 9, ENTRY_TEXT = 8 };
 
-/* Whether other entries have a block like this. */
-static bool is_alike(const pith_feature_context *facts, uint32_t block)
+bool pith_entry_is_alike(const pith_feature_context *facts, uint32_t block)
 {
     return facts->clusters.slot[facts->cluster[block]].n >= ENTRIES;
 }
@@ -246,9 +244,9 @@ void pith_entries_keep(const pith_page *page, const pith_estimate *estimate,
         article < article_below &&
         pith_exclusion_type("product", estimate->type) < product_below;
     for (uint32_t i = 0; i < blocks->n; i++) {
-        if (keep[i] || !is_alike(facts, i))
+        if (keep[i] || !pith_entry_is_alike(facts, i))
             continue;
-        uint32_t entry = entry_around(page, facts, i);
+        uint32_t entry = pith_entry_around(page, facts, i);
         if (!entry)
             continue;
         if (may_be_title(page, estimate, entry, i))

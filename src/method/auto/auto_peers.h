@@ -11,6 +11,7 @@
 #define PITH_METHOD_AUTO_PEERS_H
 
 #include "auto_estimate.h"
+#include "feature_context.h"
 
 /**
  * How many of the words of each block's peers are kept.
@@ -45,5 +46,16 @@ pith_status pith_peers_keep(const pith_job *job, const pith_estimate *estimate,
  */
 void pith_entries_keep(const pith_page *page, const pith_estimate *estimate,
                        uint8_t *keep);
+
+/**
+ * The innermost element around a block that has two more siblings of its tag and
+ * first class, and holds more than one block: an entry of a list; 0: none.
+ * Constant time: a fixed number of ancestors is looked at.
+ */
+uint32_t pith_entry_around(const pith_page *page,
+                           const pith_feature_context *facts, uint32_t block);
+
+/** Whether other entries have a block like this. */
+bool pith_entry_is_alike(const pith_feature_context *facts, uint32_t block);
 
 #endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Teasers around the story of an old page are dropped; the story and overviews
+ * keep what they have. */
+#include "auto_teasers.h"
+
+#include "page/page_fixture.h"
+#include "page_type_model.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define HEAD  "<title>Flood in the old town - Example Times</title>"
+#define TITLE "<h1>Flood in the old town</h1>"
+#define TEXT                                                               \
+    "The river rose two metres overnight, flooded the old town, and left " \
+    "forty houses without power until the brigade came in the morning."
+#define STORY    "<p>" TEXT "</p><p>" TEXT "</p><p>" TEXT "</p>"
+#define LINK     "<a href=/n>Council votes on bridge</a>"
+#define MENU     "<p>Home<p>News<p>Sport<p>Contact"
+#define SAID     "It met on Monday."
+
+#define THREE(x) x x x
+#define BOX      "<div class=b><h4>" LINK "</h4><p>" SAID "</p></div>"
+#define PAIR     "<p class=t>3.4.2009 " LINK "</p><p class=l>" SAID "</p>"
+#define TERM     "<dt>" LINK "<dd>" SAID
+#define ROW      "<tr><td>" LINK "<br>" SAID
+#define ITEM     "<li>" LINK ": " SAID
+#define TO_PART  "<li><a href=#n>Council votes on bridge</a>"
+
+typedef struct teaser_case {
+    const char *html;
+    const char *want; /* per block: + has kept its probability */
+} teaser_case;
+
+/* All blocks are as probable. */
+static void check_as(const teaser_case *c, const char *type, bool thread)
+{
+    page_fixture f;
+    page_fixture_open(&f, (pith_str){c->html, strlen(c->html)});
+    pith_arena arena;
+    pith_arena_init(&arena, SIZE_MAX);
+    pith_job job = {.page = &f.page, .scratch = &arena};
+    pith_estimate e;
+    assert_int_equal(pith_estimate_make(&job, PITH_BREADTH_MAIN, &e), PITH_OK);
+    size_t n = e.features.blocks.n;
+    char *got = pith_arena_zalloc(&arena, n + 1, 1);
+    assert_non_null(got);
+    for (size_t i = 0; i < n; i++)
+        e.probability[i] = 0.9f;
+    for (size_t k = 0; pith_page_type_names[k]; k++)
+        e.type[k] = strcmp(pith_page_type_names[k], type) == 0;
+    e.thread = thread;
+    assert_int_equal(pith_teasers_drop(&job, &e), PITH_OK);
+    for (size_t i = 0; i < n; i++)
+        got[i] = e.probability[i] > 0 ? '+' : '-';
+    if (strcmp(got, c->want) != 0)
+        fail_msg("%s: %s, not %s", c->html, got, c->want);
+    pith_arena_free(&arena);
+    page_fixture_close(&f);
+}
+
+static void check(const teaser_case *c)
+{
+    check_as(c, "article", false);
+}
+
+static void test_teasers_of_all_kinds_are_dropped(void **state)
+{
+    (void)state;
+    static const teaser_case cases[] = {
+        {HEAD MENU TITLE STORY "<h3>Most read</h3>" THREE(BOX),
+         "++++++++-------"},
+        {HEAD MENU TITLE STORY THREE(PAIR), "++++++++------"},
+        {HEAD MENU TITLE STORY "<dl>" THREE(TERM) "</dl>", "++++++++------"},
+        {HEAD MENU TITLE STORY "<table>" THREE(ROW) "</table>", "++++++++---"},
+        {HEAD MENU TITLE STORY "<ul>" THREE(ITEM) "</ul>", "++++++++---"},
+        /* before the story; the line above them is their label */
+        {HEAD MENU THREE(BOX) TITLE STORY, "+++-------++++"},
+        /* no heading; all of the story is one block */
+        {"<title>Flood in the old town</title>" MENU
+         "<table><tr><td><b>Flood in the old town</b><br>" TEXT "<br>" TEXT
+         "</table><ul>" THREE(ITEM) THREE(ITEM) "</ul>",
+         "+++++------"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+static void test_what_belongs_to_the_page_stays(void **state)
+{
+    (void)state;
+    static const teaser_case cases[] = {
+        /* an overview has no text of its own */
+        {HEAD MENU TITLE THREE(BOX), "+++++++++++"},
+        /* links inside the story, and to its parts */
+        {HEAD MENU TITLE STORY "<ul>" THREE(ITEM) "</ul>" STORY,
+         "++++++++++++++"},
+        {HEAD MENU TITLE STORY "<ul>" THREE(TO_PART) "</ul>", "+++++++++++"},
+        /* two are no row */
+        {HEAD MENU TITLE STORY "<ul>" ITEM ITEM "</ul>", "++++++++++"},
+        /* another title */
+        {"<title>Example Times</title>" MENU TITLE STORY THREE(PAIR),
+         "++++++++++++++"},
+        /* a page of today */
+        {HEAD MENU "<article>" TITLE STORY "</article>" THREE(PAIR),
+         "++++++++++++++"},
+        {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+static void test_threads_keep_their_posts(void **state)
+{
+    (void)state;
+    static const teaser_case thread = {HEAD MENU TITLE STORY THREE(PAIR),
+                                       "++++++++++++++"};
+    check_as(&thread, "forum", false);
+    check_as(&thread, "article", true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_teasers_of_all_kinds_are_dropped),
+        cmocka_unit_test(test_what_belongs_to_the_page_stays),
+        cmocka_unit_test(test_threads_keep_their_posts),
+    };
+    return cmocka_run_group_tests_name("auto_teasers", tests, NULL, NULL);
+}
