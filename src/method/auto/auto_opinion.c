@@ -4,7 +4,9 @@
 
 #include "auto_described.h"
 #include "auto_exclusion.h"
+#include "auto_teasers.h"
 #include "candidate.h"
+#include "heading_role.h"
 #include "status.h"
 
 /* docs/records/auto.md, "A second opinion", says where these values come
@@ -29,8 +31,10 @@ static const double cleaned_from = 0.6; /* blocks that were cleaned out stay
                                            from this probability on */
 
 enum {
-    LEVELS = 8,      /* from a block up to its cell */
-    TEXT_WORDS = 60, /* more than a standfirst has */
+    LEVELS = 8,       /* from a block up to its cell */
+    TEXT_WORDS = 60,  /* more than a standfirst has */
+    STORY_WORDS = 40, /* right below the title */
+    BELOW = 16,       /* blocks */
 };
 
 /* Whether the types of pages of many parts are improbable. */
@@ -182,6 +186,42 @@ static double part_that_stays(const pith_opinion *opinion,
     return all > 0 ? kept / all : 0;
 }
 
+/* The words of probable text right below a block, up to the next heading or text
+ * that stays. */
+static uint32_t words_below(const pith_page *page,
+                            const pith_estimate *estimate,
+                            const pith_opinion *opinion, uint32_t i)
+{
+    const pith_text_blocks *blocks = &estimate->features.blocks;
+    uint32_t words = 0;
+    uint32_t end = i + BELOW < blocks->n ? i + BELOW : blocks->n;
+    for (i++; i < end; i++) {
+        if (pith_page_heading_around(page, blocks->block[i].element))
+            break;
+        if ((double)estimate->probability[i] < told_from)
+            continue;
+        if (stays(opinion, estimate, i))
+            break;
+        words += estimate->features.words[i];
+    }
+    return words;
+}
+
+/* Whether the search passed over all text below the page's title. */
+static bool misses_story(const pith_page *page, const pith_opinion *opinion,
+                         const pith_estimate *estimate)
+{
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < estimate->features.blocks.n; i++) {
+        if (!pith_begins_with_title(page, estimate, i))
+            continue;
+        uint32_t words = words_below(page, estimate, opinion, i);
+        if (words > most)
+            most = words;
+    }
+    return most >= STORY_WORDS;
+}
+
 pith_status pith_opinion_take(const pith_page *page, double expected,
                               pith_arena *arena, pith_estimate *estimate)
 {
@@ -191,7 +231,8 @@ pith_status pith_opinion_take(const pith_page *page, double expected,
     bool sure = expected >= doubtful_below;
     if (sure && opinion.margin < least_margin_of_sure)
         return PITH_OK;
-    if (misses_text(&opinion, estimate))
+    if (misses_text(&opinion, estimate) ||
+        misses_story(page, &opinion, estimate))
         return PITH_OK;
     if (part_that_stays(&opinion, estimate) <
         (sure ? least_kept_of_sure : least_kept))

@@ -13,7 +13,7 @@ enum { TEASER_LINK = 3, TEASER_DATE = 6, TEASER_WORDS = 100 };
 
 /* A story has so many words below its title, and its paragraphs so many each;
  * the label of teasers has at most so many. */
-enum { STORY_WORDS = 40, PARAGRAPH_WORDS = 20, LABEL_WORDS = 6 };
+enum { STORY_WORDS = 30, PARAGRAPH_WORDS = 20, LABEL_WORDS = 6 };
 
 /* The longer words of the page's title that a title has at least, and the part of
  * them; less if nearly all of its own are such. */
@@ -67,10 +67,8 @@ static bool begins_with_link(const pith_page *page,
     return linked >= TEASER_LINK;
 }
 
-/* Whether a block is a title, which may be a part of the page's, or begins with
- * one: all of an article can be a block. */
-static bool begins_with_title(const pith_page *page,
-                              const pith_estimate *estimate, uint32_t i)
+bool pith_begins_with_title(const pith_page *page,
+                            const pith_estimate *estimate, uint32_t i)
 {
     const pith_feature_context *facts = estimate->features.facts;
     const pith_block_facts *block = &facts->block[i];
@@ -113,7 +111,7 @@ static uint32_t find_teaser_end(const pith_page *page,
         return i + is_text_of(page, estimate, from);
     while (i < blocks->n && blocks->block[i].first < page->end[entry] &&
            !begins_with_link(page, &blocks->block[i]) &&
-           !begins_with_title(page, estimate, i))
+           !pith_begins_with_title(page, estimate, i))
         i++;
     return i;
 }
@@ -149,7 +147,7 @@ static uint32_t find_story(const pith_page *page, const pith_estimate *estimate,
         if (teaser[i])
             below = 0;
         else if (below + words >= most &&
-                 begins_with_title(page, estimate, i)) {
+                 pith_begins_with_title(page, estimate, i)) {
             most = below + words;
             story = i;
         }
@@ -183,7 +181,7 @@ static bool is_label(const pith_page *page, const pith_estimate *estimate,
 {
     return i + 1 < estimate->features.blocks.n && teaser[i + 1] &&
            estimate->features.words[i] <= LABEL_WORDS &&
-           !begins_with_title(page, estimate, i);
+           !pith_begins_with_title(page, estimate, i);
 }
 
 pith_status pith_teasers_drop(const pith_job *job, pith_estimate *estimate)

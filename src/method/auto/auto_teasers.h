@@ -9,6 +9,13 @@
 #include "auto_estimate.h"
 
 /**
+ * Whether a block is a title of the page or a part of it, and leads nowhere, or
+ * begins with one: all of an article can be a block. Linear in its nodes.
+ */
+bool pith_begins_with_title(const pith_page *page,
+                            const pith_estimate *estimate, uint32_t block);
+
+/**
  * Drop the teasers, and their labels, before the page's story and after its last
  * paragraph. A page whose teasers are its content has no text of its own below
  * its title, and keeps them; so do pages that do not look old, and threads.

@@ -182,6 +182,32 @@ static void test_what_is_cleaned_away_is_the_models(void **state)
     assert_int_equal(ask_with(&w, 0.5, 0.7f).outside, 0);
 }
 
+/* A short text below the page's title, and longer ones of others. */
+static void write_titled(writer *w, const char *heading)
+{
+    add(w, "<title>The levee held at the bridge</title><body><div "
+           "class=sidebar><h2>");
+    add(w, heading);
+    add(w, "</h2>");
+    add_paragraph(w);
+    add(w, "</div><div>");
+    for (int i = 0; i < 6; i++)
+        add_paragraph(w);
+    add(w, "</div>");
+}
+
+/* The search is not believed if it passes over all text below the title. */
+static void test_the_titled_text_stays(void **state)
+{
+    (void)state;
+    writer titled = {.len = 0};
+    write_titled(&titled, "The levee held at the bridge");
+    assert_int_equal(ask(&titled).outside, 0);
+    writer other = {.len = 0};
+    write_titled(&other, "What readers say about it");
+    assert_int_equal(ask(&other).outside, 2);
+}
+
 /* The block that the description repeats is not excluded. */
 static void test_the_described_text_stays(void **state)
 {
@@ -225,6 +251,7 @@ int main(void)
         cmocka_unit_test(test_too_little_is_not_believed),
         cmocka_unit_test(test_a_fairly_sure_model_asks_for_more),
         cmocka_unit_test(test_what_is_cleaned_away_is_the_models),
+        cmocka_unit_test(test_the_titled_text_stays),
         cmocka_unit_test(test_the_described_text_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
