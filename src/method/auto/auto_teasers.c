@@ -37,7 +37,9 @@ static bool leads_away(const pith_page *page, uint32_t text)
 {
     enum { LINK_LEVELS = 8 };
     uint32_t node = page->parent[text];
-    for (unsigned n = 0; n < LINK_LEVELS && page->tag[node] != PITH_TAG_A; n++)
+    for (unsigned n = 0;
+         n < LINK_LEVELS && node > page->body && page->tag[node] != PITH_TAG_A;
+         n++)
         node = page->parent[node];
     if (page->tag[node] != PITH_TAG_A)
         return false;
