@@ -8,8 +8,13 @@
 #include "status.h"
 
 /* A teaser begins with a link of so many words, perhaps behind a date of a few
- * others, and is short. */
-enum { TEASER_LINK = 3, TEASER_DATE = 6, TEASER_WORDS = 100 };
+ * others, and has at most so many words and blocks. */
+enum {
+    TEASER_LINK = 3,
+    TEASER_DATE = 6,
+    TEASER_WORDS = 100,
+    TEASER_BLOCKS = 16,
+};
 
 /* A story has so many words below its title, and its paragraphs so many each;
  * the label of teasers has at most so many. */
@@ -47,6 +52,21 @@ static bool leads_away(const pith_page *page, uint32_t text)
     return to.len > 0 && to.data[0] != '#';
 }
 
+/* Whether a block is mostly links with titles of other pages: a list without
+ * markup. */
+static bool is_of_links(const pith_page *page, const pith_block_span *block)
+{
+    uint32_t words = pith_block_link_words(page, block);
+    uint32_t links = 0;
+    if (2 * words <= pith_block_words(page, block))
+        return false;
+    for (uint32_t i = block->first; i <= block->last; i++)
+        if (page->tag[i] == PITH_TAG_TEXT &&
+            page->flags[i] & PITH_NODE_IN_LINK && leads_away(page, i))
+            links++;
+    return links > 0 && words >= TEASER_LINK * links;
+}
+
 /* Whether a block begins with a link of some words, or a date and a link. */
 static bool begins_with_link(const pith_page *page,
                              const pith_block_span *block)
@@ -82,21 +102,34 @@ bool pith_begins_with_title(const pith_page *page,
            !begins_with_link(page, &facts->blocks->block[i]);
 }
 
+/* Whether blocks are few, and short together. */
+static bool is_short(const pith_estimate *estimate, uint32_t from, uint32_t end)
+{
+    uint32_t words = 0;
+    for (uint32_t i = from; i < end && i - from < TEASER_BLOCKS; i++)
+        words += estimate->features.words[i];
+    return end - from <= TEASER_BLOCKS && words <= TEASER_WORDS;
+}
+
 /* Whether a block is the text of the link above it: in a row of siblings links
  * and texts take turns, as the terms of a list and their definitions do. */
 static bool is_text_of(const pith_page *page, const pith_estimate *estimate,
                        uint32_t link)
 {
     const pith_text_blocks *blocks = &estimate->features.blocks;
+    const pith_block_span *block = blocks->block;
     const uint32_t *cluster = estimate->features.facts->cluster;
-    if (link + 1 >= blocks->n ||
-        begins_with_link(page, &blocks->block[link + 1]))
+    if (link + 1 >= blocks->n || begins_with_link(page, &block[link + 1]) ||
+        pith_begins_with_title(page, estimate, link + 1))
         return false;
     bool below = link + 3 < blocks->n && cluster[link + 2] == cluster[link] &&
-                 cluster[link + 3] == cluster[link + 1];
+                 cluster[link + 3] == cluster[link + 1] &&
+                 begins_with_link(page, &block[link + 2]);
     bool above = link >= 2 && cluster[link - 2] == cluster[link] &&
-                 cluster[link - 1] == cluster[link + 1];
-    return below || above;
+                 cluster[link - 1] == cluster[link + 1] &&
+                 begins_with_link(page, &block[link - 2]) &&
+                 !begins_with_link(page, &block[link - 1]);
+    return (below || above) && is_short(estimate, link, link + 2);
 }
 
 /* The end of the teaser that begins with a block: all of a short entry up to the
@@ -107,9 +140,8 @@ static uint32_t find_teaser_end(const pith_page *page,
     const pith_text_blocks *blocks = &estimate->features.blocks;
     uint32_t entry = pith_entry_around(page, estimate->features.facts, from);
     uint32_t i = from + 1;
-    if (!entry ||
-        page->words_before[page->end[entry]] - page->words_before[entry] >
-            TEASER_WORDS)
+    if (!entry || !is_short(estimate, blocks->before[entry],
+                            blocks->before[page->end[entry]]))
         return i + is_text_of(page, estimate, from);
     while (i < blocks->n && blocks->block[i].first < page->end[entry] &&
            !begins_with_link(page, &blocks->block[i]) &&
@@ -124,7 +156,7 @@ static void mark_teasers(const pith_page *page, const pith_estimate *estimate,
 {
     const pith_text_blocks *blocks = &estimate->features.blocks;
     for (uint32_t i = 0; i < blocks->n;) {
-        if (pith_block_words(page, &blocks->block[i]) > TEASER_WORDS ||
+        if (estimate->features.words[i] > TEASER_WORDS ||
             !begins_with_link(page, &blocks->block[i]) ||
             !pith_entry_is_alike(estimate->features.facts, i)) {
             i++;
@@ -160,27 +192,33 @@ static uint32_t find_story(const pith_page *page, const pith_estimate *estimate,
 }
 
 /* The last paragraph of the story: like its longest one. */
-static uint32_t find_story_end(const pith_estimate *estimate,
+static uint32_t find_story_end(const pith_page *page,
+                               const pith_estimate *estimate,
                                const uint8_t *teaser, uint32_t story)
 {
+    const pith_text_blocks *blocks = &estimate->features.blocks;
     const uint32_t *words = estimate->features.words;
     const uint32_t *cluster = estimate->features.facts->cluster;
     uint32_t longest = story;
     uint32_t i = story;
-    for (; i < estimate->features.blocks.n && !teaser[i]; i++)
-        if (words[i] > words[longest])
+    for (; i < blocks->n && !teaser[i]; i++)
+        if (words[i] > words[longest] && !is_of_links(page, &blocks->block[i]))
             longest = i;
-    for (i = estimate->features.blocks.n - 1; i > longest; i--)
+    for (i = blocks->n - 1; i > longest; i--)
         if (!teaser[i] && cluster[i] == cluster[longest] &&
-            words[i] >= PARAGRAPH_WORDS)
+            words[i] >= PARAGRAPH_WORDS &&
+            !is_of_links(page, &blocks->block[i]))
             return i;
     return longest;
 }
 
-/* Whether a block is the label of teasers: "Most read". */
-static bool is_label(const pith_page *page, const pith_estimate *estimate,
-                     const uint8_t *teaser, uint32_t i)
+/* Whether a block is the label of teasers, "Most read", or mostly links, as a
+ * list without markup is. */
+static bool is_beside(const pith_page *page, const pith_estimate *estimate,
+                      const uint8_t *teaser, uint32_t i)
 {
+    if (is_of_links(page, &estimate->features.blocks.block[i]))
+        return true;
     return i + 1 < estimate->features.blocks.n && teaser[i + 1] &&
            estimate->features.words[i] <= LABEL_WORDS &&
            !pith_begins_with_title(page, estimate, i);
@@ -199,11 +237,11 @@ pith_status pith_teasers_drop(const pith_job *job, pith_estimate *estimate)
     uint32_t story = find_story(job->page, estimate, teaser);
     if (story == n)
         return PITH_OK;
-    uint32_t end = find_story_end(estimate, teaser, story);
+    uint32_t end = find_story_end(job->page, estimate, teaser, story);
     estimate->gone |= PITH_EXCLUSION_ELSEWHERE;
     for (uint32_t i = 0; i < n; i++)
         if ((i < story || i > end) &&
-            (teaser[i] || is_label(job->page, estimate, teaser, i))) {
+            (teaser[i] || is_beside(job->page, estimate, teaser, i))) {
             estimate->exclusion_flags[i] |= PITH_EXCLUSION_ELSEWHERE;
             estimate->probability[i] = 0;
         }

@@ -28,6 +28,7 @@
 #define PAIR     "<p class=t>3.4.2009 " LINK "</p><p class=l>" SAID "</p>"
 #define TERM     "<dt>" LINK "<dd>" SAID
 #define ROW      "<tr><td>" LINK "<br>" SAID
+#define ROW_LINK "<tr><td>" LINK
 #define ITEM     "<li>" LINK ": " SAID
 #define TO_PART  "<li><a href=#n>Council votes on bridge</a>"
 
@@ -78,6 +79,10 @@ static void test_teasers_of_all_kinds_are_dropped(void **state)
         {HEAD MENU TITLE STORY "<dl>" THREE(TERM) "</dl>", "++++++++------"},
         {HEAD MENU TITLE STORY "<table>" THREE(ROW) "</table>", "++++++++---"},
         {HEAD MENU TITLE STORY "<ul>" THREE(ITEM) "</ul>", "++++++++---"},
+        /* a list without markup */
+        {HEAD MENU TITLE STORY "<p>Print<div><b>Related</b><br>" LINK
+                               "<br>" LINK "<br>" LINK "</div>",
+         "+++++++++-"},
         /* before the story; the line above them is their label */
         {HEAD MENU THREE(BOX) TITLE STORY, "+++-------++++"},
         /* no heading; all of the story is one block */
@@ -100,6 +105,15 @@ static void test_what_belongs_to_the_page_stays(void **state)
         {HEAD MENU TITLE STORY "<ul>" THREE(ITEM) "</ul>" STORY,
          "++++++++++++++"},
         {HEAD MENU TITLE STORY "<ul>" THREE(TO_PART) "</ul>", "+++++++++++"},
+        /* cells of one kind: the title is not the text of the link above */
+        {HEAD MENU "<table>" THREE(ROW_LINK) "<tr><td>Flood in the old town"
+                                             "<tr><td>" TEXT "<tr><td>" TEXT
+                                             "</table>",
+         "+++----+++"},
+        /* names of members and tags are no titles */
+        {HEAD MENU TITLE STORY "<p>Print<div><a href=/u>Ann</a>, <a href=/v>Bo "
+                               "Lee</a></div>",
+         "++++++++++"},
         /* two are no row */
         {HEAD MENU TITLE STORY "<ul>" ITEM ITEM "</ul>", "++++++++++"},
         /* another title */
