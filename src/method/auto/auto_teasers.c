@@ -6,6 +6,10 @@
 #include "auto_peers.h"
 #include "feature_context.h"
 #include "status.h"
+#include "str.h"
+#include "text.h"
+
+#include <string.h>
 
 /* A teaser begins with a link of so many words, perhaps behind a date of a few
  * others, and has at most so many words and blocks. */
@@ -25,20 +29,37 @@ enum { STORY_WORDS = 30, PARAGRAPH_WORDS = 20, LABEL_WORDS = 6 };
 enum { OWN_WORDS = 2 };
 static const double all_of_title = 0.7, part_of_title = 0.4, title_own = 0.9;
 
-/* The probability of the text of a story, and that of a forum, in which titles
- * of posts lead to them. */
-static const double story_from = 0.5, forum_below = 0.7;
+/* The probability of the text of a story, of pages of many parts, and of a
+ * forum. */
+static const double story_from = 0.5, parts_below = 0.6, forum_below = 0.7;
 
-static bool has_digit(pith_str text)
+/* Whether a text may be a date: a year is in it, or it is mostly digits. */
+static bool may_be_date(pith_str text)
 {
+    enum { YEAR = 4 };
+    size_t digits = 0;
     for (size_t i = 0; i < text.len; i++)
-        if (text.data[i] >= '0' && text.data[i] <= '9')
-            return true;
-    return false;
+        digits += text.data[i] >= '0' && text.data[i] <= '9';
+    return digits >= YEAR || 2 * digits >= text.len;
 }
 
-/* Whether a text is in a link that leads to another page. */
-static bool leads_away(const pith_page *page, uint32_t text)
+/* The words of a text by its spaces, if it has only ASCII: names of functions and
+ * files are one word. */
+static uint32_t count_spaced(const pith_page *page, uint32_t node)
+{
+    pith_str text = pith_page_text(page, node);
+    uint32_t words = 1;
+    for (size_t i = 0; i < text.len; i++) {
+        if ((unsigned char)text.data[i] > 0x7f)
+            return page->words_before[node + 1] - page->words_before[node];
+        words += text.data[i] == ' ';
+    }
+    return words;
+}
+
+/* Where the link around a text leads; empty without one, and for a part of this
+ * page. */
+static pith_str target_of(const pith_page *page, uint32_t text)
 {
     enum { LINK_LEVELS = 8 };
     uint32_t node = page->parent[text];
@@ -46,25 +67,15 @@ static bool leads_away(const pith_page *page, uint32_t text)
          n < LINK_LEVELS && node > page->body && page->tag[node] != PITH_TAG_A;
          n++)
         node = page->parent[node];
-    if (page->tag[node] != PITH_TAG_A)
-        return false;
-    pith_str to = pith_page_attr(page, node, PITH_ATTR_HREF);
-    return to.len > 0 && to.data[0] != '#';
+    pith_str to = {NULL, 0};
+    if (page->tag[node] == PITH_TAG_A)
+        to = pith_page_attr(page, node, PITH_ATTR_HREF);
+    return to.len > 0 && to.data[0] != '#' ? to : (pith_str){NULL, 0};
 }
 
-/* Whether a block is mostly links with titles of other pages: a list without
- * markup. */
-static bool is_of_links(const pith_page *page, const pith_block_span *block)
+static bool leads_away(const pith_page *page, uint32_t text)
 {
-    uint32_t words = pith_block_link_words(page, block);
-    uint32_t links = 0;
-    if (2 * words <= pith_block_words(page, block))
-        return false;
-    for (uint32_t i = block->first; i <= block->last; i++)
-        if (page->tag[i] == PITH_TAG_TEXT &&
-            page->flags[i] & PITH_NODE_IN_LINK && leads_away(page, i))
-            links++;
-    return links > 0 && words >= TEASER_LINK * links;
+    return target_of(page, text).len > 0;
 }
 
 /* Whether a block begins with a link of some words, or a date and a link. */
@@ -78,8 +89,8 @@ static bool begins_with_link(const pith_page *page,
         if (page->tag[i] != PITH_TAG_TEXT || words == 0)
             continue;
         if (page->flags[i] & PITH_NODE_IN_LINK && leads_away(page, i))
-            linked += words;
-        else if (linked == 0 && has_digit(pith_page_text(page, i)))
+            linked += count_spaced(page, i);
+        else if (linked == 0 && may_be_date(pith_page_text(page, i)))
             dated += words;
         else
             break;
@@ -89,8 +100,8 @@ static bool begins_with_link(const pith_page *page,
     return linked >= TEASER_LINK;
 }
 
-bool pith_begins_with_title(const pith_page *page,
-                            const pith_estimate *estimate, uint32_t i)
+/* Whether a block has the words of the page's title. */
+static bool has_title(const pith_estimate *estimate, uint32_t i)
 {
     const pith_feature_context *facts = estimate->features.facts;
     const pith_block_facts *block = &facts->block[i];
@@ -98,152 +109,264 @@ bool pith_begins_with_title(const pith_page *page,
     double least = block->title_hits >= title_own * block->tokens
                        ? part_of_title
                        : all_of_title;
-    return words >= OWN_WORDS && words >= least * facts->title.n &&
-           !begins_with_link(page, &facts->blocks->block[i]);
+    return words >= OWN_WORDS && words >= least * facts->title.n;
+}
+
+bool pith_begins_with_title(const pith_page *page,
+                            const pith_estimate *estimate, uint32_t i)
+{
+    return has_title(estimate, i) &&
+           !begins_with_link(page, &estimate->features.blocks.block[i]);
+}
+
+/* What a block begins with, and whether it is of a teaser. */
+enum { LINK = 1, TITLE = 2, TEASER = 4 };
+
+/* The blocks of a page, marked as above. `site` is the host of links to pages of
+ * the same site; empty if they have none. */
+typedef struct {
+    const pith_page *page;
+    const pith_estimate *estimate;
+    const pith_block_span *block;
+    const uint32_t *words;
+    const uint32_t *cluster;
+    uint32_t n;
+    uint8_t *mark;
+    pith_str site;
+} teaser_search;
+
+static void mark_beginnings(const teaser_search *search)
+{
+    for (uint32_t i = 0; i < search->n; i++) {
+        if (begins_with_link(search->page, &search->block[i]))
+            search->mark[i] = LINK;
+        else if (has_title(search->estimate, i))
+            search->mark[i] = TITLE;
+    }
 }
 
 /* Whether blocks are few, and short together. */
-static bool is_short(const pith_estimate *estimate, uint32_t from, uint32_t end)
+static bool is_short(const teaser_search *search, uint32_t from, uint32_t end)
 {
     uint32_t words = 0;
     for (uint32_t i = from; i < end && i - from < TEASER_BLOCKS; i++)
-        words += estimate->features.words[i];
+        words += search->words[i];
     return end - from <= TEASER_BLOCKS && words <= TEASER_WORDS;
+}
+
+/* Whether two blocks, a link and another, stand in a row like two more of the
+ * same page. */
+static bool are_like(const teaser_search *search, uint32_t a, uint32_t b)
+{
+    const uint32_t *cluster = search->cluster;
+    return b + 1 < search->n && search->mark[a] & search->mark[b] & LINK &&
+           !(search->mark[a + 1] & LINK) && cluster[a] == cluster[b] &&
+           cluster[a + 1] == cluster[b + 1];
 }
 
 /* Whether a block is the text of the link above it: in a row of siblings links
  * and texts take turns, as the terms of a list and their definitions do. */
-static bool is_text_of(const pith_page *page, const pith_estimate *estimate,
-                       uint32_t link)
+static bool is_text_of(const teaser_search *search, uint32_t link)
 {
-    const pith_text_blocks *blocks = &estimate->features.blocks;
-    const pith_block_span *block = blocks->block;
-    const uint32_t *cluster = estimate->features.facts->cluster;
-    if (link + 1 >= blocks->n || begins_with_link(page, &block[link + 1]) ||
-        pith_begins_with_title(page, estimate, link + 1))
-        return false;
-    bool below = link + 3 < blocks->n && cluster[link + 2] == cluster[link] &&
-                 cluster[link + 3] == cluster[link + 1] &&
-                 begins_with_link(page, &block[link + 2]);
-    bool above = link >= 2 && cluster[link - 2] == cluster[link] &&
-                 cluster[link - 1] == cluster[link + 1] &&
-                 begins_with_link(page, &block[link - 2]) &&
-                 !begins_with_link(page, &block[link - 1]);
-    return (below || above) && is_short(estimate, link, link + 2);
+    return link + 1 < search->n && !(search->mark[link + 1] & (LINK | TITLE)) &&
+           (are_like(search, link, link + 2) ||
+            (link >= 2 && are_like(search, link - 2, link))) &&
+           is_short(search, link, link + 2);
 }
 
 /* The end of the teaser that begins with a block: all of a short entry up to the
  * next link, or the text of the link. */
-static uint32_t find_teaser_end(const pith_page *page,
-                                const pith_estimate *estimate, uint32_t from)
+static uint32_t find_teaser_end(const teaser_search *search, uint32_t from)
 {
-    const pith_text_blocks *blocks = &estimate->features.blocks;
-    uint32_t entry = pith_entry_around(page, estimate->features.facts, from);
+    const pith_page *page = search->page;
+    const pith_features *features = &search->estimate->features;
+    uint32_t entry = pith_entry_around(page, features->facts, from);
     uint32_t i = from + 1;
-    if (!entry || !is_short(estimate, blocks->before[entry],
-                            blocks->before[page->end[entry]]))
-        return i + is_text_of(page, estimate, from);
-    while (i < blocks->n && blocks->block[i].first < page->end[entry] &&
-           !begins_with_link(page, &blocks->block[i]) &&
-           !pith_begins_with_title(page, estimate, i))
+    if (!entry || !is_short(search, features->blocks.before[entry],
+                            features->blocks.before[page->end[entry]]))
+        return i + is_text_of(search, from);
+    while (i < search->n && search->block[i].first < page->end[entry] &&
+           !(search->mark[i] & (LINK | TITLE)))
         i++;
     return i;
 }
 
-/* Mark what looks like a teaser, by itself. */
-static void mark_teasers(const pith_page *page, const pith_estimate *estimate,
-                         uint8_t *teaser)
+/* Whether a teaser may begin with a block. */
+static bool may_begin(const teaser_search *search, uint32_t i)
 {
-    const pith_text_blocks *blocks = &estimate->features.blocks;
-    for (uint32_t i = 0; i < blocks->n;) {
-        if (estimate->features.words[i] > TEASER_WORDS ||
-            !begins_with_link(page, &blocks->block[i]) ||
-            !pith_entry_is_alike(estimate->features.facts, i)) {
-            i++;
+    return search->mark[i] & LINK && search->words[i] <= TEASER_WORDS &&
+           !(search->page->flags[search->block[i].first] & PITH_NODE_IN_PRE) &&
+           pith_entry_is_alike(search->estimate->features.facts, i);
+}
+
+/* Where the first link of a block leads. */
+static pith_str first_target(const teaser_search *search, uint32_t i)
+{
+    uint32_t node = search->block[i].first;
+    while (node < search->block[i].last && !leads_away(search->page, node))
+        node++;
+    return target_of(search->page, node);
+}
+
+/* The host to which most teasers lead, by Boyer's and Moore's vote. It is the
+ * page's own, unless the links are references, which lead to many. */
+static pith_str find_site(const teaser_search *search)
+{
+    pith_str site = {NULL, 0};
+    uint32_t votes = 0;
+    for (uint32_t i = 0; i < search->n; i++) {
+        if (!may_begin(search, i))
             continue;
-        }
-        for (uint32_t end = find_teaser_end(page, estimate, i); i < end; i++)
-            teaser[i] = 1;
+        pith_str host = pith_url_host(first_target(search, i));
+        if (votes == 0)
+            site = host;
+        if (pith_str_eq(site, host))
+            votes++;
+        else
+            votes--;
+    }
+    return votes > 1 ? site : (pith_str){NULL, 0};
+}
+
+/* Whether the first link of a block leads to a page of the site. */
+static bool leads_within(const teaser_search *search, uint32_t i)
+{
+    pith_str to = first_target(search, i);
+    pith_str host = pith_url_host(to);
+    return to.len > 0 && (host.len == 0 || pith_str_eq(host, search->site));
+}
+
+/* Mark what looks like a teaser, by itself. */
+static void mark_teasers(const teaser_search *search)
+{
+    for (uint32_t i = 0; i < search->n;) {
+        uint32_t end = i + 1;
+        if (may_begin(search, i) && leads_within(search, i))
+            for (end = find_teaser_end(search, i); i < end; i++)
+                search->mark[i] |= TEASER;
+        i = end;
     }
 }
 
 /* The title with most text below it, above the first teaser; the number of
  * blocks if none has enough. */
-static uint32_t find_story(const pith_page *page, const pith_estimate *estimate,
-                           const uint8_t *teaser)
+static uint32_t find_story(const teaser_search *search)
 {
-    uint32_t n = estimate->features.blocks.n;
-    uint32_t story = n;
+    uint32_t story = search->n;
     uint32_t most = STORY_WORDS;
     uint32_t below = 0;
-    for (uint32_t i = n; i-- > 0;) {
-        uint32_t words = estimate->features.words[i];
-        if (teaser[i])
+    for (uint32_t i = search->n; i-- > 0;) {
+        uint32_t words = search->words[i];
+        if (search->mark[i] & TEASER) {
             below = 0;
-        else if (below + words >= most &&
-                 pith_begins_with_title(page, estimate, i)) {
+            continue;
+        }
+        if (below + words >= most && search->mark[i] & TITLE) {
             most = below + words;
             story = i;
         }
-        if (!teaser[i] && (double)estimate->probability[i] >= story_from)
+        if ((double)search->estimate->probability[i] >= story_from)
             below += words;
     }
     return story;
 }
 
-/* The last paragraph of the story: like its longest one. */
-static uint32_t find_story_end(const pith_page *page,
-                               const pith_estimate *estimate,
-                               const uint8_t *teaser, uint32_t story)
+static bool is_mostly_links(const teaser_search *search, uint32_t i)
 {
-    const pith_text_blocks *blocks = &estimate->features.blocks;
-    const uint32_t *words = estimate->features.words;
-    const uint32_t *cluster = estimate->features.facts->cluster;
-    uint32_t longest = story;
-    uint32_t i = story;
-    for (; i < blocks->n && !teaser[i]; i++)
-        if (words[i] > words[longest] && !is_of_links(page, &blocks->block[i]))
-            longest = i;
-    for (i = blocks->n - 1; i > longest; i--)
-        if (!teaser[i] && cluster[i] == cluster[longest] &&
-            words[i] >= PARAGRAPH_WORDS &&
-            !is_of_links(page, &blocks->block[i]))
-            return i;
-    return longest;
+    return 2 * pith_block_link_words(search->page, &search->block[i]) >
+           pith_block_words(search->page, &search->block[i]);
 }
 
-/* Whether a block is the label of teasers, "Most read", or mostly links, as a
- * list without markup is. */
-static bool is_beside(const pith_page *page, const pith_estimate *estimate,
-                      const uint8_t *teaser, uint32_t i)
+static bool is_prose(const teaser_search *search, uint32_t i)
 {
-    if (is_of_links(page, &estimate->features.blocks.block[i]))
-        return true;
-    return i + 1 < estimate->features.blocks.n && teaser[i + 1] &&
-           estimate->features.words[i] <= LABEL_WORDS &&
-           !pith_begins_with_title(page, estimate, i);
+    return search->words[i] >= PARAGRAPH_WORDS && !is_mostly_links(search, i);
+}
+
+/* The last paragraph of the story: like its longest one. */
+static uint32_t find_story_end(const teaser_search *search, uint32_t story)
+{
+    const uint32_t *cluster = search->cluster;
+    uint32_t longest = story;
+    uint32_t i = story;
+    for (; i < search->n && !(search->mark[i] & TEASER); i++)
+        if (search->words[i] > search->words[longest] && is_prose(search, i))
+            longest = i;
+    for (i = search->n - 1; i > longest; i--)
+        if (!(search->mark[i] & TEASER) && cluster[i] == cluster[longest] &&
+            is_prose(search, i))
+            break;
+    return i;
+}
+
+/* Whether a block is the label of teasers: "Most read". */
+static bool is_label(const teaser_search *search, uint32_t i)
+{
+    return i + 1 < search->n && search->mark[i + 1] & TEASER &&
+           search->words[i] <= LABEL_WORDS && !(search->mark[i] & TITLE);
+}
+
+/* Whether a block is mostly links with titles of the site's other pages: a list
+ * without markup. */
+static bool is_of_links(const teaser_search *search, uint32_t i)
+{
+    const pith_page *page = search->page;
+    const pith_block_span *block = &search->block[i];
+    uint32_t links = 0;
+    if (!is_mostly_links(search, i) || !leads_within(search, i))
+        return false;
+    for (uint32_t node = block->first; node <= block->last; node++)
+        links += page->tag[node] == PITH_TAG_TEXT &&
+                 page->flags[node] & PITH_NODE_IN_LINK;
+    return pith_block_link_words(page, block) >= TEASER_LINK * links;
+}
+
+/* Lists of links are content of pages of many parts; titles of posts lead to
+ * them. */
+static bool may_have_teasers(const double *type)
+{
+    double parts = pith_exclusion_type("collection", type) +
+                   pith_exclusion_type("documentation", type) +
+                   pith_exclusion_type("product", type) +
+                   pith_exclusion_type("service", type);
+    return parts < parts_below &&
+           pith_exclusion_type("forum", type) < forum_below;
+}
+
+/* Drop what is outside the story. */
+static void drop_outside(const teaser_search *search, uint32_t story,
+                         pith_estimate *estimate)
+{
+    uint32_t end = find_story_end(search, story);
+    estimate->gone |= PITH_EXCLUSION_ELSEWHERE;
+    for (uint32_t i = 0; i < search->n; i++)
+        if ((i < story || i > end) &&
+            (search->mark[i] & TEASER || is_label(search, i) ||
+             is_of_links(search, i))) {
+            estimate->exclusion_flags[i] |= PITH_EXCLUSION_ELSEWHERE;
+            estimate->probability[i] = 0;
+        }
 }
 
 pith_status pith_teasers_drop(const pith_job *job, pith_estimate *estimate)
 {
-    uint32_t n = estimate->features.blocks.n;
-    if (n == 0 || !estimate->features.looks_old || estimate->thread ||
-        pith_exclusion_type("forum", estimate->type) >= forum_below)
+    const pith_features *features = &estimate->features;
+    teaser_search search = {.page = job->page,
+                            .estimate = estimate,
+                            .block = features->blocks.block,
+                            .words = features->words,
+                            .n = features->blocks.n};
+    if (search.n == 0 || !features->looks_old || estimate->thread ||
+        !may_have_teasers(estimate->type))
         return PITH_OK;
-    uint8_t *teaser = pith_arena_zalloc(job->scratch, (size_t)n, 1);
-    if (!teaser)
+    search.cluster = features->facts->cluster;
+    search.mark = pith_arena_zalloc(job->scratch, (size_t)search.n, 1);
+    if (!search.mark)
         return PITH_NOMEM;
-    mark_teasers(job->page, estimate, teaser);
-    uint32_t story = find_story(job->page, estimate, teaser);
-    if (story == n)
-        return PITH_OK;
-    uint32_t end = find_story_end(job->page, estimate, teaser, story);
-    estimate->gone |= PITH_EXCLUSION_ELSEWHERE;
-    for (uint32_t i = 0; i < n; i++)
-        if ((i < story || i > end) &&
-            (teaser[i] || is_beside(job->page, estimate, teaser, i))) {
-            estimate->exclusion_flags[i] |= PITH_EXCLUSION_ELSEWHERE;
-            estimate->probability[i] = 0;
-        }
+    mark_beginnings(&search);
+    search.site = find_site(&search);
+    mark_teasers(&search);
+    uint32_t story = find_story(&search);
+    if (story < search.n)
+        drop_outside(&search, story, estimate);
     return PITH_OK;
 }

@@ -114,6 +114,12 @@ static void test_what_belongs_to_the_page_stays(void **state)
         {HEAD MENU TITLE STORY "<p>Print<div><a href=/u>Ann</a>, <a href=/v>Bo "
                                "Lee</a></div>",
          "++++++++++"},
+        /* references to other sites */
+        {HEAD MENU TITLE STORY
+         "<ul><li><a href=http://a.org/>Council votes on bridge</a>"
+         "<li><a href=http://b.org/>The levees of the river</a>"
+         "<li><a href=http://c.org/>How high it was before</a></ul>",
+         "+++++++++++"},
         /* two are no row */
         {HEAD MENU TITLE STORY "<ul>" ITEM ITEM "</ul>", "++++++++++"},
         /* another title */
