@@ -314,10 +314,10 @@ static bool is_no_category(pith_str text)
     return false;
 }
 
-static bool is_word_of(const char *const *list, pith_str text)
+static bool is_word_of(pith_str list, pith_str text)
 {
-    for (; text.len > 0 && *list; list++)
-        if (**list == *text.data && pith_str_eq(pith_str_of(*list), text))
+    while (list.len > 0)
+        if (pith_str_eq(pith_stop_next(&list), text))
             return true;
     return false;
 }
@@ -329,10 +329,10 @@ static bool are_of_text(const pith_meta_job *job, pith_str keywords)
     enum { PIECES = 50, SEVERAL = 3 };
     const pith_meta_candidate *language =
         pith_meta_best(job, PITH_META_LANGUAGE);
-    const char *const *list =
-        language ? pith_stop_words(language->value) : NULL;
+    pith_str list =
+        language ? pith_stop_words(language->value) : (pith_str){NULL, 0};
     unsigned found = 0;
-    for (unsigned n = 0; list && keywords.len > 0 && n < PIECES; n++)
+    for (unsigned n = 0; list.data && keywords.len > 0 && n < PIECES; n++)
         found +=
             is_word_of(list, pith_str_trim(pith_meta_next_keyword(&keywords)));
     return found >= SEVERAL;

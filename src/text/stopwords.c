@@ -6,14 +6,14 @@
 #include "status.h"
 #include "str.h"
 
-const char *const *pith_stop_words(pith_str language)
+pith_str pith_stop_words(pith_str language)
 {
     char code[4];
     pith_language_code(language, code);
     for (size_t i = 0; pith_stop_lists[i].language; i++)
         if (strcmp(code, pith_stop_lists[i].language) == 0)
-            return pith_stop_lists[i].word;
-    return NULL;
+            return pith_stop_lists[i].words;
+    return (pith_str){NULL, 0};
 }
 
 static pith_status make_slots(pith_stop_set *set, pith_arena *arena,
@@ -61,16 +61,31 @@ static pith_status add_word(pith_stop_set *set, pith_str word,
     return stem.data ? add_form(set, stem) : PITH_NOMEM;
 }
 
-pith_status pith_stop_set_of_list(pith_stop_set *set, pith_arena *arena,
-                                  const char *const *list,
-                                  pith_stemmer *stemmer)
+static size_t count_lines(pith_str text)
 {
-    size_t n = 0;
-    while (list && list[n])
-        n++;
-    PITH_TRY(make_slots(set, arena, n));
-    for (size_t i = 0; i < n; i++)
-        PITH_TRY(add_word(set, pith_str_of(list[i]), stemmer));
+    size_t n = text.len > 0;
+    for (size_t i = 0; i < text.len; i++)
+        n += text.data[i] == '\n';
+    return n;
+}
+
+pith_str pith_stop_next(pith_str *lines)
+{
+    const char *stop = memchr(lines->data, '\n', lines->len);
+    size_t len = stop ? (size_t)(stop - lines->data) : lines->len;
+    pith_str line = {lines->data, len};
+    len += stop != NULL;
+    lines->data += len;
+    lines->len -= len;
+    return line;
+}
+
+pith_status pith_stop_set_of_list(pith_stop_set *set, pith_arena *arena,
+                                  pith_str list, pith_stemmer *stemmer)
+{
+    PITH_TRY(make_slots(set, arena, count_lines(list)));
+    while (list.len > 0)
+        PITH_TRY(add_word(set, pith_str_trim(pith_stop_next(&list)), stemmer));
     return PITH_OK;
 }
 
@@ -97,24 +112,11 @@ pith_status pith_stop_set_of_text(pith_stop_set *set, pith_arena *arena,
         text.data += bom.len;
         text.len -= bom.len;
     }
-    size_t nlines = 1;
-    for (size_t i = 0; i < text.len; i++)
-        nlines += text.data[i] == '\n';
-    PITH_TRY(make_slots(set, arena, nlines));
     char *lower = pith_arena_alloc(arena, text.len, 2);
     if (!lower)
         return PITH_NOMEM;
-    while (text.len > 0) {
-        const char *stop = memchr(text.data, '\n', text.len);
-        size_t len = stop ? (size_t)(stop - text.data) : text.len;
-        pith_str line = pith_str_trim((pith_str){text.data, len});
-        PITH_TRY(
-            add_word(set, (pith_str){lower, put_lower(lower, line)}, stemmer));
-        len += stop != NULL;
-        text.data += len;
-        text.len -= len;
-    }
-    return PITH_OK;
+    return pith_stop_set_of_list(
+        set, arena, (pith_str){lower, put_lower(lower, text)}, stemmer);
 }
 
 bool pith_stop_set_has(const pith_stop_set *set, pith_str word)

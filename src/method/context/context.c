@@ -280,9 +280,8 @@ static pith_status look_around(judge *self)
 static pith_status open_stops(judge *self)
 {
     pith_stemmer none = {0};
-    const char *const *list =
-        pith_context_list(pith_page_language(self->job->page));
-    self->by_stops = list && self->job->param[STOP_WORDS] == 0;
+    pith_str list = pith_context_list(pith_page_language(self->job->page));
+    self->by_stops = list.data && self->job->param[STOP_WORDS] == 0;
     return pith_stop_set_of_list(&self->stops, self->job->scratch, list, &none);
 }
 

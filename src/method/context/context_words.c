@@ -7,14 +7,14 @@
 
 enum { WORD_MAX_BYTES = 64 };
 
-const char *const *pith_context_list(pith_str language)
+pith_str pith_context_list(pith_str language)
 {
     static const char *const spaceless[] = {"th", "lo", "km", "my", "zh", "ja"};
     char code[4];
     pith_language_code(language, code);
     for (size_t i = 0; i < sizeof spaceless / sizeof spaceless[0]; i++)
         if (strcmp(code, spaceless[i]) == 0)
-            return NULL;
+            return (pith_str){NULL, 0};
     return pith_stop_words(language);
 }
 

@@ -6,10 +6,10 @@
 #include "stopwords.h"
 
 /**
- * The stop words of a language; NULL if there is no list, or if the language is
- * written without spaces, because its words are not separated here.
+ * The stop words of a language, one per line; NULL data if there is no list, or
+ * if the language is written without spaces, because its words are not separated here.
  */
-const char *const *pith_context_list(pith_str language);
+pith_str pith_context_list(pith_str language);
 
 /**
  * The share of the words of a text that are in a set, 0 to 1. Words are runs of

@@ -62,9 +62,9 @@ static void test_stop_share(void **state)
     memset(word, 'a', 99);
     word[99] = '\0';
     expect_near(share("en", word), 0);
-    assert_non_null(pith_context_list(PITH_S("en-GB")));
-    assert_null(pith_context_list(PITH_S("th")));
-    assert_null(pith_context_list(PITH_S("")));
+    assert_non_null(pith_context_list(PITH_S("en-GB")).data);
+    assert_null(pith_context_list(PITH_S("th")).data);
+    assert_null(pith_context_list(PITH_S("")).data);
 }
 
 typedef struct case_row {
