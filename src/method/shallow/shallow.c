@@ -21,7 +21,7 @@
  */
 #include "block_labels.h"
 #include "density.h"
-#include "shallow_end.h"
+#include "discussion.h"
 #include "status.h"
 
 enum { CLASSIFIER, ARTICLE_END, END_WORDS, PARTS };
@@ -154,7 +154,7 @@ static uint32_t find_end(const pith_job *job, const pith_text_blocks *blocks,
     double words = 0;
     for (uint32_t k = 0; k < blocks->n; k++) {
         if (words >= job->param[END_WORDS] && self[k].words <= END_LINE_WORDS &&
-            pith_shallow_is_end(pith_block_text(job->page, &blocks->block[k])))
+            pith_opens_comments(pith_block_text(job->page, &blocks->block[k])))
             return k;
         words += label[k].keep ? self[k].words : 0;
     }

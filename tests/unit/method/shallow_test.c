@@ -3,7 +3,6 @@
  * The two trees of `shallow`, with every path calculated by hand; the end of an
  * article; the largest part.
  */
-#include "shallow_end.h"
 
 #include "page/page_fixture.h"
 #include "str.h"
@@ -107,32 +106,6 @@ static void test_density(void **state)
     page_fixture_close(&f);
 }
 
-static void test_end_phrases(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *text;
-        bool end;
-    } phrases[] = {
-        {"Comments", true},
-        {"12 Comments", true},
-        {"COMMENTS (3)", true},
-        {"Commentsless", false},
-        {"No comments", false},
-        {"Leave a Reply to Ann", true},
-        {"KOMMENTARE", true},
-        {"Комментарии: 4", true},
-        {"« Σχόλια »", true},
-        {"评论 12", true},
-        {"", false},
-        {"12", false},
-        {"\xd0\x9a", false},
-    };
-    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        if (pith_shallow_is_end(pith_str_of(phrases[i].text)) != phrases[i].end)
-            fail_msg("%s", phrases[i].text);
-}
-
 #define TEN   "one two three four five six seven eight nine ten "
 #define SIXTY TEN TEN TEN TEN TEN TEN
 
@@ -183,8 +156,9 @@ static void test_largest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_trees),       cmocka_unit_test(test_density),
-        cmocka_unit_test(test_end_phrases), cmocka_unit_test(test_article_end),
+        cmocka_unit_test(test_trees),
+        cmocka_unit_test(test_density),
+        cmocka_unit_test(test_article_end),
         cmocka_unit_test(test_largest),
     };
     return cmocka_run_group_tests_name("shallow", tests, NULL, NULL);

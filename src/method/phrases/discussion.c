@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The phrases that end an article: see shallow_end.h. */
-#include "shallow_end.h"
+/* Lines that open comments: see discussion.h. */
+#include "discussion.h"
 
 #include "str.h"
 #include "text.h"
@@ -93,7 +93,7 @@ static bool ends_word(const char *text, size_t at, size_t n)
                           pith_utf8_next((pith_str){text + at, n - at}, &len));
 }
 
-bool pith_shallow_is_end(pith_str text)
+bool pith_opens_comments(pith_str text)
 {
     char front[LOOKED_AT + 4];
     size_t n = lower_front(text, front);
