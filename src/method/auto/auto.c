@@ -30,7 +30,7 @@
 #include "auto_model.h"
 #include "auto_opinion.h"
 #include "auto_peers.h"
-#include "auto_teasers.h"
+#include "auto_story.h"
 #include "auto_thread.h"
 #include "auto_whole.h"
 #include "button.h"
@@ -605,7 +605,7 @@ static pith_status run(pith_job *job)
     bool narrow = verdict == CONTENT && job->param[BALANCE] <= BALANCED &&
                   e.breadth != PITH_BREADTH_ALL;
     if (narrow)
-        PITH_TRY(pith_teasers_drop(job, &e));
+        PITH_TRY(pith_story_separate(job, &e));
     double threshold = find_cut(&e, choose_beta2(job, &e)).threshold;
     uint8_t *kept = pith_arena_zalloc(job->scratch, blocks->n + 1, 1);
     if (!kept)

@@ -4,7 +4,7 @@
 
 #include "auto_described.h"
 #include "auto_exclusion.h"
-#include "auto_teasers.h"
+#include "auto_story.h"
 #include "candidate.h"
 #include "heading_role.h"
 #include "status.h"

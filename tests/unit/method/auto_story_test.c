@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Teasers around the story of an old page are dropped; the story and overviews
- * keep what they have. */
-#include "auto_teasers.h"
+/* Teasers and comments around the story of a page are dropped; the story and
+ * overviews keep what they have. */
+#include "auto_story.h"
 
 #include "page/page_fixture.h"
 #include "page_type_model.h"
@@ -31,6 +31,8 @@
 #define ROW_LINK "<tr><td>" LINK
 #define ITEM     "<li>" LINK ": " SAID
 #define TO_PART  "<li><a href=#n>Council votes on bridge</a>"
+#define TODAY    HEAD "<nav>" MENU "</nav><article>" TITLE STORY
+#define REMARK   "<div class=c>Ann: " SAID "</div>"
 
 typedef struct teaser_case {
     const char *html;
@@ -55,7 +57,7 @@ static void check_as(const teaser_case *c, const char *type, bool thread)
     for (size_t k = 0; pith_page_type_names[k]; k++)
         e.type[k] = strcmp(pith_page_type_names[k], type) == 0;
     e.thread = thread;
-    assert_int_equal(pith_teasers_drop(&job, &e), PITH_OK);
+    assert_int_equal(pith_story_separate(&job, &e), PITH_OK);
     for (size_t i = 0; i < n; i++)
         got[i] = e.probability[i] > 0 ? '+' : '-';
     if (strcmp(got, c->want) != 0)
@@ -125,10 +127,51 @@ static void test_what_belongs_to_the_page_stays(void **state)
         /* another title */
         {"<title>Example Times</title>" MENU TITLE STORY THREE(PAIR),
          "++++++++++++++"},
-        /* a page of today */
-        {HEAD MENU "<article>" TITLE STORY "</article>" THREE(PAIR),
-         "++++++++++++++"},
         {"", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+}
+
+/* Pages with sectioning elements. */
+static void test_pages_of_today(void **state)
+{
+    (void)state;
+    static const teaser_case cases[] = {
+        {TODAY "</article>" THREE(BOX), "++++++++------"},
+        {TODAY "</article><ul>" THREE(ITEM) "</ul>", "++++++++---"},
+        /* paragraphs may begin with a link */
+        {TODAY THREE("<p>" LINK " " TEXT) "</article>", "+++++++++++"},
+        /* most of the page is neither the story nor a teaser */
+        {TODAY "</article>" THREE(BOX)
+             THREE("<section><div>" TEXT TEXT TEXT TEXT "</div></section>"),
+         "+++++++++++++++++"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        check(&cases[i]);
+    static const teaser_case list = {TODAY "</article>" THREE(BOX),
+                                     "++++++++++++++"};
+    check_as(&list, "listing", false);
+    check_as(&list, "product", false);
+}
+
+static void test_comments_end_the_page(void **state)
+{
+    (void)state;
+    static const teaser_case cases[] = {
+        {TODAY "</article><h3>2 Comments</h3>" THREE(REMARK), "++++++++----"},
+        {HEAD MENU TITLE STORY "<h3>Kommentare</h3>" THREE(REMARK),
+         "++++++++----"},
+        /* above the text, or a link to them */
+        {HEAD "<nav>" MENU "</nav><article>" TITLE
+              "<div>3 Comments</div>" STORY,
+         "+++++++++"},
+        {TODAY "<div><a href=#c>2 Comments</a></div><p>" TEXT "</article>",
+         "++++++++++"},
+        /* a section among others */
+        {TODAY "<h3>Comments</h3><p>" TEXT "<h3>Levees</h3><p>" TEXT
+               "</article>",
+         "++++++++++++"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check(&cases[i]);
@@ -148,7 +191,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_teasers_of_all_kinds_are_dropped),
         cmocka_unit_test(test_what_belongs_to_the_page_stays),
+        cmocka_unit_test(test_pages_of_today),
+        cmocka_unit_test(test_comments_end_the_page),
         cmocka_unit_test(test_threads_keep_their_posts),
     };
-    return cmocka_run_group_tests_name("auto_teasers", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("auto_story", tests, NULL, NULL);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Teasers around a story of an old page: see auto_teasers.h. */
-#include "auto_teasers.h"
+/* The story that a page is about: see auto_story.h. */
+#include "auto_story.h"
 
 #include "auto_exclusion.h"
 #include "auto_peers.h"
+#include "discussion.h"
 #include "feature_context.h"
 #include "status.h"
 #include "str.h"
@@ -33,6 +34,16 @@ static const double all_of_title = 0.7, part_of_title = 0.4, title_own = 0.9;
  * forum. */
 static const double story_from = 0.5, parts_below = 0.6, forum_below = 0.7;
 
+/* On pages of today: the probability of an article, of a list, of a thread, and
+ * the share of the story and of what is around it in what is expected. */
+static const double article_from = 0.4, listing_below = 0.5, about_from = 0.7,
+                    replies_below = 0.2;
+
+/* The part of the blocks of a kind that begin with links if all do, and the least
+ * number of them. */
+static const double all_begin = 0.9;
+enum { IN_A_ROW = 3 };
+
 /* Whether a text may be a date: a year is in it, or it is mostly digits. */
 static bool may_be_date(pith_str text)
 {
@@ -57,9 +68,8 @@ static uint32_t count_spaced(const pith_page *page, uint32_t node)
     return words;
 }
 
-/* Where the link around a text leads; empty without one, and for a part of this
- * page. */
-static pith_str target_of(const pith_page *page, uint32_t text)
+/* The link around a text that leads to another page; 0: none. */
+static uint32_t link_around(const pith_page *page, uint32_t text)
 {
     enum { LINK_LEVELS = 8 };
     uint32_t node = page->parent[text];
@@ -67,15 +77,10 @@ static pith_str target_of(const pith_page *page, uint32_t text)
          n < LINK_LEVELS && node > page->body && page->tag[node] != PITH_TAG_A;
          n++)
         node = page->parent[node];
-    pith_str to = {NULL, 0};
-    if (page->tag[node] == PITH_TAG_A)
-        to = pith_page_attr(page, node, PITH_ATTR_HREF);
-    return to.len > 0 && to.data[0] != '#' ? to : (pith_str){NULL, 0};
-}
-
-static bool leads_away(const pith_page *page, uint32_t text)
-{
-    return target_of(page, text).len > 0;
+    if (page->tag[node] != PITH_TAG_A)
+        return 0;
+    pith_str to = pith_page_attr(page, node, PITH_ATTR_HREF);
+    return to.len > 0 && to.data[0] != '#' ? node : 0;
 }
 
 /* Whether a block begins with a link of some words, or a date and a link. */
@@ -88,7 +93,7 @@ static bool begins_with_link(const pith_page *page,
         uint32_t words = page->words_before[i + 1] - page->words_before[i];
         if (page->tag[i] != PITH_TAG_TEXT || words == 0)
             continue;
-        if (page->flags[i] & PITH_NODE_IN_LINK && leads_away(page, i))
+        if (page->flags[i] & PITH_NODE_IN_LINK && link_around(page, i))
             linked += count_spaced(page, i);
         else if (linked == 0 && may_be_date(pith_page_text(page, i)))
             dated += words;
@@ -119,8 +124,15 @@ bool pith_begins_with_title(const pith_page *page,
            !begins_with_link(page, &estimate->features.blocks.block[i]);
 }
 
-/* What a block begins with, and whether it is of a teaser. */
-enum { LINK = 1, TITLE = 2, TEASER = 4 };
+/* What a block begins with, whether it is of a teaser, and where. */
+enum {
+    LINK = 1,
+    TITLE = 2,
+    TEASER = 4,
+    STORY = 8,
+    OUTSIDE = 16,
+    COMMENT = 32,
+};
 
 /* The blocks of a page, marked as above. `site` is the host of links to pages of
  * the same site; empty if they have none. */
@@ -133,20 +145,77 @@ typedef struct {
     uint32_t n;
     uint8_t *mark;
     pith_str site;
-} teaser_search;
+} story_search;
 
-static void mark_beginnings(const teaser_search *search)
+static bool is_mostly_links(const story_search *search, uint32_t i)
 {
-    for (uint32_t i = 0; i < search->n; i++) {
-        if (begins_with_link(search->page, &search->block[i]))
+    return 2 * pith_block_link_words(search->page, &search->block[i]) >
+           pith_block_words(search->page, &search->block[i]);
+}
+
+/* The first link of a block that leads to another page; 0: none. */
+static uint32_t first_link(const story_search *search, uint32_t i)
+{
+    uint32_t link = 0;
+    for (uint32_t node = search->block[i].first;
+         node <= search->block[i].last && !link; node++)
+        link = link_around(search->page, node);
+    return link;
+}
+
+/* Whether one link is most of a block. */
+static bool is_one_link(const story_search *search, uint32_t i)
+{
+    const pith_page *page = search->page;
+    uint32_t link = first_link(search, i);
+    return 2 * (page->words_before[page->end[link]] -
+                page->words_before[link]) >
+           pith_block_words(page, &search->block[i]);
+}
+
+/* Where the first link of a block leads. */
+static pith_str first_target(const story_search *search, uint32_t i)
+{
+    uint32_t link = first_link(search, i);
+    return link ? pith_page_attr(search->page, link, PITH_ATTR_HREF)
+                : (pith_str){NULL, 0};
+}
+
+/* Count the blocks of each kind that begin with links. */
+static void count_beginnings(const story_search *search, uint32_t *links)
+{
+    for (uint32_t i = 0; i < search->n; i++)
+        if (begins_with_link(search->page, &search->block[i])) {
             search->mark[i] = LINK;
-        else if (has_title(search->estimate, i))
+            links[search->cluster[i]]++;
+        }
+}
+
+/* Mark what blocks begin with. Paragraphs of an article may begin with a link; a
+ * teaser on a page of today is mostly one, or of a kind that always does. */
+static pith_status mark_beginnings(const story_search *search,
+                                   pith_arena *scratch)
+{
+    const pith_groups *kinds = &search->estimate->features.facts->clusters;
+    uint32_t *links = pith_arena_zalloc(scratch, kinds->n, sizeof *links);
+    if (!links)
+        return PITH_NOMEM;
+    count_beginnings(search, links);
+    bool looks_old = search->estimate->features.looks_old;
+    for (uint32_t i = 0; i < search->n; i++) {
+        uint32_t kind = search->cluster[i];
+        if (search->mark[i] & LINK && !looks_old && !is_one_link(search, i) &&
+            (links[kind] < IN_A_ROW ||
+             links[kind] < all_begin * kinds->slot[kind].n))
+            search->mark[i] = 0;
+        if (!(search->mark[i] & LINK) && has_title(search->estimate, i))
             search->mark[i] = TITLE;
     }
+    return PITH_OK;
 }
 
 /* Whether blocks are few, and short together. */
-static bool is_short(const teaser_search *search, uint32_t from, uint32_t end)
+static bool is_short(const story_search *search, uint32_t from, uint32_t end)
 {
     uint32_t words = 0;
     for (uint32_t i = from; i < end && i - from < TEASER_BLOCKS; i++)
@@ -156,7 +225,7 @@ static bool is_short(const teaser_search *search, uint32_t from, uint32_t end)
 
 /* Whether two blocks, a link and another, stand in a row like two more of the
  * same page. */
-static bool are_like(const teaser_search *search, uint32_t a, uint32_t b)
+static bool are_like(const story_search *search, uint32_t a, uint32_t b)
 {
     const uint32_t *cluster = search->cluster;
     return b + 1 < search->n && search->mark[a] & search->mark[b] & LINK &&
@@ -166,7 +235,7 @@ static bool are_like(const teaser_search *search, uint32_t a, uint32_t b)
 
 /* Whether a block is the text of the link above it: in a row of siblings links
  * and texts take turns, as the terms of a list and their definitions do. */
-static bool is_text_of(const teaser_search *search, uint32_t link)
+static bool is_text_of(const story_search *search, uint32_t link)
 {
     return link + 1 < search->n && !(search->mark[link + 1] & (LINK | TITLE)) &&
            (are_like(search, link, link + 2) ||
@@ -176,7 +245,7 @@ static bool is_text_of(const teaser_search *search, uint32_t link)
 
 /* The end of the teaser that begins with a block: all of a short entry up to the
  * next link, or the text of the link. */
-static uint32_t find_teaser_end(const teaser_search *search, uint32_t from)
+static uint32_t find_teaser_end(const story_search *search, uint32_t from)
 {
     const pith_page *page = search->page;
     const pith_features *features = &search->estimate->features;
@@ -192,25 +261,16 @@ static uint32_t find_teaser_end(const teaser_search *search, uint32_t from)
 }
 
 /* Whether a teaser may begin with a block. */
-static bool may_begin(const teaser_search *search, uint32_t i)
+static bool may_begin(const story_search *search, uint32_t i)
 {
     return search->mark[i] & LINK && search->words[i] <= TEASER_WORDS &&
            !(search->page->flags[search->block[i].first] & PITH_NODE_IN_PRE) &&
            pith_entry_is_alike(search->estimate->features.facts, i);
 }
 
-/* Where the first link of a block leads. */
-static pith_str first_target(const teaser_search *search, uint32_t i)
-{
-    uint32_t node = search->block[i].first;
-    while (node < search->block[i].last && !leads_away(search->page, node))
-        node++;
-    return target_of(search->page, node);
-}
-
 /* The host to which most teasers lead, by Boyer's and Moore's vote. It is the
  * page's own, unless the links are references, which lead to many. */
-static pith_str find_site(const teaser_search *search)
+static pith_str find_site(const story_search *search)
 {
     pith_str site = {NULL, 0};
     uint32_t votes = 0;
@@ -229,7 +289,7 @@ static pith_str find_site(const teaser_search *search)
 }
 
 /* Whether the first link of a block leads to a page of the site. */
-static bool leads_within(const teaser_search *search, uint32_t i)
+static bool leads_within(const story_search *search, uint32_t i)
 {
     pith_str to = first_target(search, i);
     pith_str host = pith_url_host(to);
@@ -237,7 +297,7 @@ static bool leads_within(const teaser_search *search, uint32_t i)
 }
 
 /* Mark what looks like a teaser, by itself. */
-static void mark_teasers(const teaser_search *search)
+static void mark_teasers(const story_search *search)
 {
     for (uint32_t i = 0; i < search->n;) {
         uint32_t end = i + 1;
@@ -250,7 +310,7 @@ static void mark_teasers(const teaser_search *search)
 
 /* The title with most text below it, above the first teaser; the number of
  * blocks if none has enough. */
-static uint32_t find_story(const teaser_search *search)
+static uint32_t find_story(const story_search *search)
 {
     uint32_t story = search->n;
     uint32_t most = STORY_WORDS;
@@ -271,19 +331,13 @@ static uint32_t find_story(const teaser_search *search)
     return story;
 }
 
-static bool is_mostly_links(const teaser_search *search, uint32_t i)
-{
-    return 2 * pith_block_link_words(search->page, &search->block[i]) >
-           pith_block_words(search->page, &search->block[i]);
-}
-
-static bool is_prose(const teaser_search *search, uint32_t i)
+static bool is_prose(const story_search *search, uint32_t i)
 {
     return search->words[i] >= PARAGRAPH_WORDS && !is_mostly_links(search, i);
 }
 
 /* The last paragraph of the story: like its longest one. */
-static uint32_t find_story_end(const teaser_search *search, uint32_t story)
+static uint32_t find_story_end(const story_search *search, uint32_t story)
 {
     const uint32_t *cluster = search->cluster;
     uint32_t longest = story;
@@ -299,7 +353,7 @@ static uint32_t find_story_end(const teaser_search *search, uint32_t story)
 }
 
 /* Whether a block is the label of teasers: "Most read". */
-static bool is_label(const teaser_search *search, uint32_t i)
+static bool is_label(const story_search *search, uint32_t i)
 {
     return i + 1 < search->n && search->mark[i + 1] & TEASER &&
            search->words[i] <= LABEL_WORDS && !(search->mark[i] & TITLE);
@@ -307,7 +361,7 @@ static bool is_label(const teaser_search *search, uint32_t i)
 
 /* Whether a block is mostly links with titles of the site's other pages: a list
  * without markup. */
-static bool is_of_links(const teaser_search *search, uint32_t i)
+static bool is_of_links(const story_search *search, uint32_t i)
 {
     const pith_page *page = search->page;
     const pith_block_span *block = &search->block[i];
@@ -321,52 +375,131 @@ static bool is_of_links(const teaser_search *search, uint32_t i)
 }
 
 /* Lists of links are content of pages of many parts; titles of posts lead to
- * them. */
-static bool may_have_teasers(const double *type)
+ * them. Pages that look old are taken for lists by the model, others are not. */
+static bool may_have_teasers(const pith_estimate *estimate)
 {
+    const double *type = estimate->type;
     double parts = pith_exclusion_type("collection", type) +
                    pith_exclusion_type("documentation", type) +
                    pith_exclusion_type("product", type) +
                    pith_exclusion_type("service", type);
-    return parts < parts_below &&
-           pith_exclusion_type("forum", type) < forum_below;
+    double forum = pith_exclusion_type("forum", type);
+    if (estimate->features.looks_old)
+        return parts < parts_below && forum < forum_below;
+    return forum < replies_below &&
+           pith_exclusion_type("article", type) >= article_from &&
+           pith_exclusion_type("listing", type) < listing_below;
 }
 
-/* Drop what is outside the story. */
-static void drop_outside(const teaser_search *search, uint32_t story,
-                         pith_estimate *estimate)
+/* Whether a block is a line that opens comments, and no link to them. */
+static bool opens_comments(const story_search *search, uint32_t i)
 {
-    uint32_t end = find_story_end(search, story);
-    estimate->gone |= PITH_EXCLUSION_ELSEWHERE;
-    for (uint32_t i = 0; i < search->n; i++)
-        if ((i < story || i > end) &&
-            (search->mark[i] & TEASER || is_label(search, i) ||
-             is_of_links(search, i))) {
-            estimate->exclusion_flags[i] |= PITH_EXCLUSION_ELSEWHERE;
-            estimate->probability[i] = 0;
-        }
+    uint32_t first = search->block[i].first;
+    return search->words[i] <= LABEL_WORDS &&
+           !(search->page->flags[first] & PITH_NODE_IN_LINK) &&
+           pith_opens_comments(pith_page_text(search->page, first));
 }
 
-pith_status pith_teasers_drop(const pith_job *job, pith_estimate *estimate)
+/* Whether lines of the same kind follow: headings of further sections, or buttons
+ * to comment on each post of a thread. */
+static bool is_repeated(const story_search *search, uint32_t line)
+{
+    for (uint32_t i = line + 1; i < search->n; i++)
+        if (search->cluster[i] == search->cluster[line])
+            return true;
+    return false;
+}
+
+/* The line that opens comments below the story; the number of blocks if none
+ * does. */
+static uint32_t find_comments(const story_search *search, uint32_t story)
+{
+    uint32_t words = 0;
+    uint32_t i = story;
+    for (; i < search->n; i++) {
+        if (words >= STORY_WORDS && opens_comments(search, i))
+            break;
+        if (!(search->mark[i] & TEASER) &&
+            (double)search->estimate->probability[i] >= story_from)
+            words += search->words[i];
+    }
+    return i < search->n && is_repeated(search, i) ? search->n : i;
+}
+
+/* Mark what is of the story, teasers between its paragraphs included, and what is
+ * not. */
+static void mark_outside(const story_search *search, uint32_t story)
+{
+    bool looks_old = search->estimate->features.looks_old;
+    uint32_t comments = find_comments(search, story);
+    uint32_t end = find_story_end(search, story);
+    for (uint32_t i = 0; i < search->n; i++)
+        if (i >= story && i <= end && i < comments)
+            search->mark[i] = STORY;
+        else if (i >= comments)
+            search->mark[i] = COMMENT;
+        else if (search->mark[i] & TEASER || is_label(search, i) ||
+                 (looks_old && is_of_links(search, i)))
+            search->mark[i] |= OUTSIDE;
+}
+
+/* Whether the page is about its story, as far as the model knows: the story is
+ * content, and most of what else may be stands around it. */
+static bool is_about_story(const story_search *search)
+{
+    double all = 0, story = 0, around = 0, words = 0;
+    for (uint32_t i = 0; i < search->n; i++) {
+        double expected =
+            search->words[i] * (double)search->estimate->probability[i];
+        all += expected;
+        if (search->mark[i] == STORY) {
+            story += expected;
+            words += search->words[i];
+        } else if (search->mark[i] & (OUTSIDE | COMMENT)) {
+            around += expected;
+        }
+    }
+    return story >= story_from * words && story + around >= about_from * all;
+}
+
+static void drop(pith_estimate *estimate, uint32_t i, uint32_t flag)
+{
+    estimate->gone |= flag;
+    estimate->exclusion_flags[i] |= flag;
+    estimate->probability[i] = 0;
+}
+
+static void drop_outside(const story_search *search, pith_estimate *estimate)
+{
+    for (uint32_t i = 0; i < search->n; i++)
+        if (search->mark[i] & COMMENT)
+            drop(estimate, i, PITH_EXCLUSION_COMMENT);
+        else if (search->mark[i] & OUTSIDE)
+            drop(estimate, i, PITH_EXCLUSION_ELSEWHERE);
+}
+
+pith_status pith_story_separate(const pith_job *job, pith_estimate *estimate)
 {
     const pith_features *features = &estimate->features;
-    teaser_search search = {.page = job->page,
-                            .estimate = estimate,
-                            .block = features->blocks.block,
-                            .words = features->words,
-                            .n = features->blocks.n};
-    if (search.n == 0 || !features->looks_old || estimate->thread ||
-        !may_have_teasers(estimate->type))
+    story_search search = {.page = job->page,
+                           .estimate = estimate,
+                           .block = features->blocks.block,
+                           .words = features->words,
+                           .n = features->blocks.n};
+    if (search.n == 0 || estimate->thread || !may_have_teasers(estimate))
         return PITH_OK;
     search.cluster = features->facts->cluster;
     search.mark = pith_arena_zalloc(job->scratch, (size_t)search.n, 1);
     if (!search.mark)
         return PITH_NOMEM;
-    mark_beginnings(&search);
+    PITH_TRY(mark_beginnings(&search, job->scratch));
     search.site = find_site(&search);
     mark_teasers(&search);
     uint32_t story = find_story(&search);
-    if (story < search.n)
-        drop_outside(&search, story, estimate);
+    if (story == search.n)
+        return PITH_OK;
+    mark_outside(&search, story);
+    if (features->looks_old || is_about_story(&search))
+        drop_outside(&search, estimate);
     return PITH_OK;
 }
