@@ -23,7 +23,7 @@ enum {
 
 /* A story has so many words below its title, and its paragraphs so many each;
  * the label of teasers has at most so many. */
-enum { STORY_WORDS = 30, PARAGRAPH_WORDS = 20, LABEL_WORDS = 6 };
+enum { STORY_WORDS = 30, PARAGRAPH_WORDS = 10, LABEL_WORDS = 6 };
 
 /* The longer words of the page's title that a title has at least, and the part of
  * them; less if nearly all of its own are such. */
