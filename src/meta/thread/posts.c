@@ -88,7 +88,8 @@ static uint32_t behind_title(const finder *self, uint32_t from, uint32_t to)
     const pith_page *page = self->page;
     uint32_t title = 0;
     for (uint32_t i = from; i < to; i++) {
-        if (page->tag[i] != PITH_TAG_H1 || page->end[i] > to)
+        if (page->tag[i] != PITH_TAG_H1 || page->end[i] > to ||
+            pith_page_chars(page, i) == 0) /* a logo */
             continue;
         bool begins = kept_in(self, page->end[i], to) >= FIRST_CHARS &&
                       self->named[to] != self->named[page->end[i]];

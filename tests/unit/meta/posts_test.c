@@ -66,6 +66,11 @@ static const struct {
      "class=author>Zoe</b><p>" LONG "</div>" POST("Ann", LONG)
          POST("Bob", LONG),
      "Zoe -; Ann -; Bob -"},
+    {"an announcement above the title, below a logo",
+     "<h1><img src=a.png></h1><div><b class=author>Eve</b><p>" LONG
+     "</div><h1>Rain</h1><div><b class=author>Zoe</b><p>" LONG
+     "</div>" POST("Ann", LONG) POST("Bob", LONG),
+     "Zoe -; Ann -; Bob -"},
     /* the text between two */
     {"a post of another kind",
      POST("Ann", "Rain?") "<div><b class=author>Zoe</b><p>" LONG
