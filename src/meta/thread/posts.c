@@ -509,6 +509,24 @@ static void forget_answers(pith_posts *posts)
         posts->post[i].role = PITH_POST_PLAIN;
 }
 
+/* A thread has one question, and what answers it is not the first post. Where the
+ * page says otherwise, it tells in each post what the thread is ("questions-list",
+ * "accepted"). */
+static void forget_questions(pith_posts *posts)
+{
+    size_t questions = 0;
+    size_t accepted = 0;
+    for (size_t i = 0; i < posts->n; i++) {
+        questions += posts->post[i].role == PITH_POST_QUESTION;
+        accepted += posts->post[i].role == PITH_POST_ACCEPTED;
+    }
+    if (accepted > 1 && posts->post[0].role == PITH_POST_ACCEPTED)
+        posts->post[0].role = PITH_POST_QUESTION;
+    for (size_t i = 1; i < posts->n && questions > 1; i++)
+        if (posts->post[i].role == PITH_POST_QUESTION)
+            posts->post[i].role = PITH_POST_PLAIN;
+}
+
 /* The post before the answers is the question. */
 static void find_question(pith_posts *posts)
 {
@@ -677,6 +695,7 @@ static pith_status find_by_names(finder *self, const pith_posts_job *job)
     drop_adverts(self, job->keep);
     forget_latest(posts);
     forget_answers(posts);
+    forget_questions(posts);
     find_question(posts);
     /* What answers something is no topic. */
     if (job->extent == PITH_POSTS_NESTED ||

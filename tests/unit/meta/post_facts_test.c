@@ -330,6 +330,13 @@ static void test_roles(void **state)
     expect_role("answer accepted", "Ann -; Bob - accepted answer");
     expect_role("question", "Ann -; Bob - question");
     expect_role("unanswered", "Ann -; Bob -");
+    expect_posts("words of the thread in each post",
+                 "<div class='item questions accepted'>Rain?<b class=user>Ann"
+                 "</b></div><div class='item questions accepted'>Yes.<b "
+                 "class=user>Bob</b></div><div class='item questions'>No."
+                 "<b class=user>Cem</b></div><div class='item questions'>Hm."
+                 "<b class=user>Dan</b></div>",
+                 "Ann - question; Bob - accepted answer; Cem -; Dan -");
 }
 
 /* Names and times beside the text, in elements that end below those of the page
