@@ -119,6 +119,23 @@ void pith_post_source_index(pith_post_source *source)
         pith_class_words_add(&source->profiles, profiles[i], i);
 }
 
+/* Whether a word is that of what users write: "userContent", "user-text". */
+static bool is_written(pith_str rest)
+{
+    enum { USER = 4 };
+    static const pith_str things[] = {
+        {"content", 7}, {"text", 4}, {"html", 4}, {"generated", 9}};
+    if (!pith_str_istarts(rest, PITH_S("user")))
+        return false;
+    rest = (pith_str){rest.data + USER, rest.len - USER};
+    if (rest.len > 0 && (rest.data[0] == '-' || rest.data[0] == '_'))
+        rest = (pith_str){rest.data + 1, rest.len - 1};
+    for (size_t i = 0; i < sizeof things / sizeof *things; i++)
+        if (pith_str_istarts(rest, things[i]))
+            return true;
+    return false;
+}
+
 static unsigned word_says(const pith_class_words *begin, pith_str rest)
 {
     unsigned says = 0;
@@ -127,6 +144,8 @@ static unsigned word_says(const pith_class_words *begin, pith_str rest)
          i < NWORDS && words[i].word.data[0] == c; i++)
         if (pith_str_istarts(rest, words[i].word))
             says |= words[i].says;
+    if (says & SAYS_AUTHOR && is_written(rest))
+        return says & ~(unsigned)SAYS_AUTHOR;
     /* "username", "authorName", "user_name" */
     if (says & SAYS_AUTHOR)
         for (size_t i = 4; i < 8 && i < rest.len; i++) {
@@ -224,6 +243,25 @@ static bool is_term_of_post(const pith_page *page, uint32_t node)
                        PITH_S("postleft"));
 }
 
+/* Whether a text beside an element of the same line says something. */
+static bool is_said_beside(const pith_page *page, uint32_t node, uint32_t text)
+{
+    return text < page->nnodes && page->tag[text] == PITH_TAG_TEXT &&
+           page->parent[text] == page->parent[node] &&
+           !pith_str_is_blank(pith_page_text(page, text));
+}
+
+/* Whether a link is to somebody whom a post addresses in a sentence: "Hi @ann,
+ * welcome". */
+static bool is_mention(const pith_page *page, uint32_t node)
+{
+    if (!is_said_beside(page, node + 1, node + 1) ||
+        pith_str_trim(pith_page_text(page, node + 1)).data[0] != '@')
+        return false;
+    return is_said_beside(page, node, node - 1) ||
+           is_said_beside(page, node, page->end[node]);
+}
+
 static unsigned element_says(const pith_post_source *source, uint32_t node)
 {
     const pith_page *page = source->page;
@@ -245,7 +283,8 @@ static unsigned element_says(const pith_post_source *source, uint32_t node)
             says |= SAYS_BY_SCHEMA;
         if (attr->id == PITH_ATTR_HREF && page->tag[node] == PITH_TAG_A &&
             leads_to_profile(&source->profiles, value))
-            says |= SAYS_AUTHOR | SAYS_NAME;
+            says |=
+                is_mention(page, node) ? SAYS_OTHER : SAYS_AUTHOR | SAYS_NAME;
     }
     return says;
 }

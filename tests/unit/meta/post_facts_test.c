@@ -45,6 +45,8 @@ static void test_names(void **state)
     expect_two("by id", "<b id=author-7>$</b>", "Ann -; Bob -");
     expect_two("by itemprop", "<b itemprop=author>$</b>", "Ann -; Bob -");
     expect_two("by rel", "<b rel=author>$</b>", "Ann -; Bob -");
+    expect_two("what users write", "<b class=userContent>Rain</b>$", "");
+    expect_two("the same in two words", "<b class=user-text>Rain</b>$", "");
     expect_two("in the middle of a word", "<b class=unauthored>$</b>", "");
 }
 
@@ -128,6 +130,13 @@ static void test_others(void **state)
                "datetime=2025-09-09>today</time></p><b class=author>$</b> "
                "<time datetime=2025-09-04>then</time>",
                "Ann 2025-09-04; Bob 2025-09-04");
+    expect_two("whom the post addresses",
+               "<p>Hi <a href=/users/9>@zoe</a>, it rains.</p>"
+               "<b class=author>$</b>",
+               "Ann -; Bob -");
+    expect_two("an account's own name is no address",
+               "<p><a href=/users/9>@$</a></p><b class=author>Zoe</b>",
+               "Ann -; Bob -");
     /* Only about a part that the element has, or a script's. */
     expect_two("has-", "<b class='author has-avatar'>$</b>", "Ann -; Bob -");
     expect_two("no-", "<b class='author no-rank'>$</b>", "Ann -; Bob -");
