@@ -392,6 +392,48 @@ static void leave_link(pith_flow *flow, uint32_t node)
         pith_flow_leave_mark(flow, node);
 }
 
+/* The link that is all an outermost inline code says, as in lists of functions, or
+ * 0: code has no markup, so it is written around the code. */
+static uint32_t link_of_code(const pith_flow *flow, uint32_t node)
+{
+    const pith_page *page = flow->page;
+    uint32_t link = 0;
+    if (flow->solid || pith_inline_markup_in_code(&flow->markup) ||
+        page->flags[node] & PITH_NODE_IN_LINK)
+        return 0;
+    for (uint32_t i = node + 1; i < page->end[node]; i++) {
+        if (!link && page->tag[i] == PITH_TAG_A &&
+            pith_page_chars(page, i) > 0) {
+            link = i;
+            i = page->end[i] - 1;
+        } else if (page->tag[i] == PITH_TAG_IMG ||
+                   (page->tag[i] == PITH_TAG_TEXT &&
+                    !pith_str_is_blank(pith_page_text(page, i)))) {
+            return 0;
+        }
+    }
+    bool note = link && (pith_footnotes_number(&flow->footnotes, link) ||
+                         pith_footnotes_leads_back(&flow->footnotes, link) ||
+                         is_sign(flow, link));
+    return note ? 0 : link;
+}
+
+static void enter_code(pith_flow *flow, uint32_t node)
+{
+    uint32_t link = link_of_code(flow, node);
+    if (link)
+        pith_flow_enter_mark(flow, link);
+    pith_flow_enter_mark(flow, node);
+}
+
+static void leave_code(pith_flow *flow, uint32_t node)
+{
+    pith_flow_leave_mark(flow, node);
+    uint32_t link = link_of_code(flow, node);
+    if (link)
+        pith_flow_leave_mark(flow, link);
+}
+
 /* -- Powers and indices --------------------------------------------------- */
 
 /* Superscript is written as HTML where possible: emphasis next to a tag would
@@ -655,7 +697,7 @@ static const pith_flow_handler handlers[PITH_ROLE_COUNT] = {
     [PITH_ROLE_STRONG] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_EMPHASIS] = {pith_flow_enter_mark, pith_flow_leave_mark},
     [PITH_ROLE_STRIKE] = {pith_flow_enter_mark, pith_flow_leave_mark},
-    [PITH_ROLE_CODE] = {pith_flow_enter_mark, pith_flow_leave_mark},
+    [PITH_ROLE_CODE] = {enter_code, leave_code},
     [PITH_ROLE_LINK] = {enter_link, leave_link},
     [PITH_ROLE_QUOTED] = {pith_flow_enter_quoted, pith_flow_leave_quoted},
     [PITH_ROLE_RAISED] = {enter_raised, leave_raised},

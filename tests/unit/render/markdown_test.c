@@ -124,6 +124,12 @@ static const render_case code[] = {
     {"span", "a<code>b</code> <kbd> c  d </kbd>.", "a`b` `c d` ."},
     {"backticks", "<code>`a`` b</code>", "``` `a`` b ```"},
     {"broken line", "x <code>a<br>b</code>", "x `a`\\\n`b`"},
+    {"a link that is all a span says",
+     "<code> <a href=x><b>add</b>()</a></code> <code><a href=x>b</a>c</code> "
+     "<code><a name=y></a><a href=y>d</a></code> <a href=x><code>e</code></a>",
+     "[`add()`](x) `bc` [`d`](y) [`e`](x)"},
+    {"two links in a span", "<code><a href=x>a</a><a href=y>b</a></code>",
+     "`ab`"},
     {"markup in a span", "<code>a <b>b</b> <a href=x>c</a>*</code>",
      "`a b c*`"},
 };
