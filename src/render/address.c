@@ -317,8 +317,9 @@ static bool is_placeholder(pith_str url)
 static bool is_stub(pith_str url)
 {
     static const pith_str names[] = {
-        {"blank", 5}, {"spacer", 6}, {"transparent", 11}, {"1x1", 3},
-        {"pixel", 5}, {"clear", 5},  {"placeholder", 11}};
+        {"blank", 5},        {"spacer", 6},  {"transparent", 11},
+        {"1x1", 3},          {"pixel", 5},   {"clear", 5},
+        {"placeholder", 11}, {"loading", 7}, {"dummy", 5}};
     size_t end = 0;
     while (end < url.len && url.data[end] != '?' && url.data[end] != '#')
         end++;

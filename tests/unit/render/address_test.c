@@ -76,6 +76,9 @@ static const base_case cases[] = {
     {"", "<img src=i/blank.gif src-orig=b.jpg>", "![](b.jpg)"},
     {"", "<img src=i/blank.gif srcset='b 2x'>", "![](b)"},
     {"", "<img src=i/spacer.png>a", "a"},
+    {"", "<img src=i/dummy.png data-lazyload=//b.example/c.png>",
+     "![](//b.example/c.png)"},
+    {"", "<img src=i/loading.svg class=lazyload alt=a>b", "b"},
     {"", "<img src=i/clear.gif data-src=/i/clear.gif alt=placeholder>a", "a"},
     {"", "<img src=i/woocommerce-placeholder-400x400.png>a", "a"},
     /* Shown until the picture is loaded. */
