@@ -16,5 +16,9 @@ page() {
 page >soup.html
 "$PITH" -f markdown soup.html | grep -E '^#'
 "$PITH" explain soup.html | grep -A2 'h2\[2\]$'
+# So is a line that announces links, if these are dropped.
+sed 's|<h2>More soups</h2><ul>|<p>See also:</p></article><ul class=related>|' soup.html >label.html
+"$PITH" -f markdown label.html | grep -c 'See also'
+"$PITH" explain label.html | grep -B2 'See also:'
 # In favour of recall it stays.
 "$PITH" --recall -f markdown soup.html | grep -E '^#'

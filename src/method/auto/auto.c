@@ -110,7 +110,7 @@ static const char *const reasons[] = {
     [BELONGS] = "belongs to kept blocks: a heading of theirs, code, an item or "
                 "a cell between them, or one in the same kind of place",
     [BESIDE_POSTS] = "beside the texts of a thread's posts",
-    [OPEN] = "heading at the end, of whose section nothing is kept",
+    [OPEN] = "heading or label at the end, below which nothing is kept",
     [BUTTON] = "only the label of a button or of an advertisement",
     [CONTENTS] = "heading of a table of contents that is not kept",
     [LEFT_OUT] = "readers' comment beside the content",
@@ -520,6 +520,23 @@ static bool may_be_open(const pith_job *job, const pith_estimate *estimate,
            pith_page_heading_around(job->page, span->element);
 }
 
+/* Whether the last kept block is a short line with a colon above links that are
+ * dropped: "See also:". */
+static bool is_open_label(const pith_job *job, const pith_text_blocks *blocks,
+                          uint32_t block)
+{
+    enum { WORDS = 8 };
+    const pith_block_span *span = &blocks->block[block];
+    const pith_block_span *below = span + 1;
+    pith_str said = pith_str_trim(pith_block_text(job->page, span));
+    return block + 1 < blocks->n &&
+           (pith_str_ends(said, PITH_S(":")) ||
+            pith_str_ends(said, PITH_S("\xef\xbc\x9a"))) &&
+           pith_block_words(job->page, span) <= WORDS &&
+           2 * pith_block_link_words(job->page, below) >
+               pith_block_words(job->page, below);
+}
+
 /* Drop the last heading of an article, "More stories", if nothing below it is
  * kept, and text is above; also the one above it, but not the headings of a
  * list of such. The figures: docs/records/auto.md, "Rules from reading pages". */
@@ -533,9 +550,10 @@ static void drop_open(pith_job *job, const pith_estimate *estimate)
         return;
     while (end > 0 && !job->keep[blocks->block[end - 1].first])
         end--;
-    if (end == blocks->n)
+    if (end == 0 || end == blocks->n)
         return;
-    for (from = end; from > 0 && may_be_open(job, estimate, from - 1);)
+    from = end - is_open_label(job, blocks, end - 1);
+    while (from > 0 && may_be_open(job, estimate, from - 1))
         from--;
     uint32_t above = from;
     while (above > 0 && !job->keep[blocks->block[above - 1].first])
