@@ -63,14 +63,17 @@ enum {
         PITH_VOCABULARY_COUNT
 };
 
-enum { PITH_VOCABULARY_SLOTS = 1024 };
+enum {
+    PITH_VOCABULARY_BITS = 10,
+    PITH_VOCABULARY_SLOTS = 1 << PITH_VOCABULARY_BITS,
+};
 
 typedef struct pith_vocabulary_word {
     uint32_t hash; /* 0: free */
     uint32_t group;
 } pith_vocabulary_word;
 
-/** Sorted by hash; if two collide, the second is in the next free slot. */
+/** By the highest bits of the hash; if two collide, the second is in the next free slot. */
 extern const pith_vocabulary_word pith_vocabulary_words[PITH_VOCABULARY_SLOTS];
 
 /** A cache, because names repeat. Initially all zero. */

@@ -71,11 +71,96 @@ static void test_vocabulary(void **state)
     assert_int_equal(groups("navy unfooted"), 0);
 }
 
+/* The groups of a word: the first that lists it. */
+static uint32_t groups_of_word(pith_str word)
+{
+    static const pith_str lists[] = {
+#define PITH_VOCABULARY_ROW(group, words) {words, sizeof words - 1},
+        PITH_VOCABULARY(PITH_VOCABULARY_ROW)
+#undef PITH_VOCABULARY_ROW
+    };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        pith_str list = lists[i];
+        pith_str listed;
+        while ((listed = pith_str_word(&list)).len > 0)
+            if (pith_str_ieq(word, listed))
+                return UINT32_C(1) << i;
+    }
+    return 0;
+}
+
+/* The slow twin of pith_vocabulary_of(): byte by byte. */
+static uint32_t groups_of_name(pith_str name)
+{
+    uint32_t groups = 0;
+    size_t from = 0;
+    for (size_t i = 0; i <= name.len; i++) {
+        bool letter =
+            i < name.len && pith_is_alpha((unsigned char)name.data[i]);
+        bool begins = letter && pith_str_begins_word(name, i);
+        if (letter && !begins)
+            continue;
+        groups |= groups_of_word((pith_str){name.data + from, i - from});
+        from = letter ? i : i + 1;
+    }
+    return groups;
+}
+
+/* Words of all lengths at all distances from the end, beside capitals, signs
+ * and bytes beyond ASCII. */
+static void test_vocabulary_twin(void **state)
+{
+    (void)state;
+    static const char *const parts[] = {
+        "ad",
+        "sr",
+        "nav",
+        "Hero",
+        "TITLE",
+        "sidebar",
+        "masthead",
+        "breadcrumb",
+        "recommendations",
+        "x",
+        "-",
+        "__",
+        "\xc3\xa1",
+        "[",
+        "`",
+        "{",
+        "@",
+        " ",
+        "1",
+        "sponsoredContent",
+        "visuallyhidden",
+        "articlebody",
+    };
+    enum { PARTS = sizeof parts / sizeof *parts, ROUNDS = 20000 };
+    uint32_t random = 1;
+    for (unsigned n = 0; n < ROUNDS; n++) {
+        char space[64];
+        size_t len = 0;
+        for (unsigned k = 0; k < 4; k++) {
+            random = random * 1664525u + 1013904223u;
+            pith_str part = pith_str_of(parts[(random >> 16) % PARTS]);
+            memcpy(space + len, part.data, part.len);
+            len += part.len;
+        }
+        char *name = malloc(len); /* nothing behind its end may be read */
+        assert_non_null(name);
+        memcpy(name, space, len);
+        pith_str text = {name, len};
+        assert_int_equal(pith_vocabulary_of(text), groups_of_name(text));
+        free(name);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_boundaries),
         cmocka_unit_test(test_vocabulary),
+        cmocka_unit_test(test_vocabulary_twin),
     };
     return cmocka_run_group_tests_name("block", tests, NULL, NULL);
 }
