@@ -173,7 +173,7 @@ static unsigned read_value(const pith_class_words *begin, pith_str value)
         pith_str rest = {value.data + i, value.len - i};
         if (i == 0 || pith_is_space((unsigned char)value.data[i - 1]))
             meant = is_about_parts(rest) ? ~(unsigned)SAYS_OTHER : ~0u;
-        if (pith_class_words_may_begin(begin, rest.data) &&
+        if (pith_class_words_may_begin(begin, rest) &&
             pith_str_begins_word(value, i))
             says |= word_says(begin, rest) & meant;
     }
