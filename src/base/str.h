@@ -87,6 +87,27 @@ static inline bool pith_str_ieq(pith_str a, pith_str b)
     return a.len == b.len && pith_str_istarts(a, b);
 }
 
+/** Whether a text can begin as a name of a list does, ASCII case ignored: most
+ * names differ in the first byte, before their length is asked for. */
+static inline bool pith_str_may_be(pith_str text, const char *name)
+{
+    enum { BOTH_CASES = 0xff & ~('a' - 'A') };
+    return !*name || (text.len > 0 && !((*text.data ^ *name) & BOTH_CASES));
+}
+
+/** As pith_str_ieq(), for names of lists. */
+static inline bool pith_str_ieq_name(pith_str text, const char *name)
+{
+    return pith_str_may_be(text, name) && pith_str_ieq(text, pith_str_of(name));
+}
+
+/** As pith_str_istarts(), for names of lists. */
+static inline bool pith_str_istarts_name(pith_str text, const char *name)
+{
+    return pith_str_may_be(text, name) &&
+           pith_str_istarts(text, pith_str_of(name));
+}
+
 /** Without ASCII white space at both ends. */
 pith_str pith_str_trim(pith_str text);
 

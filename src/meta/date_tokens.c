@@ -122,7 +122,7 @@ static bool is_ordinal(pith_str word)
                                           "er", "re", "e",        "o",
                                           "a",  "ro", "\xc2\xba", "\xc2\xaa"};
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (pith_str_ieq(word, pith_str_of(endings[i])))
+        if (pith_str_ieq_name(word, endings[i]))
             return true;
     return false;
 }

@@ -89,10 +89,11 @@ static const struct {
 pith_str pith_meta_page_type(pith_str type)
 {
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-        if (pith_str_eq(type, pith_str_of(types[i].type)))
+        if (pith_str_may_be(type, types[i].type) &&
+            pith_str_eq(type, pith_str_of(types[i].type)))
             return pith_str_of(types[i].page_type);
     for (size_t i = 0; i < sizeof graph_types / sizeof *graph_types; i++)
-        if (pith_str_ieq(type, pith_str_of(graph_types[i].type)))
+        if (pith_str_ieq_name(type, graph_types[i].type))
             return pith_str_of(graph_types[i].page_type);
     return (pith_str){NULL, 0};
 }

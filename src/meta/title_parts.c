@@ -202,12 +202,13 @@ static size_t joint_at(pith_str text, size_t at)
         return 0;
     size_t len = 0;
     for (size_t i = 0; i < sizeof tight / sizeof *tight; i++)
-        if (pith_str_istarts(rest, pith_str_of(tight[i])))
+        if (pith_str_istarts_name(rest, tight[i]))
             len = pith_str_of(tight[i]).len;
     for (size_t i = 0; space && i < sizeof loose / sizeof *loose; i++) {
+        if (!pith_str_istarts_name(rest, loose[i]))
+            continue;
         size_t own = pith_str_of(loose[i]).len;
-        if (pith_str_istarts(rest, pith_str_of(loose[i])) && rest.len > own &&
-            rest.data[own] == ' ')
+        if (rest.len > own && rest.data[own] == ' ')
             len = own;
     }
     if (len == 0)

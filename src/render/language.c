@@ -88,7 +88,7 @@ static pith_str known_name(pith_str text)
         return (pith_str){NULL, 0};
     word.len = len;
     for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
-        if (pith_str_ieq(word, pith_str_of(languages[i])))
+        if (pith_str_ieq_name(word, languages[i]))
             return word;
     return (pith_str){NULL, 0};
 }

@@ -222,7 +222,7 @@ bool pith_meta_is_particle(pith_str label)
                                             "por", "av", "af", "door"};
     for (size_t i = 0; i < sizeof particles / sizeof *particles; i++)
         if (may_begin(label, particles[i]) &&
-            pith_str_ieq(label, pith_str_of(particles[i])))
+            pith_str_ieq_name(label, particles[i]))
             return true;
     return false;
 }
@@ -234,7 +234,7 @@ static bool begins_full_name(pith_str text)
 {
     static const char *const more[] = {"la ", "las ", "los ", "der ", "den "};
     for (size_t i = 0; i < sizeof more / sizeof *more; i++)
-        if (pith_str_istarts(text, pith_str_of(more[i])))
+        if (pith_str_istarts_name(text, more[i]))
             return false;
     for (size_t i = 1; i + 1 < text.len; i++) {
         if (text.data[i] == ' ')
@@ -610,7 +610,7 @@ static bool is_network(pith_str name)
     static const char *const networks[] = {"facebook", "twitter", "instagram",
                                            "linkedin", "youtube", "whatsapp"};
     for (size_t i = 0; i < sizeof networks / sizeof *networks; i++)
-        if (pith_str_ieq(name, pith_str_of(networks[i])))
+        if (pith_str_ieq_name(name, networks[i]))
             return true;
     return false;
 }
@@ -626,8 +626,7 @@ pith_str pith_meta_author_shown(pith_str text)
             continue;
         pith_str word = word_at(name, i);
         for (size_t k = 0; words > 1 && k < sizeof roles / sizeof *roles; k++)
-            if (may_begin(word, roles[k]) &&
-                pith_str_ieq(word, pith_str_of(roles[k])))
+            if (may_begin(word, roles[k]) && pith_str_ieq_name(word, roles[k]))
                 return trim_signs((pith_str){name.data, role_start(name, i)});
         words++;
     }

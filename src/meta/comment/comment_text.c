@@ -165,7 +165,7 @@ static bool is_beside_count(pith_str word)
         "all",  "hide", "load", "more", "newer", "older", "previous",
         "read", "see",  "show", "the",  "ver",   "view"};
     for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
-        if (pith_str_ieq(word, pith_str_of(beside[i])))
+        if (pith_str_ieq_name(word, beside[i]))
             return true;
     return word.len > 0 && pith_is_digit((unsigned char)*word.data);
 }

@@ -26,14 +26,14 @@ static const char *const queries[] = {"?topic=", "?showtopic=", NULL};
 
 static bool is_one_of(pith_str name, const char *const *names)
 {
-    while (*names && !pith_str_ieq(name, pith_str_of(*names)))
+    while (*names && !pith_str_ieq_name(name, *names))
         names++;
     return *names;
 }
 
 static bool starts_with_one_of(pith_str text, const char *const *starts)
 {
-    while (*starts && !pith_str_istarts(text, pith_str_of(*starts)))
+    while (*starts && !pith_str_istarts_name(text, *starts))
         starts++;
     return *starts;
 }

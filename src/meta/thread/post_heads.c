@@ -50,7 +50,7 @@ static bool is_of_profile(pith_str text)
         "posts",      "registriert"};
     text = pith_str_trim(text);
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        if (pith_str_istarts(text, pith_str_of(labels[i])))
+        if (pith_str_istarts_name(text, labels[i]))
             return true;
     return false;
 }

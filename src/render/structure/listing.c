@@ -46,7 +46,8 @@ static const char *const code_names[] = {
 static bool is_one_of(pith_str word, const char *const *names, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        if (pith_str_eq(word, pith_str_of(names[i])))
+        if (pith_str_may_be(word, names[i]) &&
+            pith_str_eq(word, pith_str_of(names[i])))
             return true;
     return false;
 }
