@@ -80,8 +80,9 @@ async function pointing() {
     check("and it is said aloud", await why.getAttribute("aria-live") === "polite" &&
         await page.getAttribute("#status", "role") === "status");
     await frameOf(page).locator(".is-dropped", { hasText: "Farming" }).first().hover();
-    check("a dropped one, too", /^✕ Dropped: .*(links|outside|menu|alike|far from|another article)/.test(await why.innerText()),
-        await why.innerText());
+    check("a dropped one, too",
+        /^✕ Dropped: .*(links|outside|menu|alike|far from|another article)/
+            .test(await why.innerText()), await why.innerText());
     await block.hover();
     check("and shows the same block on the other side",
         (await page.locator("#result .pointed").first().innerText()).includes("Close both sluices"));
