@@ -73,7 +73,8 @@ typedef struct pith_vocabulary_word {
     uint32_t group;
 } pith_vocabulary_word;
 
-/** By the highest bits of the hash; if two collide, the second is in the next free slot. */
+/** By the highest bits of the hash; if two collide, the second is in the next
+ * free slot. */
 extern const pith_vocabulary_word pith_vocabulary_words[PITH_VOCABULARY_SLOTS];
 
 /** A cache, because names repeat. Initially all zero. */

@@ -7,7 +7,8 @@
 
 /**
  * The stop words of a language, one per line; NULL data if there is no list, or
- * if the language is written without spaces, because its words are not separated here.
+ * if the language is written without spaces, because its words are not
+ * separated here.
  */
 pith_str pith_context_list(pith_str language);
 

@@ -98,6 +98,8 @@ bool pith_opens_comments(pith_str text)
     char front[LOOKED_AT + 4];
     size_t n = lower_front(text, front);
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++) {
+        if (n == 0 || *phrases[i] != *front) /* most, before their length */
+            continue;
         pith_str phrase = pith_str_of(phrases[i]);
         if (phrase.len <= n && memcmp(front, phrase.data, phrase.len) == 0 &&
             ends_word(front, phrase.len, n))
